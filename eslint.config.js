@@ -1,0 +1,55 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+import { constantTime } from './scripts/eslint/constant-time.mjs'
+import { fileName } from './scripts/eslint/file-name.mjs'
+import { importArrows } from './scripts/eslint/import-arrows.mjs'
+
+const kontor = { rules: { 'import-arrows': importArrows, 'constant-time': constantTime, 'file-name': fileName } }
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Export by name; only pages that are loaded lazily have a default export.' }
+const noRawHtml = { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Rich text goes through the sanitising component.' }
+
+export default defineConfig(
+  { ignores: ['dist/', 'data/', 'node_modules/', 'coverage/', '.kontor/'] },
+  // What a rule forbids is changed, not excused.
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { kontor },
+    rules: {
+      eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'max-lines': ['error', { max: 400 }],
+      'kontor/file-name': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'kontor/import-arrows': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport, noRawHtml],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      // `{}` in a type: any value but null.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowObjectTypes: 'always' }],
+      // `void` as a type argument says that nothing is answered.
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  { files: ['src/pages/**/*.tsx', '*.config.ts'], rules: { 'no-restricted-syntax': ['error', noRawHtml] } },
+  { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off' } },
+  { files: ['server/**/*.ts'], rules: { 'kontor/constant-time': 'error', 'no-console': 'error' } },
+)

