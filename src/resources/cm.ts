@@ -1,0 +1,190 @@
+/** Customer management: where its lookups, pipelines and their previews stand (product.md §2, cm.md §2). */
+import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
+import TagsOutlined from '@ant-design/icons/TagsOutlined'
+import WalletOutlined from '@ant-design/icons/WalletOutlined'
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import type { billPickupMethod } from '../schemas/cm/bill-pickup-method'
+import type { creditLimitControl } from '../schemas/cm/credit-limit-control'
+import type { creditRating } from '../schemas/cm/credit-rating'
+import type { customerLevel } from '../schemas/cm/customer-level'
+import type { depositRatio } from '../schemas/cm/deposit-ratio'
+import type { documentDispatchMethod } from '../schemas/cm/document-dispatch-method'
+import type { industryType } from '../schemas/cm/industry-type'
+import type { lostReason } from '../schemas/cm/lost-reason'
+import type { paymentTerm } from '../schemas/cm/payment-term'
+import type { pipeline } from '../schemas/cm/pipeline'
+import type { salesRating } from '../schemas/cm/sales-rating'
+import type { source } from '../schemas/cm/source'
+import type { stage } from '../schemas/cm/stage'
+import type { tag } from '../schemas/cm/tag'
+import type { taxCategory } from '../schemas/cm/tax-category'
+import type { termOfPayment } from '../schemas/cm/term-of-payment'
+import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
+import { defineModule, resource } from './define-module'
+
+const info = '/cm/admin/info-settings'
+const lead = { path: `${info}/lead`, group: 'lead' } as const
+const finance = { path: `${info}/finance`, group: 'finance' } as const
+const business = { path: `${info}/business`, group: 'business' } as const
+const more = { path: `${info}/more`, group: 'more' } as const
+const pipelines = `${lead.path}/pipeline`
+
+/** The group, and its short form without `info-settings`, open its first table; deeper short forms their full ones. */
+const groupRedirects = (group: string, first: string) => ({
+  [`${info}/${group}`]: `${info}/${group}/${first}`,
+  [`/cm/admin/${group}`]: `${info}/${group}/${first}`,
+  [`/cm/admin/${group}/*`]: `${info}/${group}/*`,
+})
+
+const editor = () => import('../pages/cm/pipeline-editor/pipeline-editor')
+
+export const cm = defineModule('cm', {
+  icon: ContactsOutlined,
+  groups: {
+    lead: { icon: FunnelPlotOutlined, area: 'admin' },
+    finance: { icon: WalletOutlined, area: 'admin' },
+    business: { icon: FileTextOutlined, area: 'admin' },
+    more: { icon: TagsOutlined, area: 'admin' },
+  },
+  pages: [
+    { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
+  ],
+  redirects: {
+    // Until leads have landed the module opens where there is something to see.
+    '/cm': '/cm/admin/info-settings',
+    '/cm/use': '/cm/use/lead',
+    '/cm/admin': info,
+    ...groupRedirects('lead', 'pipeline'),
+    ...groupRedirects('finance', 'payment-term'),
+    ...groupRedirects('business', 'tax-category'),
+    ...groupRedirects('more', 'tags'),
+  },
+}, {
+  pipeline: resource<typeof pipeline>({
+    path: { list: pipelines, create: `${pipelines}/create`, edit: `${pipelines}/create`, show: `${pipelines}/show` },
+    group: lead.group,
+    open: 'page',
+    form: [['code', 'name'], ['currency', 'visible_to'], ['rot_enabled', 'active'], 'description'],
+    hide: ['colour'],
+    extraColumns: { stages: () => import('../pages/cm/cells/stage-chips') },
+    screens: { create: editor, edit: editor },
+  }),
+  stage: resource<typeof stage>({
+    path: `${lead.path}/stage`,
+    group: false,
+    permission: 'cm.admin.pipeline',
+    form: [
+      'pipeline', ['name', 'kind'], ['probability', 'forecast_category'], ['rot_days', 'colour'],
+      { section: 'requirements', fields: ['required_fields', ['requires_activity_days', 'needs_conversion'], 'checklist'] },
+      'guidance', 'fold',
+    ],
+    inputs: { required_fields: () => import('../pages/cm/pipeline-editor/required-fields-input') },
+    columns: { required_fields: () => import('../pages/cm/cells/required-fields') },
+  }),
+  source: resource<typeof source>({
+    path: `${lead.path}/source`,
+    group: lead.group,
+    form: [['code', 'name'], 'channel', ['valid_from', 'valid_to'], ['cost', 'default_owner'], 'web_key'],
+  }),
+  'industry-type': resource<typeof industryType>({
+    path: `${lead.path}/industryType`,
+    group: lead.group,
+    form: [['code', 'name'], 'parent', ['standard', 'standard_code']],
+  }),
+  'customer-level': resource<typeof customerLevel>({
+    path: `${lead.path}/customerLevel`,
+    group: lead.group,
+    form: [['code', 'name'], ['rank', 'default_discount'], ['visit_interval_days', 'response_hours']],
+  }),
+  'lost-reason': resource<typeof lostReason>({
+    path: `${lead.path}/lost-reason`,
+    group: lead.group,
+    form: [['code', 'name'], ['kind', 'reopen_after_days'], ['needs_competitor', 'needs_note']],
+  }),
+  'payment-term': resource<typeof paymentTerm>({
+    path: `${finance.path}/payment-term`,
+    group: finance.group,
+    form: [
+      ['code', 'name'],
+      { section: 'due', fields: [['base_date', 'cutoff_day'], ['months', 'days'], ['month_rule', 'due_day'], 'workday_rule'] },
+      { section: 'discount', fields: [['discount_percent', 'discount_days'], 'discount_base'] },
+      { section: 'late', fields: [['grace_days', 'late_interest_percent']] },
+    ],
+    extraColumns: { rule: () => import('../pages/cm/cells/payment-rule') },
+    columns: { discount_percent: () => import('../pages/cm/cells/payment-discount') },
+    formPanels: [() => import('../pages/cm/previews/due-date-preview')],
+  }),
+  'term-of-payment': resource<typeof termOfPayment>({
+    path: `${finance.path}/term-of-payment`,
+    group: finance.group,
+    form: [
+      ['code', 'name'], ['method', 'cheque_days'], ['bank_charges', 'currencies'],
+      { section: 'instalments', fields: ['instalments'] },
+      { section: 'document', fields: ['print_text'] },
+    ],
+    columns: { instalments: () => import('../pages/cm/cells/instalment-portions') },
+    formPanels: [() => import('../pages/cm/previews/instalment-preview')],
+  }),
+  'way-of-delivery': resource<typeof wayOfDelivery>({
+    path: `${finance.path}/way-of-delivery`,
+    group: finance.group,
+    form: [
+      ['code', 'name'], ['mode', 'incoterm'], ['freight_payer', 'named_place_required'], ['lead_days', 'cutoff_time'], 'needs_address',
+      { section: 'tracking', fields: [['carrier', 'tracking_url']] },
+    ],
+  }),
+  'sales-rating': resource<typeof salesRating>({
+    path: `${finance.path}/sales-rating`,
+    group: finance.group,
+    form: [['code', 'name'], ['min_amount', 'max_amount'], ['max_discount', 'auto']],
+  }),
+  'credit-rating': resource<typeof creditRating>({
+    path: `${finance.path}/credit-rating`,
+    group: finance.group,
+    form: [['code', 'name'], ['rank', 'risk'], ['default_limit', 'default_control'], 'default_term', ['tolerated_overdue_days', 'review_months']],
+  }),
+  'credit-limit-control': resource<typeof creditLimitControl>({
+    path: `${finance.path}/credit-limit-control`,
+    group: finance.group,
+    form: [['code', 'name'], 'basis', 'checkpoints', 'levels'],
+    columns: { levels: () => import('../pages/cm/cells/credit-levels') },
+    formPanels: [() => import('../pages/cm/previews/credit-preview')],
+  }),
+  'deposit-ratio': resource<typeof depositRatio>({
+    path: `${finance.path}/deposit-ratio`,
+    group: finance.group,
+    form: [['code', 'name'], ['ratio', 'base'], ['min_amount', 'round_to'], ['due_trigger', 'refund']],
+  }),
+  'tax-category': resource<typeof taxCategory>({
+    path: `${business.path}/tax-category`,
+    group: business.group,
+    listTabs: 'country',
+    form: [
+      ['code', 'name'], ['country', 'kind'], ['valid_from', 'valid_to'],
+      { section: 'rate', fields: [['rate', 'price_includes_tax'], ['rounding', 'rounding_level']] },
+      { section: 'codes', fields: ['unece_code', ['tw_tax_type', 'tw_invoice_type'], 'tw_zero_reason', 'tw_customs', 'jp_reduced_mark', 'law_note'] },
+    ],
+  }),
+  'document-dispatch-method': resource<typeof documentDispatchMethod>({
+    path: `${business.path}/document-dispatch-method`,
+    group: business.group,
+    form: [['code', 'name'], ['channel', 'needs'], 'documents', ['copies', 'language'], ['lead_days', 'who_pays'], ['tracking_url', 'proof_required']],
+  }),
+  'bill-pickup-method': resource<typeof billPickupMethod>({
+    path: `${business.path}/bill-pickup-method`,
+    group: business.group,
+    listTabs: 'purpose',
+    form: [
+      ['code', 'name'], ['purpose', 'mode'],
+      { section: 'invoice', fields: ['carrier_type', ['needs_carrier_no', 'needs_love_code'], 'prints_paper'] },
+      { section: 'collection', fields: ['pickup_place', ['weekdays', 'month_days'], 'reminder_days', ['needs_seal', 'needs_id']] },
+    ],
+  }),
+  tag: resource<typeof tag>({
+    path: `${more.path}/tags`,
+    group: more.group,
+    form: ['name', ['scopes', 'colour']],
+  }),
+})

@@ -1,0 +1,231 @@
+/**
+ * How people meet a record: `src/schemas` says what the data is, a module file here (`src/resources/<module>.ts`) says
+ * where it stands and how it looks. A path is written once: routes (routes.ts), menu, breadcrumbs, redirects and
+ * refine's resources (navigation.ts) come from it. Schemas are imported as types only, so none of their data is bundled;
+ * components are lazy imports, never strings; a misspelt field does not compile.
+ *
+ * Texts that a module file implies, all in `locales/<lang>/<module>.json`: `module.title`, `menu.<group>` for each group,
+ * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
+ */
+import type { ComponentType } from 'react'
+import type { Refs } from '../providers/data/refs'
+import type { Action } from '../schemas/types'
+import type { Entity, RowOf } from '../schemas/define'
+
+/** A lazily loaded component: `() => import('../pages/cm/mode-tag')`, whose default export draws. */
+export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props> }>
+
+type AnyRow = Readonly<Record<string, unknown>>
+/** Any entity: its row may be an interface, which is no index type. */
+type AnyEntity = { readonly name: string; readonly __row?: unknown }
+export type FieldOf<E> = Extract<keyof RowOf<E>, string>
+
+/** What a column renderer gets. The value may be null. */
+export interface CellProps<Row = AnyRow> {
+  value: unknown
+  row: Row
+  /** Titles of what the row points to: `refs['cm/source']?.[5]?.title`. */
+  refs: Refs
+}
+/** What a panel beside the form gets: the values as they stand now, while the person types. */
+export interface FormPanelProps<Row = AnyRow> {
+  values: Readonly<Partial<Row>>
+  /** Absent on a new record. */
+  id?: number
+}
+/** What a panel on the record screen gets. */
+export interface ShowPanelProps<Row = AnyRow> { row: Row; refs: Refs }
+
+/** One line of the form: a field, or fields side by side (two columns from 768 px). */
+export type FormRow<F extends string = string> = F | readonly F[]
+/** Lines under a heading. */
+export interface FormSection<F extends string = string> { section: string; fields: readonly FormRow<F>[] }
+/** Lines and sections on a tab of their own. All or none of the top level are tabs. */
+export interface FormTab<F extends string = string> { tab: string; fields: readonly (FormRow<F> | FormSection<F>)[] }
+/** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
+export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
+
+/** Where the four screens are. `edit` may equal `create`: then `?id=` makes it the edit screen. */
+export interface ResourcePaths { list: string; create?: string; edit?: string; show?: string }
+
+export interface ResourceOptions<E extends AnyEntity = Entity> {
+  /** The list's path, or each screen's. From a lone path: `<path>/create`, `<path>/edit?id=`, `<path>/show?id=`. */
+  path: string | ResourcePaths
+  /** Menu group of the module (`menu.<group>`); absent = top level of its area; false = not in the menu. */
+  group?: string | false
+  icon?: ComponentType
+  /** Use or admin part of the menu. Default: by `/admin` in the path, else `use`. */
+  area?: 'use' | 'admin'
+  /** Level 3 of the permission path, as the entity's `path`. Default `<module>.<area>.<key>`; a test compares. */
+  permission?: string
+  /** Where create, edit and show open. Default: page when the entity has child rows, else a drawer over the list. */
+  open?: 'drawer' | 'page'
+  form?: FormLayout<FieldOf<E>>
+  /** Fields that the form and the details leave out. */
+  hide?: readonly FieldOf<E>[]
+  /** Cells that are drawn by hand. */
+  columns?: { readonly [F in FieldOf<E> | 'used_by']?: Lazy<CellProps<RowOf<E>>> }
+  /**
+   * Columns that are no field (a rule in words, stages as chips), after the name: key → cell, which gets the row. Their
+   * heading is `entity.<key>.columns.<name>`.
+   */
+  extraColumns?: Readonly<Record<string, Lazy<CellProps<RowOf<E>>>>>
+  /** Fields of the form that are entered by hand-built inputs. */
+  inputs?: { readonly [F in FieldOf<E>]?: Lazy<FieldInputProps> }
+  /** Beside the form, fed with what is typed: previews, testers. */
+  formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
+  /** Beside the details. */
+  showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  /** A field whose values are offered as tabs above the list. */
+  listTabs?: FieldOf<E>
+  /** Whole screens drawn by hand in place of the generated ones. */
+  screens?: { list?: Lazy<ScreenProps>; create?: Lazy<ScreenProps>; edit?: Lazy<ScreenProps>; show?: Lazy<ScreenProps> }
+}
+
+/** What a hand-built input gets: a controlled value in the form JSON carries it. */
+export interface FieldInputProps {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur: () => void
+  disabled: boolean
+  invalid: boolean
+  /** Ids of the help and error texts. */
+  describedBy: string | undefined
+  /** The whole form as typed so far. */
+  values: AnyRow
+}
+
+export interface ScreenProps { resource: Resource }
+
+/** A resource of a module in its normal form; what screens, routes and menu read. */
+export interface Resource {
+  /** `module/entity`. */
+  name: string
+  module: string
+  key: string
+  area: 'use' | 'admin'
+  /** `<module>.<area>.<object>`; actions stand below it. */
+  permission: string
+  paths: Required<ResourcePaths>
+  group: string | false | undefined
+  icon: ComponentType | undefined
+  open: 'drawer' | 'page' | undefined
+  form: FormLayout | undefined
+  hide: readonly string[]
+  columns: Readonly<Record<string, Lazy<CellProps> | undefined>>
+  /** Those of `columns` that are no field. */
+  extraColumns: readonly string[]
+  inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
+  formPanels: readonly Lazy<FormPanelProps>[]
+  showPanels: readonly Lazy<ShowPanelProps>[]
+  listTabs: string | undefined
+  screens: NonNullable<ResourceOptions['screens']>
+}
+
+/** A hand-built screen. */
+export interface Page {
+  path: string
+  /** One dotted path or several, all needed; `module` alone or `module.area` = may enter. */
+  permission: string | readonly string[]
+  page: Lazy
+  /** Text key below `page.` of the module. */
+  title: string
+  /** As in a resource; default false: not in the menu. */
+  group?: string | false
+  /** In the menu at the top level of its area. */
+  menu?: boolean
+  icon?: ComponentType
+  area?: 'use' | 'admin'
+  /** No sidebar and header. */
+  bare?: boolean
+}
+
+export interface ModuleOptions {
+  icon: ComponentType
+  /** Menu groups in their order; their text is `menu.<group>`. A group not named here comes after these. */
+  groups?: Readonly<Record<string, { icon?: ComponentType; area?: 'use' | 'admin' }>>
+  /** Hand-built screens. */
+  pages?: readonly Page[]
+  /**
+   * From → default target: `'/cm/use': '/cm/use/lead'`. Who may not open the target comes to the first permitted screen
+   * below `from`. Ending in `/*` on both sides the rest is carried over: `'/cm/admin/finance/*': '/cm/admin/info-settings/finance/*'`.
+   */
+  redirects?: Readonly<Record<string, string>>
+  /** Paths in the order in which the menu shows them; others follow as declared. */
+  order?: readonly string[]
+}
+
+/** A module in its normal form. */
+export interface Module {
+  code: string
+  icon: ComponentType
+  groups: NonNullable<ModuleOptions['groups']>
+  pages: readonly Page[]
+  redirects: Readonly<Record<string, string>>
+  order: readonly string[]
+  resources: readonly Resource[]
+}
+
+/** The options of a resource, checked against its entity; normalised by defineModule. */
+export interface ResourceDeclaration { readonly options: ResourceOptions }
+
+/**
+ * One entity's place and look.
+ * @example resource<typeof wayOfDelivery>({ path: '/cm/admin/info-settings/finance/way-of-delivery', group: 'finance' })
+ */
+export function resource<E extends AnyEntity>(options: ResourceOptions<E>): ResourceDeclaration {
+  // The row type has done its work in the compiler; from here on every resource is read alike.
+  return { options: options as unknown as ResourceOptions }
+}
+
+/**
+ * Declares a module's part of the console.
+ * @param code two letters (`cm`)
+ * @param resources entity key → resource(…), in menu order
+ */
+export function defineModule(code: string, options: ModuleOptions, resources: Readonly<Record<string, ResourceDeclaration>>): Module {
+  return {
+    code,
+    icon: options.icon,
+    groups: options.groups ?? {},
+    pages: options.pages ?? [],
+    redirects: options.redirects ?? {},
+    order: options.order ?? [],
+    resources: Object.entries(resources).map(([key, declaration]) => normalise(code, key, declaration.options)),
+  }
+}
+
+/** The dotted path that decides on an action: `cm.admin.tax-category.actions.edit`. */
+export function actionPath(resource: Pick<Resource, 'permission'>, action: Action | (string & {})): string {
+  return `${resource.permission}.actions.${action}`
+}
+
+export function areaOf(path: string): 'use' | 'admin' {
+  return path.split('/')[2] === 'admin' ? 'admin' : 'use'
+}
+
+function normalise(module: string, key: string, options: ResourceOptions): Resource {
+  const paths = typeof options.path === 'string' ? { list: options.path } : options.path
+  const area = options.area ?? areaOf(paths.list)
+  return {
+    name: `${module}/${key}`,
+    module,
+    key,
+    area,
+    permission: options.permission ?? `${module}.${area}.${key}`,
+    paths: { create: `${paths.list}/create`, edit: `${paths.list}/edit`, show: `${paths.list}/show`, ...paths },
+    group: options.group,
+    icon: options.icon,
+    open: options.open,
+    form: options.form,
+    hide: options.hide ?? [],
+    columns: { ...options.columns, ...options.extraColumns },
+    extraColumns: Object.keys(options.extraColumns ?? {}),
+    inputs: options.inputs ?? {},
+    formPanels: options.formPanels ?? [],
+    showPanels: options.showPanels ?? [],
+    listTabs: options.listTabs,
+    screens: options.screens ?? {},
+  }
+}

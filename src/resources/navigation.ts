@@ -1,0 +1,138 @@
+/** Menu, breadcrumbs, redirects and refine's resources of the modules: pure functions over defineModule's normal form. */
+import type { ComponentType } from 'react'
+import type { ResourceProps } from '@refinedev/core'
+import { actionPath, areaOf, type Module, type Page, type Resource } from './define-module'
+
+/** Asks the permission tree: `can('cm.admin.tax-category.actions.list')`. */
+export type Can = (path: string) => boolean
+
+export interface MenuEntry {
+  key: string
+  /** Text key with namespace: `cm:entity.tax-category.plural`. */
+  label: string
+  /** Absent on a group. */
+  path?: string
+  icon?: ComponentType
+  children?: readonly MenuEntry[]
+}
+export interface ModuleMenu {
+  code: string
+  label: string
+  icon: ComponentType
+  /** Where the module opens: its first entry. */
+  path: string
+  use: readonly MenuEntry[]
+  admin: readonly MenuEntry[]
+}
+
+/** What each module offers this person, groups in the declared order; a module without an entry is left out. */
+export function menuOf(modules: readonly Module[], can: Can): ModuleMenu[] {
+  return modules.flatMap((module) => {
+    const entries = entriesOf(module, can)
+    const use = grouped(module, entries.filter((entry) => entry.area === 'use'))
+    const admin = grouped(module, entries.filter((entry) => entry.area === 'admin'))
+    const first = firstPath([...use, ...admin])
+    if (!first) return []
+    const home = redirectTarget(module, `/${module.code}`, can) ?? first
+    return [{ code: module.code, label: `${module.code}:module.title`, icon: module.icon, path: home, use, admin }]
+  })
+}
+
+interface FlatEntry extends MenuEntry { path: string; area: 'use' | 'admin'; group: string | undefined }
+
+function entriesOf(module: Module, can: Can): FlatEntry[] {
+  const resources = module.resources
+    .filter((resource) => resource.group !== false && can(actionPath(resource, 'list')))
+    .map((resource): FlatEntry => ({
+      key: resource.name, label: `${module.code}:entity.${resource.key}.plural`, path: resource.paths.list,
+      area: resource.area, group: resource.group || undefined, ...(resource.icon ? { icon: resource.icon } : {}),
+    }))
+  const pages = module.pages
+    .filter((page) => (page.menu || typeof page.group === 'string') && allowed(page, can))
+    .map((page): FlatEntry => ({
+      key: page.path, label: `${module.code}:page.${page.title}`, path: page.path,
+      area: page.area ?? areaOf(page.path), group: page.group || undefined, ...(page.icon ? { icon: page.icon } : {}),
+    }))
+  const rank = (entry: FlatEntry) => {
+    const at = module.order.indexOf(entry.path)
+    return at < 0 ? module.order.length : at
+  }
+  return [...pages, ...resources].sort((a, b) => rank(a) - rank(b))
+}
+
+function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
+  const order = [...new Set([...Object.keys(module.groups), ...entries.flatMap((entry) => entry.group ?? [])])]
+  const bare = ({ area: _area, group: _group, ...entry }: FlatEntry): MenuEntry => entry
+  const groups = order.flatMap((group): MenuEntry[] => {
+    const children = entries.filter((entry) => entry.group === group).map(bare)
+    const icon = module.groups[group]?.icon
+    return children.length === 0 ? [] : [{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children, ...(icon ? { icon } : {}) }]
+  })
+  return [...entries.filter((entry) => !entry.group).map(bare), ...groups]
+}
+
+const firstPath = (entries: readonly MenuEntry[]): string | undefined =>
+  entries.map((entry) => entry.path ?? firstPath(entry.children ?? [])).find((path) => path !== undefined)
+
+const allowed = (page: Page, can: Can) => (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
+
+export interface Redirect {
+  /** A React Router pattern. */
+  from: string
+  /** null = nothing below may be opened: /403. */
+  to: string | null
+}
+
+/** Every redirect, resolved for this person (shell.md §6: to the default, else to the first permitted below). */
+export function redirectsOf(modules: readonly Module[], can: Can): Redirect[] {
+  return modules.flatMap((module) => Object.entries(module.redirects).map(([from, to]) => ({
+    from, to: from.endsWith('/*') ? to : redirectTarget(module, from, can) ?? null,
+  })))
+}
+
+/** A chain of redirects ends at a screen; what is no screen of ours (a query behind it, a page of another module) is taken as it stands. */
+function redirectTarget(module: Module, from: string, can: Can): string | undefined {
+  let target = module.redirects[from]
+  for (let hops = 0; target !== undefined && module.redirects[target] !== undefined && hops < 10; hops += 1) target = module.redirects[target]
+  const screens = screensOf(module)
+  const path = target?.split('?')[0]
+  const screen = screens.find((candidate) => candidate.path === path)
+  if (target !== undefined && (!screen || screen.permission.every(can))) return target
+  return screens.find((candidate) => candidate.path.startsWith(`${from}/`) && !candidate.path.includes(':') && candidate.permission.every(can))?.path
+}
+
+interface Screen { path: string; permission: readonly string[] }
+
+function screensOf(module: Module): Screen[] {
+  const rank = (screen: Screen) => (module.order.includes(screen.path) ? module.order.indexOf(screen.path) : module.order.length)
+  return [
+    ...module.pages.map((page) => ({ path: page.path, permission: typeof page.permission === 'string' ? [page.permission] : page.permission })),
+    ...module.resources.map((resource) => ({ path: resource.paths.list, permission: [actionPath(resource, 'list')] })),
+  ].sort((a, b) => rank(a) - rank(b))
+}
+
+export interface Crumb { label: string; path?: string }
+
+/** Module ▸ group ▸ list (▸ create, edit, show) of the resource, as text keys; the title of the record is the screen's own. */
+export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'create' | 'edit' | 'show'): Crumb[] {
+  const isResource = 'paths' in subject
+  const group = subject.group ? [{ label: `${module.code}:menu.${subject.group}` }] : []
+  const own: Crumb = isResource
+    ? { label: `${module.code}:entity.${subject.key}.plural`, path: subject.paths.list }
+    : { label: `${module.code}:page.${subject.title}`, path: subject.path }
+  return [
+    { label: `${module.code}:module.title`, path: `/${module.code}` },
+    ...group,
+    own,
+    ...(screen ? [{ label: `screens:crumb.${screen}` }] : []),
+  ]
+}
+
+/** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. */
+export function refineResourcesOf(modules: readonly Module[]): ResourceProps[] {
+  return modules.flatMap((module) => module.resources.map((resource) => ({
+    name: resource.name,
+    ...resource.paths,
+    meta: { label: `${module.code}:entity.${resource.key}.plural`, permission: resource.permission, module: module.code },
+  })))
+}

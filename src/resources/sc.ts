@@ -1,0 +1,165 @@
+/** System settings: where people, organisation, rights, security, company and calendar are met (product.md §2). */
+import {
+  ApartmentOutlined, BankOutlined, CalendarOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
+} from '@ant-design/icons'
+import type { accessToken } from '../schemas/sc/access-token'
+import type { calendarEvent } from '../schemas/sc/calendar-event'
+import type { calendarRegion } from '../schemas/sc/calendar-region'
+import type { companySetup } from '../schemas/sc/company-setup'
+import type { department } from '../schemas/sc/department'
+import type { departmentLevel } from '../schemas/sc/department-level'
+import type { group } from '../schemas/sc/group'
+import type { jobPosition } from '../schemas/sc/job-position'
+import type { loginAttempt } from '../schemas/sc/login-attempt'
+import type { moduleAdmin } from '../schemas/sc/module-admin'
+import type { role } from '../schemas/sc/role'
+import type { roleAssignment } from '../schemas/sc/role-assignment'
+import type { roleGrant } from '../schemas/sc/role-grant'
+import type { securitySetting } from '../schemas/sc/security-setting'
+import type { session } from '../schemas/sc/session'
+import type { user } from '../schemas/sc/user'
+import type { userDepartment } from '../schemas/sc/user-department'
+import { defineModule, resource } from './define-module'
+
+const area = 'admin'
+const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
+const own = { area: 'use', group: 'profile', permission: 'sc.use.profile' } as const
+
+export const sc = defineModule('sc', {
+  icon: SettingOutlined,
+  groups: {
+    people: { icon: TeamOutlined, area },
+    organisation: { icon: ApartmentOutlined, area },
+    rights: { icon: UserOutlined, area },
+    company: { icon: BankOutlined, area },
+    calendar: { icon: CalendarOutlined, area },
+    security: { icon: SafetyOutlined, area },
+    profile: { icon: LaptopOutlined, area: 'use' },
+  },
+  redirects: {
+    '/sc': '/sc/list',
+    '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive',
+  },
+}, {
+  user: resource<typeof user>({
+    path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
+    area,
+    group: 'people',
+    open: 'page',
+    hide: ['preferences', 'password_hash', 'one_time_until'],
+    form: [
+      { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
+      { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
+      { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], 'calendar_region', 'directory_hidden'] },
+      { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
+      { tab: 'deputies', fields: ['deputies'] },
+    ],
+  }),
+  'user-department': resource<typeof userDepartment>({
+    path: '/sc/user-departments',
+    area,
+    group: 'people',
+    permission: 'sc.admin.user',
+    form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
+  }),
+  'job-position': resource<typeof jobPosition>({
+    path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },
+    area,
+    group: 'people',
+    form: [['code', 'name'], ['grade', 'headcount'], 'roles', 'description', ['active', 'colour']],
+  }),
+  group: resource<typeof group>({
+    path: '/sc/group',
+    area,
+    group: 'people',
+    form: [['code', 'name'], 'kind', 'members', 'condition', 'managers'],
+  }),
+  department: resource<typeof department>({
+    path: { list: '/sc/department', create: '/sc/adddept', edit: '/sc/adddept' },
+    area,
+    group: 'organisation',
+    open: 'page',
+    hide: ['path', 'depth'],
+    form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['calendar_region', 'cost_centre'], 'position'],
+  }),
+  'department-level': resource<typeof departmentLevel>({
+    path: '/sc/leveldept',
+    area,
+    group: 'organisation',
+    form: [['code', 'rank'], 'name', 'description', ['active', 'colour']],
+  }),
+  role: resource<typeof role>({
+    path: '/sc/rights-settings',
+    ...rights,
+    form: ['code', 'name', 'description'],
+  }),
+  'role-grant': resource<typeof roleGrant>({
+    path: '/sc/rights-settings/grants',
+    ...rights,
+    form: [['role', 'effect'], 'path', ['actions', 'fields'], ['read', 'write'], 'targets'],
+  }),
+  'role-assignment': resource<typeof roleAssignment>({
+    path: '/sc/rights-settings/assignments',
+    ...rights,
+    form: ['role', 'owner', ['start_date', 'end_date']],
+  }),
+  'module-admin': resource<typeof moduleAdmin>({
+    path: '/sc/rights-settings/module-admins',
+    ...rights,
+    form: ['module', 'owner', 'scope'],
+  }),
+  'company-setup': resource<typeof companySetup>({
+    path: '/sc/company-settings',
+    area,
+    group: 'company',
+    form: [
+      { tab: 'company', fields: ['name', ['short_name', 'tax_id'], 'address', ['phone', 'email'], ['website', 'base_url']] },
+      {
+        tab: 'regional',
+        fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'],
+      },
+      { tab: 'branding', fields: ['primary_colour'] },
+    ],
+  }),
+  'calendar-region': resource<typeof calendarRegion>({
+    path: '/sc/calendar-region',
+    area,
+    group: 'calendar',
+    form: [['code', 'name'], ['country', 'time_zone'], 'weekly', 'work_hours', 'rule_pack', 'description', ['active', 'colour']],
+  }),
+  'calendar-event': resource<typeof calendarEvent>({
+    path: '/sc/calendar-event',
+    area,
+    group: 'calendar',
+    form: [['region', 'date'], 'kind', 'name', ['start_time', 'end_time'], ['pay_class', 'paid'], 'state'],
+  }),
+  'security-setting': resource<typeof securitySetting>({
+    path: '/sc/security-settings',
+    area,
+    group: 'security',
+    permission: 'sc.admin.security',
+    form: [
+      { section: 'captcha', fields: [['captcha_mode', 'captcha_after']] },
+      {
+        section: 'password',
+        fields: [
+          'password_preset', ['password_min', 'password_min_2fa'], ['password_classes', 'password_history'], 'password_blocklist',
+          'password_extra_words', 'password_remind_days', 'password_force',
+        ],
+      },
+      { section: 'links', fields: [['invite_days', 'reset_minutes'], 'one_time_hours'] },
+      { section: 'lockout', fields: [['lock_threshold', 'lock_window_min'], ['lock_base_min', 'lock_cap_min'], ['account_lock_failures', 'address_limit']] },
+      { section: 'session', fields: [['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
+      { section: 'second_factor', fields: ['two_factor_scope', ['two_factor_grace_days', 'trusted_device_days']] },
+      { section: 'network', fields: ['login_networks', 'admin_networks', 'sso_only'] },
+    ],
+  }),
+  'login-attempt': resource<typeof loginAttempt>({
+    path: '/sc/security-settings/attempts',
+    area,
+    group: 'security',
+    permission: 'sc.admin.security',
+  }),
+  session: resource<typeof session>({ path: '/profile/sessions', ...own }),
+  'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own }),
+})

@@ -1,0 +1,218 @@
+/**
+ * `defineSchema`: one entity, one file, one call. From what it returns come the table, the API, the rights, the live
+ * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
+ */
+import type {
+  Action, Condition, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property,
+} from './types'
+import { standardActions } from './types'
+
+/** A field in its normal form: plain data that the server, the console and the tests read. */
+export interface Field {
+  name: string
+  type: FieldType
+  required: boolean
+  /** JSON Schema of the value as JSON carries it (null is added where the field is not required). */
+  schema: JsonSchema
+  x: FieldExtension
+  default?: unknown
+  /** enum, set: the allowed values. */
+  values?: readonly string[]
+  /** ref, refs: the entity referred to. */
+  ref?: string
+  /** list: the fields of a child row. */
+  items?: readonly Field[]
+}
+
+export interface JsonSchema {
+  type?: string | readonly string[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  required?: readonly string[]
+  additionalProperties?: boolean
+  enum?: readonly unknown[]
+  [keyword: string]: unknown
+}
+
+/** An entity in its normal form. `Row` is carried for the compiler only. */
+export interface Entity<Row = Record<string, unknown>> {
+  /** `module/entity`, as in references, events and `_refs`. */
+  name: string
+  module: string
+  /** The second half of the name. */
+  key: string
+  table: string
+  /** Permission path of level 3: `cm.admin.tax-category`. */
+  path: string
+  title: string
+  fields: readonly Field[]
+  lookup: false | { without_code: boolean; default_per: readonly string[] }
+  x: Omit<EntityExtension<string>, 'seeds'> & { actions: readonly Action[] }
+  seeds: readonly Readonly<Record<string, unknown>>[]
+  readonly __row?: Row
+}
+
+/** The row of an entity as the API answers it. */
+export type RowOf<E> = E extends Entity<infer Row> ? Row : never
+
+interface SemanticValues {
+  longtext: string; richtext: string; decimal: string; money: string; percent: string; duration: number
+  date: string; time: string; datetime: string; owner: string; owners: string[]; texts: string[]; integers: number[]
+  'i18n-text': I18nText; colour: string; rrule: string; json: unknown
+}
+type ValueOf<P> =
+  P extends { enum: readonly (infer E)[] } ? E
+    : P extends { items: { enum: readonly (infer E)[] } } ? E[]
+      : P extends { items: { properties: infer Q; required?: infer R } }
+        ? ({ id?: number } & { [K in keyof Q]: ValueOf<Q[K]> | (R extends readonly (infer N)[] ? (K extends N ? never : null) : null) })[]
+        : P extends { x: { ref: string } } ? number
+          : P extends { x: { refs: string } } ? number[]
+            : P extends { x: { type: infer T extends keyof SemanticValues } } ? SemanticValues[T]
+              : P extends { type: 'string' } ? string
+                : P extends { type: 'integer' } ? number
+                  : P extends { type: 'boolean' } ? boolean : unknown
+
+/** Types, not interfaces: only these are records to the compiler. */
+export type SystemColumns = {
+  id: number; created_at: string; updated_at: string; created_by: number | null; updated_by: number | null; version: number
+}
+export type LookupColumns = {
+  code: string; name: I18nText; description: I18nText | null; position: number; active: boolean
+  is_default: boolean; is_system: boolean; colour: string | null
+}
+type RowFrom<P, R, L> = SystemColumns
+  & (L extends true | object ? LookupColumns : unknown)
+  & { [K in keyof P]: ValueOf<P[K]> | (K extends R ? never : P[K] extends { default: {} } ? never : null) }
+
+type Lookup = EntityExtension<string>['lookup']
+
+/**
+ * Declares an entity.
+ * @param name `module/entity`, kebab-case singular: also its API path (`/api/<module>/<entity>`)
+ * @param declaration its JSON Schema (2020-12) and what that can't say under `x`
+ * @returns the entity in normal form; wrong references and the like are found at the start by check.ts
+ */
+export function defineSchema<
+  const P extends { readonly [K in keyof P]: Property<Extract<keyof P, string> | 'active'> },
+  const R extends Extract<keyof P, string> = never,
+  const L extends Lookup = undefined,
+>(name: string, declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L }; required?: readonly R[]; properties: P }): Entity<RowFrom<P, R, L>> {
+  return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>>
+}
+
+function normalise(name: string, { x, required = [], properties }: Declaration): Entity {
+  const [module = '', key = ''] = name.split('/')
+  const { seeds = [], ...rest } = x
+  const lookup = lookupOptions(x.lookup)
+  const own = Object.entries(properties)
+    .filter(([field]) => !(lookup && field in lookupProperties))
+    .map(([field, property]) => toField(name, field, property as Property<string>, required.includes(field)))
+  const overridden = lookup ? lookupFields(name, lookup, properties) : []
+  return {
+    name, module, key,
+    table: `${module}_${key}`.replaceAll('-', '_'),
+    path: `${module}.${x.area}.${x.permission ?? key}`,
+    title: x.title ?? 'name',
+    fields: [...overridden, ...own],
+    lookup,
+    x: { ...rest, actions: x.actions ?? standardActions },
+    seeds,
+  }
+}
+
+function lookupOptions(lookup: EntityExtension<string>['lookup']): Entity['lookup'] {
+  if (!lookup) return false
+  const options = lookup === true ? {} : lookup
+  return { without_code: options.without_code ?? false, default_per: options.default_per ?? [] }
+}
+
+/** cm.md §3.1. `position`, `is_default` and `is_system` are written by their own acts, never by a form. */
+const lookupProperties: Record<string, Property<string>> = {
+  code: { type: 'string', maxLength: 20, pattern: '^[A-Z0-9][A-Z0-9_-]*$', x: { unique: true, search: true, transform: 'upper' } },
+  name: { x: { type: 'i18n-text', search: true } },
+  description: { x: { type: 'i18n-text' } },
+  position: { type: 'integer', x: { computed: true } },
+  active: { type: 'boolean', default: true },
+  is_default: { type: 'boolean', default: false },
+  is_system: { type: 'boolean', default: false, x: { computed: true } },
+  colour: { x: { type: 'colour' } },
+}
+
+function lookupFields(entity: string, lookup: Exclude<Entity['lookup'], false>, properties: Readonly<Record<string, unknown>>): Field[] {
+  return Object.entries(lookupProperties)
+    .filter(([name]) => !(name === 'code' && lookup.without_code))
+    .map(([name, property]) => {
+      const override = properties[name] as Property<string> | undefined
+      const merged = { ...property, ...override, x: { ...property.x, ...override?.x } } as Property<string>
+      return toField(entity, name, merged, name === 'code' || name === 'name')
+    })
+}
+
+const semanticSchemas: Record<NonNullable<FieldExtension['type']>, JsonSchema> = {
+  longtext: { type: 'string' }, richtext: { type: 'string' },
+  decimal: { type: 'string', format: 'decimal' }, money: { type: 'string', format: 'decimal' }, percent: { type: 'string', format: 'decimal' },
+  duration: { type: 'integer' },
+  date: { type: 'string', format: 'date' }, time: { type: 'string', format: 'wall-time' }, datetime: { type: 'string', format: 'date-time' },
+  owner: { type: 'string', pattern: '^[dgu][1-9][0-9]*$' },
+  owners: { type: 'array', items: { type: 'string', pattern: '^[dgu][1-9][0-9]*$' } },
+  texts: { type: 'array', items: { type: 'string' } }, integers: { type: 'array', items: { type: 'integer' } },
+  'i18n-text': {
+    type: 'object', additionalProperties: false, minProperties: 1,
+    properties: { en: { type: 'string' }, tw: { type: 'string' }, cn: { type: 'string' }, jp: { type: 'string' } },
+  },
+  colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
+  rrule: { type: 'string', maxLength: 500 },
+  json: {},
+}
+
+const digits: Partial<Record<FieldType, { precision: number; scale: number }>> = {
+  money: { precision: 18, scale: 4 }, percent: { precision: 7, scale: 4 },
+}
+
+function toField(entity: string, name: string, property: Property<string>, required: boolean): Field {
+  const { x: own = {}, default: fallback, ...rest } = property
+  // A property without `x` and `default` is JSON Schema; the compiler can't follow the union through the rest.
+  const keywords = rest as unknown as JsonSchema
+  const type = typeOf(property)
+  const x = { ...digits[type], ...own }
+  const base = { name, type, required, x, ...(fallback === undefined ? {} : { default: fallback }) }
+  if (x.ref ?? x.refs) {
+    const target = x.ref ?? x.refs
+    const ref = target === 'self' ? entity : target
+    const schema = type === 'ref' ? { type: 'integer', minimum: 1 } : { type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true, ...keywords }
+    return { ...base, ref, schema }
+  }
+  if (type === 'list') {
+    const { items, ...bounds } = keywords as unknown as { items: { required?: readonly string[]; properties: Record<string, Property<string>> } }
+    const fields = Object.entries(items.properties).map(([child, p]) => toField(entity, child, p, items.required?.includes(child) ?? false))
+    return { ...base, items: fields, schema: { ...bounds, items: { type: 'object' } } }
+  }
+  if (type === 'set') {
+    const { items, ...limits } = keywords as unknown as { items: { enum: readonly string[] } }
+    const bounds = x.each ? { type: 'array', minItems: 7, maxItems: 7 } : { uniqueItems: true, ...limits }
+    return { ...base, values: items.enum, schema: { ...bounds, items: { type: 'string', enum: items.enum } } }
+  }
+  if (type === 'enum') {
+    const values = keywords.enum as readonly string[]
+    return { ...base, values, schema: { type: 'string', enum: values } }
+  }
+  const semantic = semanticSchemas[type as keyof typeof semanticSchemas]
+  return { ...base, schema: semantic ? { ...semantic, ...keywords } : keywords }
+}
+
+function typeOf(property: Property<string>): FieldType {
+  const { x, type, format, items } = property as { x?: FieldExtension; type?: string; format?: string; items?: object }
+  if (x?.type) return x.type
+  if (x?.ref) return 'ref'
+  if (x?.refs) return 'refs'
+  if ('enum' in property) return 'enum'
+  if (type === 'integer' || type === 'boolean') return type
+  if (items) return 'properties' in items ? 'list' : 'set'
+  if (format === 'date' || format === 'time') return format
+  return format === 'date-time' ? 'datetime' : 'text'
+}
+
+/** True when the condition leaf is a comparison and not a tree. */
+export function isComparison<F extends string>(condition: Condition<F>): condition is Extract<Condition<F>, { op: unknown }> {
+  return 'op' in condition
+}

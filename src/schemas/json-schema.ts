@@ -1,0 +1,65 @@
+/** JSON Schemas of an entity's payloads, one source for Fastify, OpenAPI and the forms of the console. */
+import type { Entity, Field, JsonSchema } from './define'
+
+/** Fields that a caller may write: not those computed by it. */
+export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
+
+/**
+ * What a form or a create call sends. A required field with a default may be left out: the server fills it.
+ * @param entity the declaration, or one trimmed to what the caller may write
+ */
+export function createSchema(entity: Entity): JsonSchema {
+  const fields = writableFields(entity)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: fields.filter((field) => field.required && field.default === undefined).map((field) => field.name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+  }
+}
+
+/** The whole record as it stands after a change: what create and update are both validated against. */
+export function recordSchema(entity: Entity): JsonSchema {
+  const fields = writableFields(entity)
+  return {
+    type: 'object',
+    additionalProperties: true,
+    required: fields.filter((field) => field.required).map((field) => field.name),
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+  }
+}
+
+/** What PATCH takes: any subset, null clears, and the version the caller has read. */
+export function updateSchema(entity: Entity): JsonSchema {
+  const properties = Object.fromEntries(writableFields(entity).map((field) => [field.name, valueSchema(field)]))
+  return { type: 'object', additionalProperties: false, properties: { ...properties, version: { type: 'integer', minimum: 1 } } }
+}
+
+/** JSON Schema of one value; null is allowed where the field is not required. */
+export function valueSchema(field: Field): JsonSchema {
+  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? []) } : typed(field)
+  return field.required ? schema : orNull(schema)
+}
+
+function childSchema(fields: readonly Field[]): JsonSchema {
+  const writable = fields.filter((field) => !field.x.computed)
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: writable.filter((field) => field.required && field.default === undefined).map((field) => field.name),
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      ...Object.fromEntries(writable.map((field) => [field.name, valueSchema(field)])),
+    },
+  }
+}
+
+function typed(field: Field): JsonSchema {
+  return { ...(field.type === 'set' ? { type: 'array' } : {}), ...(field.type === 'refs' ? { type: 'array' } : {}), ...field.schema }
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if (schema.type === undefined) return schema
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type]
+  return { ...schema, type: [...types, 'null'], ...(schema.enum ? { enum: [...schema.enum, null] } : {}) }
+}

@@ -1,0 +1,75 @@
+/**
+ * The rules of a record that JSON Schema doesn't say: `show_if`, `required_if`, `allowed_if`, `after`, bounds of decimals.
+ * One function for the server and for forms; the texts are `<namespace>:<key>`.
+ */
+import Decimal from 'decimal.js'
+import { matches } from './condition'
+import type { Entity, Field } from './define'
+
+export interface RuleError { path: string; key: string; params: Readonly<Record<string, unknown>> }
+type Row = Readonly<Record<string, unknown>>
+
+export const isShown = (field: Field, row: Row): boolean => field.x.show_if === undefined || matches(field.x.show_if, row)
+export const isRequired = (field: Field, row: Row): boolean =>
+  field.required || (field.x.required_if !== undefined && matches(field.x.required_if, row))
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
+export function clearHidden(entity: Entity, row: Row): Row {
+  const hidden = entity.fields.filter((field) => !isShown(field, row))
+  const cleared = Object.fromEntries(hidden.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]))
+  const changed = hidden.some((field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]))
+  return changed ? clearHidden(entity, { ...row, ...cleared }) : { ...row, ...cleared }
+}
+
+/** Everything wrong with the row as it would stand; paths as `instalments.0.portion`. */
+export function ruleErrors(entity: Entity, row: Row): RuleError[] {
+  return entity.fields.filter((field) => isShown(field, row)).flatMap((field) => fieldErrors(entity.module, field, row, ''))
+}
+
+function fieldErrors(module: string, field: Field, row: Row, prefix: string): RuleError[] {
+  const path = prefix + field.name
+  const value = row[field.name]
+  const error = (key: string, params: Row = {}) => ({ path, key, params })
+  if (isEmpty(value)) return isRequired(field, row) && !field.x.computed ? [error('error:validation.required')] : []
+  if (field.type === 'list') {
+    if (!Array.isArray(value)) return []
+    return value.flatMap((child: Row, index) => (field.items ?? []).flatMap((item) => fieldErrors(module, item, child, `${path}.${index}.`)))
+  }
+  return [
+    ...(field.type === 'date' && !dateExists(value) ? [error('error:validation.format_date')] : []),
+    ...decimalErrors(field, value).map(({ key, params }) => error(key, params)),
+    ...Object.entries(field.x.allowed_if ?? {}).filter(([, condition]) => !matches(condition, row)).map(([name]) => error(`${module}:rule.${name}`)),
+    ...(isBefore(value, field.x.after ? row[field.x.after] : undefined) ? [error('error:validation.after', { field: field.x.after })] : []),
+  ]
+}
+
+/** 2026-02-30 has the form of a date and is none. */
+function dateExists(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return true
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+function decimalErrors(field: Field, value: unknown): { key: string; params: Row }[] {
+  if (!['decimal', 'money', 'percent'].includes(field.type) || typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return []
+  const { min, max, above, scale = 4, precision = 18 } = field.x
+  const number = new Decimal(value)
+  return [
+    ...(min !== undefined && number.lt(min) ? [{ key: 'error:validation.minimum', params: { limit: min } }] : []),
+    ...(max !== undefined && number.gt(max) ? [{ key: 'error:validation.maximum', params: { limit: max } }] : []),
+    ...(above !== undefined && number.lte(above) ? [{ key: 'error:validation.exclusiveMinimum', params: { limit: above } }] : []),
+    ...(number.decimalPlaces() > scale ? [{ key: 'error:validation.scale', params: { limit: scale } }] : []),
+    ...(number.abs().gte(new Decimal(10).pow(precision - scale)) ? [{ key: 'error:validation.digits', params: { limit: precision - scale } }] : []),
+  ]
+}
+
+function isBefore(value: unknown, other: unknown): boolean {
+  if (isEmpty(value) || isEmpty(other)) return false
+  if (typeof value === 'number' && typeof other === 'number') return value < other
+  const [a, b] = [String(value), String(other)]
+  const numeric = /^-?\d+(\.\d+)?$/
+  return numeric.test(a) && numeric.test(b) ? new Decimal(a).lt(b) : a < b
+}

@@ -1,0 +1,36 @@
+/**
+ * The company (sc.md §3.4): one row. Logo and pictures come with the file service; the settings of mail, files, maps and
+ * retention come with the services that act on them.
+ */
+import { defineSchema } from '../define'
+
+export const companySetup = defineSchema('sc/company-setup', {
+  x: {
+    area: 'admin',
+    singleton: true,
+    seeds: [{ name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' }],
+  },
+  required: [
+    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'base_url',
+  ],
+  properties: {
+    name: { x: { type: 'i18n-text' } },
+    short_name: { type: 'string', maxLength: 40 },
+    tax_id: { type: 'string', maxLength: 20 },
+    address: { x: { type: 'i18n-text' } },
+    phone: { type: 'string', maxLength: 32 },
+    email: { type: 'string', format: 'email', maxLength: 254 },
+    website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://' },
+    primary_colour: { x: { type: 'colour' } },
+    time_zone: { type: 'string', default: 'Asia/Taipei', x: { codes: 'time_zone' } },
+    currency: { type: 'string', default: 'TWD', pattern: '^[A-Z]{3}$', x: { codes: 'currency', transform: 'upper' } },
+    default_language: { enum: ['en', 'tw', 'cn', 'jp'], default: 'tw' },
+    languages: { type: 'array', items: { enum: ['en', 'tw', 'cn', 'jp'] }, minItems: 1 },
+    week_start: { enum: ['mon', 'sun'], default: 'mon' },
+    date_format: { type: 'string', maxLength: 20, pattern: '^(YYYY|MMM|MM|M|DD|D|[ /.-])+$' },
+    era: { enum: ['ce', 'roc'], default: 'ce' },
+    fiscal_month: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
+    calendar_region: { x: { ref: 'sc/calendar-region' } },
+    base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
+  },
+})

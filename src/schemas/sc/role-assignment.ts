@@ -1,0 +1,21 @@
+/** Who holds a role: a department with all below it, a group or a person, from when until when (sc.md §3.2). */
+import { defineSchema } from '../define'
+
+export const roleAssignment = defineSchema('sc/role-assignment', {
+  x: {
+    area: 'admin',
+    permission: 'rights',
+    title: 'owner',
+    child_of: 'role',
+    list: { columns: ['role', 'owner', 'start_date', 'end_date'], sort: 'role', filters: ['role', 'owner', 'start_date', 'end_date'] },
+    unique: [['role', 'owner']],
+    examples: [{ role: 'auditor' }],
+  },
+  required: ['role', 'owner'],
+  properties: {
+    role: { x: { ref: 'sc/role', fixed: true } },
+    owner: { x: { type: 'owner' } },
+    start_date: { type: 'string', format: 'date' },
+    end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
+  },
+})

@@ -1,0 +1,83 @@
+/**
+ * A person with an account (sc.md §3.1). The photo comes with the file service, the site with its entity.
+ * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
+ */
+import { defineSchema } from '../define'
+
+/** Hidden from the directory: visible to oneself, hr-admin, admin and the heads above (sc.md §6). */
+const personal = { guard: 'personal' } as const
+/** Traces of signing in: for those who run the accounts. */
+const security = { computed: true, guard: 'security' } as const
+
+export const user = defineSchema('sc/user', {
+  x: {
+    area: 'admin',
+    row_owner: 'id',
+    open_options: true,
+    list: {
+      columns: ['account', 'name', 'employee_no', 'email', 'employment', 'status', 'last_login_at'],
+      sort: 'account',
+      filters: ['status', 'employment', 'hire_date', 'last_login_at', 'locked_until'],
+    },
+    related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
+    extra_actions: ['reset-password', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
+    default_grants: [
+      {
+        role: 'hr-admin', read: 'all', write: 'all', fields: ['personal-show', 'personal-edit', 'security-show'],
+        actions: [
+          'list', 'show', 'create', 'edit', 'delete', 'import', 'export',
+          'reset-password', 'unlock', 'end-session', 'suspend', 'offboard',
+        ],
+      },
+      { role: 'department-head', actions: ['list', 'show'], read: 'tree', fields: ['personal-show'] },
+    ],
+  },
+  required: ['account', 'name', 'hire_date', 'employment', 'status'],
+  properties: {
+    account: { type: 'string', maxLength: 64, pattern: '^[a-z0-9._@-]{2,64}$', x: { unique: true, search: true, transform: 'lower' } },
+    employee_no: { type: 'string', maxLength: 32, x: { unique: true, search: true } },
+    name: { type: 'string', minLength: 1, maxLength: 100, x: { search: true } },
+    name_en: { type: 'string', maxLength: 100, x: { search: true } },
+    name_kana: { type: 'string', maxLength: 100, x: { search: true } },
+    email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower' } },
+    phone: { type: 'string', maxLength: 32 },
+    ext: { type: 'string', maxLength: 16, x: { search: true } },
+    mobile: { type: 'string', maxLength: 32, x: personal },
+    gender: { enum: ['f', 'm', 'x', 'na'], x: personal },
+    birth_date: { type: 'string', format: 'date', x: personal },
+    hire_date: { type: 'string', format: 'date' },
+    leave_date: { type: 'string', format: 'date', x: { ...personal, after: 'hire_date' } },
+    probation_until: { type: 'string', format: 'date', x: { after: 'hire_date' } },
+    employment: { enum: ['full', 'part', 'contract', 'intern', 'outsourced'], default: 'full' },
+    calendar_region: { x: { ref: 'sc/calendar-region' } },
+    status: { enum: ['invited', 'active', 'suspended', 'left'], default: 'invited', x: { computed: true } },
+    locked_until: { type: 'string', format: 'date-time', x: security },
+    failed_count: { type: 'integer', default: 0, x: security },
+    lock_count: { type: 'integer', default: 0, x: security },
+    must_change_password: { type: 'boolean', default: true, x: { computed: true } },
+    password_changed_at: { type: 'string', format: 'date-time', x: { computed: true } },
+    last_login_at: { type: 'string', format: 'date-time', x: { computed: true } },
+    last_login_ip: { type: 'string', maxLength: 64, x: security },
+    language: { enum: ['en', 'tw', 'cn', 'jp'] },
+    date_format: { type: 'string', maxLength: 20, pattern: '^(YYYY|MMM|MM|M|DD|D|[ /.-])+$' },
+    time_zone: { type: 'string', x: { codes: 'time_zone' } },
+    deputies: {
+      type: 'array',
+      maxItems: 10,
+      items: {
+        type: 'object',
+        required: ['user'],
+        properties: {
+          user: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+          start_date: { type: 'string', format: 'date' },
+          end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
+          modules: { x: { type: 'texts' } },
+        },
+      },
+    },
+    directory_hidden: { type: 'boolean', default: false },
+    preferences: { x: { type: 'json', computed: true } },
+    password_hash: { type: 'string', x: { computed: true, secret: true } },
+    one_time_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true } },
+  },
+})

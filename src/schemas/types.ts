@@ -1,0 +1,192 @@
+/** The vocabulary of a declaration: what an author may write, checked by the compiler. See define.ts for the entry. */
+
+export const languages = ['en', 'tw', 'cn', 'jp'] as const
+export type Language = (typeof languages)[number]
+export type I18nText = Partial<Record<Language, string>>
+
+/** The field types of spec/README.md §1. `set` = list of enum values; `texts`, `integers`, `owners` = list(of …) of scalars. */
+export type FieldType =
+  | 'text' | 'longtext' | 'richtext' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean'
+  | 'date' | 'time' | 'datetime' | 'duration' | 'enum' | 'set' | 'ref' | 'refs'
+  | 'owner' | 'owners' | 'texts' | 'integers' | 'i18n-text' | 'colour' | 'rrule' | 'json' | 'list'
+
+export type Operator =
+  | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'contains' | 'ncontains' | 'startswith' | 'endswith'
+  | 'empty' | 'nempty' | 'between' | 'nbetween'
+
+/** One comparison. Texts compare without regard to case and width unless `exact`. `field` may be a path over references. */
+export interface Comparison<F extends string = string> { field: F; op: Operator; value?: unknown; exact?: boolean }
+
+/** The condition tree of spec/README.md §2: the one grammar of filters, saved views, row rules and `show_if`. */
+export interface ConditionTree<F extends string = string> {
+  all?: readonly Condition<F>[]
+  any?: readonly Condition<F>[]
+  none?: readonly Condition<F>[]
+}
+export type Condition<F extends string = string> = Comparison<F> | ConditionTree<F>
+
+/** What JSON Schema can't say about a field. Every key is optional. */
+export interface FieldExtension<F extends string = string> {
+  /** A semantic type that JSON Schema has no word for. */
+  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'list'>
+  /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself. */
+  ref?: string
+  refs?: string
+  /** What deleting the referred row does. Default restrict. */
+  on_delete?: 'restrict' | 'cascade' | 'set_null'
+  /** Only rows matching this are offered by the picker and accepted by the server (fields of the *referred* entity). */
+  options?: Condition
+  /** Unique among live rows; texts without regard to case. For several fields together see `x.unique` of the entity. */
+  unique?: boolean
+  /** Found by `q=`. */
+  search?: boolean
+  /** Not changed after creation; `fixed: 'used'` = not once another row refers to this one. */
+  fixed?: boolean | 'used'
+  /** Digits of a decimal: `precision` in all, `scale` after the point. */
+  precision?: number
+  scale?: number
+  /** The field of this row that holds the currency of a money field; absent = company currency. */
+  currency?: F
+  /** Written by the server only. */
+  computed?: boolean
+  /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
+  guard?: string
+  /** Never leaves the server, in no answer, event, export or history. */
+  secret?: boolean
+  /** Former name: the start renames the column instead of adding one. */
+  was?: string
+  /** Child rows: the sum of this column stands below them. */
+  total?: boolean
+  /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
+  unit?: string
+  /** The field is on the form (and kept) only if this holds; else it is hidden and cleared. */
+  show_if?: Condition<F>
+  /** Required only if this holds. */
+  required_if?: Condition<F>
+  /** Each named rule must hold when the field is filled, else 422 on the field with `<module>:rule.<NAME>`. */
+  allowed_if?: Readonly<Record<string, Condition<F>>>
+  /** This date or number is not before the named field. */
+  after?: F
+  /** Upper-cased, lower-cased on write. */
+  transform?: 'upper' | 'lower'
+  /** ISO code lists with localised names in pickers. */
+  codes?: 'country' | 'currency' | 'time_zone' | 'language'
+  /** set: one value for each weekday, Monday first, so always seven and values repeat (working pattern of a week). */
+  each?: 'weekday'
+  /** Decimal bounds as text, since JSON numbers are floats. Inclusive, unless `above`. */
+  min?: string
+  max?: string
+  above?: string
+}
+
+interface Described<F extends string> { x?: FieldExtension<F>; default?: unknown }
+interface StringProperty<F extends string> extends Described<F> {
+  type: 'string'; minLength?: number; maxLength?: number; pattern?: string
+  format?: 'date' | 'time' | 'date-time' | 'uri' | 'email'
+}
+interface IntegerProperty<F extends string> extends Described<F> { type: 'integer'; minimum?: number; maximum?: number }
+interface BooleanProperty<F extends string> extends Described<F> { type: 'boolean' }
+interface EnumProperty<F extends string> extends Described<F> { enum: readonly string[] }
+interface SetProperty<F extends string> extends Described<F> {
+  type: 'array'; items: { enum: readonly string[] }; minItems?: number; maxItems?: number
+}
+/** Child rows: their own table, `id` and `position`, one version with the parent. */
+interface ListProperty<F extends string> extends Described<F> {
+  type: 'array'
+  items: { type: 'object'; required?: readonly string[]; properties: Readonly<Record<string, Property<string>>> }
+  minItems?: number
+  maxItems?: number
+}
+/** A semantic type (`x.type`) or a reference; defineSchema fills in the JSON Schema. */
+interface SemanticProperty<F extends string> {
+  type?: undefined
+  enum?: undefined
+  x: FieldExtension<F>
+  default?: unknown
+  minLength?: number; maxLength?: number; pattern?: string; minimum?: number; maximum?: number; minItems?: number; maxItems?: number
+}
+export type Property<F extends string> =
+  | StringProperty<F> | IntegerProperty<F> | BooleanProperty<F> | EnumProperty<F> | SetProperty<F> | ListProperty<F> | SemanticProperty<F>
+
+export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export'
+export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'] as const satisfies readonly Action[]
+export const scopes = ['own', 'listed', 'dept', 'tree', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+export type SystemField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'version'
+export type LookupField = 'code' | 'name' | 'description' | 'position' | 'active' | 'is_default' | 'is_system' | 'colour'
+
+/** Rights that a built-in role gets on this entity without an administrator's act. */
+export interface DefaultGrant { role: string; actions: readonly string[]; read?: Scope; write?: Scope; fields?: readonly string[] }
+
+/** What JSON Schema can't say about an entity; `F` = its field names. */
+export interface EntityExtension<F extends string> {
+  /** Level 2 of the permission path. */
+  area: 'use' | 'admin'
+  /** Third level of the permission path, when it is not the entity's own name. */
+  permission?: string
+  /** The field that titles a record. Default `name`. */
+  title?: F
+  /** Adds the base fields of cm.md §3.1; without_code drops `code` (tags). */
+  lookup?: boolean | { without_code?: boolean; default_per?: readonly F[] }
+  /** This reference is the parent whose rights and life the rows share. */
+  child_of?: F
+  /** Reference to the parent row in a tree: no cycle, at most `depth` levels. */
+  tree?: { parent: F; depth: number }
+  /** Takes run-time fields in `custom` (jsonb). */
+  custom?: boolean
+  /** Default columns, sort and offered filters of the list; the server makes their indexes. `sort` as in the URL (`-due_at,name`). */
+  list?: { columns: readonly (F | SystemField | LookupField | 'used_by')[]; sort?: string; filters?: readonly (F | SystemField | LookupField)[] }
+  /** Rows of other entities shown below a record: entity and its reference field. */
+  related?: readonly { entity: string; field: string }[]
+  /**
+   * Field that holds the row's person (ref sc/user or owner code), and the row's department; `id` where the row is the
+   * person or department itself. Without either the action alone decides.
+   */
+  row_owner?: F | 'created_by' | 'id' | null
+  row_department?: F | 'id'
+  default_grants?: readonly DefaultGrant[]
+  /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
+  closed?: boolean
+  /** The generated actions that exist. Default all. */
+  actions?: readonly Action[]
+  /** Further actions (kebab-case), offered in the rights matrix. */
+  extra_actions?: readonly string[]
+  /** Field guards offered in the rights matrix come from the fields themselves. */
+  unique?: readonly (readonly (F | LookupField)[])[]
+  /**
+   * Ranges of live rows that may not overlap; an empty end is open. `error` names the field that is told. Only rows that
+   * fulfil every entry of `where` take part: a boolean field that is true, or a text field that is not the value.
+   */
+  exclude?: readonly {
+    name: string; equal?: readonly F[]; from: F; to: F; bounds: '[)' | '[]'; error: F
+    where?: readonly (F | 'active' | { field: F; not: string })[]
+  }[]
+  /** Further indexes, where code and not a list asks (`prefix`: for LIKE 'x%' on one text field). Live rows only. */
+  indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean }[]
+  /**
+   * Exactly one row, id 1, seeded with the defaults; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
+   * create, no delete.
+   */
+  singleton?: boolean
+  /** Rows that every installation starts with. References by the referred row's code (or title when it has none). */
+  seeds?: readonly Readonly<Record<string, unknown>>[]
+  /**
+   * Values that the entity's own rules accept, where values made from the fields alone would not be: the generated tests
+   * write them in turn. References as in seeds; `{n}` stands for a running number.
+   */
+  examples?: readonly Readonly<Record<string, unknown>>[]
+  /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
+  open_options?: boolean
+  /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */
+  live?: boolean
+  /** Former name of the entity (`module/entity`): the start renames the table. */
+  was?: string
+}
+
+/** The declaration as the author writes it. */
+export interface Declaration<P extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>> {
+  x: EntityExtension<Extract<keyof P, string>>
+  required?: readonly Extract<keyof P, string>[]
+  properties: P
+}
