@@ -1,0 +1,4 @@
+/** CHROMIUM_PATH, a Chromium or Chrome on the PATH, Playwright's own, or undefined. */
+export function findChromium(): string | undefined
+/** Whether it starts: a browser without its libraries does not. */
+export function works(path: string | undefined): boolean

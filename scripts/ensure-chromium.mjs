@@ -1,0 +1,29 @@
+// A browser for the browser tests: the one that is there, else Playwright's, else the system's.
+import { join } from 'node:path'
+import { findChromium, works } from './chromium.mjs'
+import { root, run, Stop } from './prepare.mjs'
+
+/** @returns the path of a Chromium that starts */
+export async function ensureChromium() {
+  for (const provide of [async () => 0, fromPlaywright, fromSystem]) {
+    if (await provide() !== 0) continue
+    const path = findChromium()
+    if (works(path)) return path
+  }
+  throw new Stop('The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.')
+}
+
+async function fromPlaywright() {
+  console.log('No Chromium here; asking Playwright for one …')
+  // Without a network this must not hang.
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  return run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'], { env })
+}
+
+async function fromSystem() {
+  if (process.getuid?.() !== 0) return 1
+  console.log('Playwright has none for us; asking the system (apt-get) …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (args) => run('apt-get', ['-y', '-q', ...args], { env }).catch(() => 1)
+  return await apt(['update']) || apt(['install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+}

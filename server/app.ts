@@ -1,0 +1,104 @@
+/** The server put together: services first, then one plugin a concern, then the generated and the modules' calls. */
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Entity } from '../src/schemas/define'
+import { declaredEntities } from '../src/schemas'
+import { authPlugin } from './auth/plugin'
+import { companyZone } from './company-zone'
+import type { Config } from './config'
+import type { Context, Db } from './context'
+import { consolePages } from './console-pages'
+import { documentation } from './documentation'
+import { handleErrors } from './error-handler'
+import type { ServerModule, Services } from './module'
+import { serverModules } from './modules'
+import { health } from './observability/health'
+import { metrics } from './observability/metrics'
+import { requestLog } from './observability/request-log'
+import { realtime } from './realtime/plugin'
+import { createSnapshot } from './registry'
+import { describedOnly } from './resource/route-schemas'
+import { entityRoutes } from './resource/routes'
+import { schemaCompiler } from './resource/schema-compiler'
+import { schemaService } from './resource/schema-service'
+import { createTexts } from './texts'
+import { textRoutes } from './text-routes'
+
+export interface AppOptions {
+  config: Config
+  db: Db
+  /** Connection string of the application's role, for the sequencer's own connections. */
+  databaseUrl: string
+  now?: () => Date
+  entities?: readonly Entity[]
+  modules?: readonly ServerModule[]
+  /** Absent in tests: none is written. */
+  logger?: FastifyBaseLogger
+}
+
+/** 1 MB: the largest generated form stays far below; files have calls of their own. */
+const bodyLimit = 1_048_576
+
+/** Ready to listen or inject; `close()` stops everything it started. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, modules = serverModules } = options
+  const app = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    // One line when it is answered, without secrets, instead of two (observability/request-log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy as boolean, // Fastify also takes numbers and lists, its type doesn't say readonly
+    bodyLimit,
+    genReqId: () => crypto.randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  const zone = companyZone(options.db)
+  app.decorate('kontor', await createServices(options, zone.current, modules))
+  app.addHook('onClose', async () => zone.stop())
+  // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
+  handleErrors(app, app.kontor.texts)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(documentation)
+  await app.register(authPlugin)
+  await app.register(realtime, {
+    databaseUrl: options.databaseUrl,
+    eventHandlers: modules.flatMap(({ events = [] }) => events), channelRules: modules.flatMap(({ channels = [] }) => channels),
+  })
+  await app.register(health)
+  await app.register(metrics)
+  await app.register(requestLog)
+  textRoutes(app)
+  schemaService(app)
+  for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
+  for (const entity of app.kontor.snapshot().entities) entityRoutes(app, entity)
+  await app.register(consolePages)
+  await app.ready()
+  await zone.refresh()
+  return app
+}
+
+async function createServices({ config, db, now = () => new Date(), entities = declaredEntities }: AppOptions, zone: () => string, modules: readonly ServerModule[]): Promise<Services> {
+  const snapshot = createSnapshot(entities)
+  const services: Services = {
+    config, db, now,
+    texts: createTexts(),
+    companyZone: zone,
+    snapshot: () => snapshot,
+    hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
+    wakeSequencer: () => undefined,
+    systemContext: () => systemContext(services),
+  }
+  return services
+}
+
+function systemContext(services: Services): Context {
+  return {
+    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, snapshot: services.snapshot(),
+    companyZone: services.companyZone, origin: {}, afterCommit: (act) => act(),
+  }
+}

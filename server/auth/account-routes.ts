@@ -1,0 +1,101 @@
+/** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transact, type Context } from '../context'
+import { ApiError, forbidden, invalidField, notFound } from '../errors'
+import { companyToday } from '../resource/company-time'
+import { idParams } from '../resource/route-schemas'
+import { findRecord } from '../resource/read'
+import { unlock } from './attempts'
+import { audit } from './audit'
+import { findAccountById, type Account } from './find-account'
+import { oneTimePassword } from './passwords'
+import { loadRights } from './permission-loader'
+import { createResetLink, endLinks } from './reset-link'
+import { revokeSessions } from './sessions'
+import { giveOneTimePassword } from './set-password'
+import { readSecuritySettings } from './settings'
+import { systemContextOf } from './system-context'
+
+const modeSchema = { type: 'object', additionalProperties: false, properties: { mode: { enum: ['one-time', 'link'] } } } as const
+
+export function accountRoutes(app: FastifyInstance): void {
+  app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>('/api/sc/user/:id/reset-password', {
+    config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } }, schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
+  }, async (request) => {
+    const person = await personToServe(request, Number(request.params.id))
+    if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+    const give: (ctx: Context, to: Account) => Promise<WayBack> = request.body?.mode === 'link' ? giveLink : givePassword
+    const data = await transact(request.ctx, (ctx) => give(ctx, person))
+    app.kontor.wakeSequencer()
+    return { data }
+  })
+
+  app.post<{ Params: { id: string } }>('/api/sc/user/:id/unlock', {
+    config: { rule: { paths: ['sc.admin.user.actions.unlock'] } }, schema: { params: idParams, tags: ['sc/user'] },
+  }, async (request) => {
+    const person = await personToServe(request, Number(request.params.id))
+    await transact(request.ctx, async (ctx) => {
+      await unlock(ctx, { account: person.account, userId: person.id })
+      await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
+    })
+    return { data: { id: person.id } }
+  })
+
+  app.post<{ Params: { id: string } }>('/api/sc/user/:id/end-session', {
+    config: { rule: { paths: ['sc.admin.user.actions.end-session'] } }, schema: { params: idParams, tags: ['sc/user'] },
+  }, async (request) => {
+    const person = await personToServe(request, Number(request.params.id))
+    const ended = await revokeSessions(request.ctx, { userId: person.id, reason: 'admin' })
+    await audit(request.ctx, { action: 'sessions-ended', entity: 'user', record_id: person.id, label: person.account, changes: { ended } })
+    app.kontor.wakeSequencer()
+    return { data: { id: person.id, ended } }
+  })
+}
+
+/**
+ * Somebody else, in the rows that the caller may write; an administrator only by an administrator (sc.md §6).
+ * @throws 404 outside his rows, 403
+ */
+async function personToServe(request: FastifyRequest, id: number): Promise<Account> {
+  const { ctx } = request
+  const user = ctx.snapshot.get('sc/user')
+  if (!(await findRecord(ctx, user, id))) throw notFound()
+  if (!(await findRecord(ctx, user, id, { mode: 'write' }))) throw forbidden()
+  const person = await findAccountById(ctx, id)
+  if (!person) throw notFound()
+  if (id === ctx.person?.id) throw invalidField('id', 'auth:reset.yourself')
+  if (!isAdministrator(request) && (await rolesOf(request, id)).includes('admin')) throw forbidden('administrator')
+  return person
+}
+
+type WayBack = { one_time_password: string; expires_at: string } | { path: string; expires_at: string }
+
+const isAdministrator = ({ caller }: FastifyRequest): boolean => caller.kind === 'session' && caller.roles.includes('admin')
+
+async function rolesOf(request: FastifyRequest, userId: number): Promise<readonly string[]> {
+  const system = systemContextOf(request)
+  return (await loadRights(system, userId, companyToday(system)))?.roles ?? []
+}
+
+/** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
+async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
+  const { one_time_hours } = await readSecuritySettings(ctx.db)
+  const password = oneTimePassword()
+  const until = new Date(ctx.now().getTime() + one_time_hours * 3_600_000)
+  await giveOneTimePassword(ctx, person.id, password, until)
+  await afterReset(ctx, person)
+  return { one_time_password: password, expires_at: until.toISOString() }
+}
+
+async function giveLink(ctx: Context, person: Account): Promise<{ path: string; expires_at: string }> {
+  const { token, expiresAt } = await createResetLink(ctx, person.id, person.status === 'invited' ? 'invite' : 'reset')
+  await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
+  return { path: `/reset-password/${token}`, expires_at: expiresAt.toISOString() }
+}
+
+async function afterReset(ctx: Context, person: Account): Promise<void> {
+  await endLinks(ctx, person.id)
+  await unlock(ctx, { account: person.account, userId: person.id })
+  await revokeSessions(ctx, { userId: person.id, reason: 'password' })
+  await audit(ctx, { action: 'password-reset', entity: 'user', record_id: person.id, label: person.account })
+}

@@ -1,0 +1,21 @@
+/** Acts of signing in and of rights in the audit log, where no record is written that would bring its own entry. */
+import { sql } from 'kysely'
+import { actorOf, type Context } from '../context'
+
+export interface AuditEntry {
+  action: string
+  entity: string
+  record_id: number | null
+  label: string
+  /** Whom the entry names, where nobody is signed in yet. */
+  actor?: number | null
+  changes?: Readonly<Record<string, unknown>>
+}
+
+/** Never takes a secret: names of fields and reasons only. */
+export async function audit(ctx: Context, { action, entity, record_id, label, actor = actorOf(ctx), changes = {} }: AuditEntry): Promise<void> {
+  const { ip, user_agent, request_id } = ctx.origin
+  await sql`insert into sc_audit_log (actor, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
+    values (${actor || null}::bigint, ${ip ?? null}::text, ${user_agent ?? null}::text, ${request_id ?? null}::text, ${action}, 'sc', ${entity},
+      ${record_id}::bigint, ${label}, ${JSON.stringify(changes)}::text::jsonb)`.execute(ctx.db)
+}

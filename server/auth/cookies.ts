@@ -1,0 +1,27 @@
+/** Cookies of signing in. The bearer token itself never is one, so that no cookie alone opens anything. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newToken } from './tokens'
+import { makeXsrfToken, xsrfCookie } from './xsrf'
+
+/** Readable by the page on purpose: it is sent back as a header (product.md §7). */
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, session: number | null): void {
+  const token = makeXsrfToken(session, request.server.kontor.config.secret)
+  void reply.setCookie(xsrfCookie, token, { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: false })
+}
+
+/** The browser that a captcha was drawn for. */
+export function captchaBrowser(request: FastifyRequest): string | undefined {
+  const value = request.cookies[captchaCookie(request)]
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+export function ensureCaptchaBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const browser = captchaBrowser(request) ?? newToken()
+  void reply.setCookie(captchaCookie(request), browser, { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: true, maxAge: 3600 })
+  return browser
+}
+
+/** `__Host-` needs https; over plain http (this machine) browsers refuse such a name. */
+const captchaCookie = (request: FastifyRequest): string => (isSecure(request) ? '__Host-captcha' : 'captcha')
+
+export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'

@@ -1,0 +1,121 @@
+/** The calls around passwords: change, forgotten, reset by link (shell.md §2.1). */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transact, type Context } from '../context'
+import { ApiError, invalidField } from '../errors'
+import { updateRecord } from '../resource/write'
+import { captchaBrowser, setXsrfCookie } from './cookies'
+import type { CaptchaAnswer } from './captcha'
+import { findAccount, findAccountById, maySignIn, normalAccount } from './find-account'
+import { requireCaptcha } from './login'
+import { isPassword } from './passwords'
+import type { AuthOptions } from './plugin'
+import { createResetLink, lookAtLink, mayCreateLink, maskAccount, takeLink } from './reset-link'
+import { requireSession } from './rule-check'
+import { replaceToken, revokeSessions } from './sessions'
+import { setOwnPassword } from './set-password'
+import { readSecuritySettings } from './settings'
+import { systemContextOf } from './system-context'
+import { isSameSecret } from './tokens'
+
+interface NewPassword { password: string; password_confirmation: string }
+
+const text = { type: 'string', maxLength: 1024 } as const
+const body = <const P extends Record<string, object>, const R extends readonly string[]>(properties: P, required: R) =>
+  ({ type: 'object', additionalProperties: false, required, properties } as const)
+const newPassword = { password: text, password_confirmation: text } as const
+const tokenLimit = { max: 60, timeWindow: 600_000 }
+
+export function passwordRoutes(app: FastifyInstance, { deliverResetLink }: AuthOptions): void {
+  app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>('/api/sc/user/change-password', {
+    config: { rule: 'signed-in', during_forced_step: true, rateLimit: { max: 30, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    schema: { body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, ['current_password', 'password', 'password_confirmation']), tags: ['sc/user'] },
+  }, async (request, reply) => {
+    const { session } = requireSession(request.caller)
+    const answer = await changePassword(request, session)
+    app.kontor.wakeSequencer()
+    setXsrfCookie(request, reply, session.id)
+    return reply.send(answer)
+  })
+
+  app.post<{ Body: CaptchaAnswer & { account: string } }>('/api/sc/user/forgot-password', {
+    config: { rule: 'public', without_xsrf: true, rateLimit: { max: 10, timeWindow: 3_600_000 } },
+    schema: { body: body({ account: text, captcha_key: text, captcha: text }, ['account']), tags: ['sc/user'] },
+  }, async (request) => {
+    const ctx = systemContextOf(request)
+    const { account } = request.body
+    const settings = await readSecuritySettings(ctx.db)
+    await requireCaptcha(ctx, request.body, { attempt: { account: normalAccount(account).slice(0, 128), userId: null }, settings, browser: captchaBrowser(request), fixed: app.kontor.config.captchaFixed })
+    // After the answer, so that it takes the same time whether there is such a person or not.
+    setImmediate(() => void sendLink(ctx, account, deliverResetLink).catch((error: unknown) => request.log.error({ err: error }, 'the link of a forgotten password was not sent')))
+    return {}
+  })
+
+  app.post<{ Body: { token: string } }>('/api/sc/user/check-reset-token', {
+    config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit }, schema: { body: body({ token: text }, ['token']), tags: ['sc/user'] },
+  }, async (request) => {
+    const { state, account, purpose } = await lookAtLink(systemContextOf(request), request.body.token)
+    return state === 'valid' ? { valid: true, account_masked: maskAccount(account), purpose } : { valid: false, account_masked: null, purpose: null, reason: state }
+  })
+
+  app.post<{ Body: NewPassword & { token: string } }>('/api/sc/user/reset-password', {
+    config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit }, schema: { body: body({ token: text, ...newPassword }, ['token', 'password', 'password_confirmation']), tags: ['sc/user'] },
+  }, async (request) => {
+    requireConfirmed(request.body)
+    await resetPassword(request, request.body)
+    app.kontor.wakeSequencer()
+    return {}
+  })
+}
+
+async function changePassword(request: FastifyRequest<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>, session: { id: number; user_id: number; must_change_password: boolean }): Promise<{ access_token: string; token_expires: number }> {
+  const { current_password, password, end_other_sessions: endOthers = false } = request.body
+  requireConfirmed(request.body)
+  const person = await findAccountById(request.ctx, session.user_id)
+  if (!person || !(await isPassword(person.password_hash, current_password))) throw invalidField('current_password', 'auth:password.current_wrong')
+  return transact(systemContextOf(request, session.user_id), async (ctx) => {
+    await setOwnPassword(ctx, session.user_id, password)
+    await becomeActive(request, ctx, session.user_id)
+    // Whoever knew a password that was given or sent has no session any more.
+    if (endOthers || session.must_change_password) await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'password' })
+    const { token, token_expires } = await replaceToken(ctx, session.id, await readSecuritySettings(ctx.db))
+    return { access_token: token, token_expires }
+  })
+}
+
+async function resetPassword(request: FastifyRequest, { token, password }: { token: string; password: string }): Promise<void> {
+  const system = systemContextOf(request)
+  const done = await transact(system, async (tx) => {
+    const userId = await takeLink(tx, token)
+    if (userId === undefined) return false
+    const ctx = { ...tx, acting_for: userId }
+    await setOwnPassword(ctx, userId, password)
+    await becomeActive(request, ctx, userId)
+    await revokeSessions(ctx, { userId, reason: 'password' })
+    return true
+  })
+  if (done) return
+  const { state } = await lookAtLink(system, token)
+  throw new ApiError(422, { key: `auth:reset.${state === 'valid' ? 'used' : state}` }, { errors: { token: [{ key: `auth:reset.${state === 'valid' ? 'used' : state}` }] }, code: 'token' })
+}
+
+/** invited → first password set → active (sc.md §4). */
+export async function becomeActive(request: FastifyRequest, ctx: Context, userId: number): Promise<void> {
+  const person = await findAccountById(ctx, userId)
+  if (person?.status !== 'invited') return
+  await updateRecord(ctx, ctx.snapshot.get('sc/user'), userId, { status: 'active' }, { hooks: request.server.kontor.hooks, trusted: true })
+}
+
+function requireConfirmed({ password, password_confirmation: confirmation }: NewPassword): void {
+  if (!isSameSecret(password, confirmation)) throw invalidField('password_confirmation', 'auth:password.unequal')
+}
+
+async function sendLink(ctx: Context, typed: string, deliver: AuthOptions['deliverResetLink']): Promise<void> {
+  const person = await findAccount(ctx, typed)
+  if (!deliver || !person?.email || !(maySignIn(person) || person.status === 'invited')) return
+  const { email } = person
+  await transact({ ...ctx, acting_for: person.id }, async (tx) => {
+    if (!(await mayCreateLink(tx, person.id))) return
+    const link = await createResetLink(tx, person.id)
+    await deliver(tx, { userId: person.id, email, ...link })
+  })
+}

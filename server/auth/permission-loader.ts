@@ -1,0 +1,99 @@
+/** Which rights a person holds today: roles, posts and targets in one query, then the tree (sc.md §5.1, step 1). */
+import { sql } from 'kysely'
+import { can, type PermissionTree } from '../../src/schemas/permission'
+import type { Context, Person } from '../context'
+import type { Snapshot } from '../registry'
+import { expandTargets } from './permission-expansion'
+import { dynamicGroupsOf } from './dynamic-groups'
+import { permissionTargets, type PermissionTarget } from './permission-objects'
+import { composeRights, type HeldRole, type ModuleAdministration } from './permission-tree'
+
+export interface Rights {
+  person: Person
+  tree: PermissionTree
+  /** Codes of the roles held today. */
+  roles: readonly string[]
+}
+
+interface Holding {
+  account: string
+  departments: number[]
+  tree_departments: number[]
+  roles: HeldRole[]
+  module_admins: ModuleAdministration[]
+}
+
+/**
+ * @param today `YYYY-MM-DD` in the company's zone: posts and assignments are dated
+ * @returns undefined when there is no such person
+ */
+export async function loadRights(ctx: Context, userId: number, today: string): Promise<Rights | undefined> {
+  const dynamicGroups = await dynamicGroupsOf(ctx, userId)
+  const holding = await loadHolding(ctx, userId, today, dynamicGroups)
+  if (!holding) return undefined
+  const { tree, targets } = composeRights({ roles: holding.roles, moduleAdmins: holding.module_admins }, targetsOf(ctx.snapshot))
+  const person: Person = {
+    id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments,
+    listed: await expandTargets(ctx, targets, today),
+  }
+  return { person, tree, roles: holding.roles.map(({ code }) => code) }
+}
+
+/** May this person, who is not the caller, do this? @param path five levels, as in `can` */
+export async function personCan(ctx: Context, userId: number, path: string, today: string): Promise<boolean> {
+  const rights = await loadRights(ctx, userId, today)
+  return rights !== undefined && can(rights.tree, path)
+}
+
+const targetsOfSnapshot = new WeakMap<Snapshot, readonly PermissionTarget[]>()
+
+/** The permission objects of a snapshot, collected once. */
+export function targetsOf(snapshot: Snapshot): readonly PermissionTarget[] {
+  const known = targetsOfSnapshot.get(snapshot) ?? permissionTargets(snapshot.entities)
+  targetsOfSnapshot.set(snapshot, known)
+  return known
+}
+
+async function loadHolding(ctx: Context, userId: number, today: string, dynamicGroups: readonly number[]): Promise<Holding | undefined> {
+  const day = sql`${today}::text::date`
+  const { rows: [row] } = await sql<Holding>`
+    with recursive post as (
+      select department_id, job_position_id from sc_user_department
+      where user_id = ${userId} and deleted_at is null and start_date <= ${day} and (end_date is null or end_date >= ${day})
+    ), active as materialized (
+      select id, parent_id, head_id from sc_department where deleted_at is null and status = 'active'
+    ), above(id, parent_id) as (
+      select active.id, active.parent_id from active join post on post.department_id = active.id
+      union select active.id, active.parent_id from active join above on active.id = above.parent_id
+    ), headed as (
+      select id from active where head_id = ${userId} or id in (select parent_id from sc_department__deputy_heads where target_id = ${userId})
+    ), assisted as (
+      select id from active where id in (select parent_id from sc_department__assistants where target_id = ${userId})
+    ), below(id) as (
+      select id from headed union select id from assisted
+      union select active.id from active join below on active.parent_id = below.id
+    ), owner(code, depth) as (
+      select 'u' || ${userId}::bigint, 0 union select 'd' || id, 0 from above union select 'g' || id, 0 from unnest(${dynamicGroups}::bigint[]) as dynamic(id)
+      union select 'g' || sc_group.id, owner.depth + 1 from sc_group join owner on owner.code = any(sc_group.members)
+        where sc_group.deleted_at is null and sc_group.kind = 'static' and owner.depth < 5
+    ), held as (
+      select role.id, role.code from sc_role as role where role.deleted_at is null and (
+        role.code = 'staff'
+        or role.code = 'department-head' and exists (select 1 from headed)
+        or role.code = 'department-assistant' and exists (select 1 from assisted)
+        or exists (select 1 from sc_role_assignment as given where given.role_id = role.id and given.deleted_at is null
+          and given.owner in (select code from owner) and (given.start_date is null or given.start_date <= ${day}) and (given.end_date is null or given.end_date >= ${day}))
+        or exists (select 1 from post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id where carried.target_id = role.id))
+    )
+    select person.account,
+      array(select distinct department_id from post order by 1) as departments,
+      array(select department_id from post union select id from below order by 1) as tree_departments,
+      coalesce((select json_agg(json_build_object('code', held.code, 'grants', coalesce((
+        select json_agg(json_build_object('path', path, 'effect', effect, 'actions', coalesce(actions, '{}'), 'fields', coalesce(fields, '{}'),
+          'read', coalesce(read, 'none'), 'write', coalesce(write, 'none'), 'targets', coalesce(targets, '{}')) order by id)
+        from sc_role_grant where role_id = held.id and deleted_at is null), '[]'::json)) order by held.code) from held), '[]'::json) as roles,
+      coalesce((select json_agg(json_build_object('module', module, 'scope', scope) order by id)
+        from sc_module_admin where deleted_at is null and owner in (select code from owner)), '[]'::json) as module_admins
+    from sc_user as person where person.id = ${userId} and person.deleted_at is null`.execute(ctx.db)
+  return row
+}

@@ -1,0 +1,73 @@
+/** Signing in and who may what: one plugin, registered before every route it guards. See docs/security.md. */
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { ApiError } from '../errors'
+import type { Context } from '../context'
+import { accessTokenRoutes } from './access-token-routes'
+import { accountRoutes } from './account-routes'
+import { authenticate, anonymousContext, type Caller } from './authenticate'
+import { captchaRoutes } from './captcha-routes'
+import { securityHeaders } from './headers'
+import { passwordRoutes } from './password-routes'
+import { nobodysHash } from './passwords'
+import { createRightsCache } from './permission-cache'
+import { publicRoutes } from './public-routes'
+import { checkRule, refuseWithoutRule } from './rule-check'
+import { sessionRoutes } from './session-routes'
+import { setupRoutes } from './setup-routes'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Timers' calls: they keep no session alive. */
+    no_activity?: boolean
+  }
+  interface FastifyRequest { caller: Caller }
+}
+
+export interface AuthOptions {
+  /** Sends the link of a forgotten password; without it (no mail yet) an administrator resets passwords. */
+  deliverResetLink?: ResetLinkDelivery
+}
+export type ResetLinkDelivery = (ctx: Context, link: { userId: number; email: string; token: string; expiresAt: Date }) => Promise<void>
+
+export const authPlugin = fp(async (app: FastifyInstance, options: AuthOptions) => {
+  const cache = createRightsCache()
+  app.addHook('onReady', async () => void await nobodysHash())
+  await app.register(cookie)
+  await app.register(securityHeaders)
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, { ttl }) => new ApiError(429, { key: 'error:too_often' }, { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
+  })
+  // fp hands the routes of this plugin to the same checks: the hooks come first.
+  app.addHook('onRoute', (route) => {
+    // Files of the console's build; @fastify/static takes no route config.
+    if (route.url.startsWith('/assets/')) route.config = { ...route.config, rule: 'public' }
+    refuseWithoutRule(route)
+  })
+  app.addHook('onRequest', async (request) => {
+    request.ctx = anonymousContext(request)
+    const { caller, ctx } = await callerOf(request)
+    request.caller = caller
+    request.ctx = ctx
+    checkRule(request, caller)
+  })
+
+  async function callerOf(request: FastifyRequest): Promise<{ caller: Caller; ctx: Context }> {
+    const { rule } = request.routeOptions.config
+    // An unknown address, or a secret of its own in the place of the bearer token: nobody is asked for.
+    if (rule === undefined || rule === 'token') return { caller: { kind: 'signed-out' }, ctx: request.ctx }
+    return authenticate(request, cache)
+  }
+
+  publicRoutes(app)
+  captchaRoutes(app)
+  sessionRoutes(app)
+  passwordRoutes(app, options)
+  accountRoutes(app)
+  accessTokenRoutes(app)
+  setupRoutes(app)
+}, { name: 'kontor-auth' })

@@ -1,0 +1,52 @@
+/** What every route asks of its caller before it runs: signed in, forced steps done, paths in the tree, XSRF token, origin. */
+import type { FastifyRequest, RouteOptions } from 'fastify'
+import { can } from '../../src/schemas/permission'
+import { ApiError, forbidden, unauthorized } from '../errors'
+import type { RouteRule } from '../module'
+import type { Caller } from './authenticate'
+import { isXsrfToken, xsrfCookie, xsrfHeader } from './xsrf'
+
+/** @throws at the start, naming the route: a route without a rule would be open to all */
+export function refuseWithoutRule({ method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
+  const rule: RouteRule | undefined = config?.rule
+  if (rule === undefined) throw new Error(`${String(method)} ${url} has no rule. Say who may call it: config: { rule: 'signed-in' } or { paths: ['cm.admin.tag.actions.list'] } (server/module.ts).`)
+  if (typeof rule === 'object' && rule.paths.length === 0) throw new Error(`${String(method)} ${url} names no path. A rule without paths would let everybody in: write 'signed-in' if that is meant.`)
+}
+
+/** @throws 401 with the reason that the session ended, 403 (with `code` for a forced step), 419 */
+export function checkRule(request: FastifyRequest, caller: Caller): void {
+  const { rule, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf } = request.routeOptions.config
+  checkOrigin(request)
+  if (rule === undefined || rule === 'token') return
+  if (caller.kind === 'session' && !withoutXsrf && isUnsafe(request.method)) checkXsrf(request, caller.session.id)
+  if (rule === 'public') return
+  if (caller.kind === 'signed-out') throw new ApiError(401, { key: 'error:signed_out' }, caller.reason ? { code: caller.reason } : {})
+  if (caller.kind === 'session' && caller.session.must_change_password && !duringForcedStep) throw forbidden('password_change_required')
+  if (typeof rule === 'object' && !rule.paths.every((path) => can(request.ctx.tree, path))) throw forbidden()
+}
+
+/** For routes that only a browser's own session may call. @throws 401 */
+export function requireSession(caller: Caller): Extract<Caller, { kind: 'session' }> {
+  if (caller.kind !== 'session') throw unauthorized()
+  return caller
+}
+
+export const isUnsafe = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+function checkXsrf(request: FastifyRequest, session: number): void {
+  const { secret } = request.server.kontor.config
+  const fits = isXsrfToken({ header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie], session, secret })
+  if (!fits) throw new ApiError(419, { key: 'auth:xsrf' }, { code: 'xsrf' })
+}
+
+/** The second wall against foreign pages: their browser names them. Programs send no Origin. */
+function checkOrigin(request: FastifyRequest): void {
+  const { origin } = request.headers
+  if (!origin || !isUnsafe(request.method) || isOwnOrigin(request, origin)) return
+  throw new ApiError(403, { key: 'auth:foreign_origin' }, { code: 'origin' })
+}
+
+/** This server's own address, or one of the allowed ones: equal to the letter, never `null`. */
+export function isOwnOrigin(request: FastifyRequest, origin: string): boolean {
+  return origin === `${request.protocol}://${request.host}` || request.server.kontor.config.origins.includes(origin)
+}

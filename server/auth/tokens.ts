@@ -1,0 +1,20 @@
+/** Opaque secrets: made from 256 random bits, kept as sha256, compared in constant time. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** 256 random bits, URL-safe. @param prefix tells what it is (`kt_` = access token) */
+export const newToken = (prefix = ''): string => prefix + randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token. The tokens are random, so no salt and no slow hash are needed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The token that a refresh answers. It follows from the presented one and the server's secret, so that two tabs that
+ * refresh at once get the same one, while the database alone, or the old token alone, does not give it away.
+ */
+export const nextToken = (token: string, secret: string): string =>
+  createHmac('sha256', `kontor session ${secret}`).update(token).digest('base64url')
+
+/** Equal in constant time; texts of other lengths too. */
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+}

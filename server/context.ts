@@ -1,0 +1,61 @@
+/** Who is asking, for what, when, in which language and transaction: the first argument of every use case. */
+import type { Kysely } from 'kysely'
+import type { PermissionTree } from '../src/schemas/permission'
+import type { Language } from '../src/schemas/types'
+import type { Snapshot } from './registry'
+
+/** Queries are written with Kysely's `sql` template; rows get their types where they are read. */
+export type Db = Kysely<unknown>
+
+/** The signed-in person, as far as row rules need it. Departments are ids, today's. */
+export interface Person {
+  id: number
+  account: string
+  /** Departments of the current posts. */
+  departments: readonly number[]
+  /** Departments that the person heads or assists, with all below them, and those of the posts. */
+  tree_departments: readonly number[]
+  /** What `listed` means, by permission path and mode (`cm.use.lead.read`, `….write`): owner codes expanded to people and departments. */
+  listed: Readonly<Record<string, { users: readonly number[]; departments: readonly number[] }>>
+}
+
+/** Who is not signed in: somebody without any right, never to be taken for the system (which is null). */
+export const anonymous: Person = { id: 0, account: '', departments: [], tree_departments: [], listed: {} }
+
+export interface Context {
+  /** null = the system itself: every right, no rows hidden. `anonymous` = nobody is signed in. */
+  person: Person | null
+  tree: PermissionTree
+  /** Whom the trail names, when a use case acts with all rights for somebody. */
+  acting_for?: number
+  language: Language
+  /** The clock; tests set it. */
+  now: () => Date
+  db: Db
+  snapshot: Snapshot
+  /** IANA zone of the company (sc/company-setup); rules by day run in it. */
+  companyZone: () => string
+  /** Of the request that led here, for audit and live events. */
+  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number }
+  /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */
+  afterCommit: (act: () => void) => void
+}
+
+/**
+ * Runs `act` in one transaction; inside one already, in that one.
+ * @returns what `act` returns, after the commit
+ */
+export async function transact<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return act(ctx)
+  const acts: (() => void)[] = []
+  const result = await ctx.db.transaction().execute((db) => act({ ...ctx, db, afterCommit: (after) => void acts.push(after) }))
+  for (const after of acts) after()
+  return result
+}
+
+/** The same act with every right, for consequences that the person could not do himself (children going with their parent). */
+export const withAllRights = (ctx: Context): Context => ({ ...ctx, person: null, ...(actorOf(ctx) === null ? {} : { acting_for: actorOf(ctx) ?? 0 }) })
+
+/** Whom revision, audit and events name. */
+export const actorOf = (ctx: Context): number | null =>
+  (ctx.person === anonymous ? null : ctx.person?.id ?? ctx.acting_for ?? null)

@@ -1,0 +1,43 @@
+/** How a field lies in the database: one place, read by the DDL, the write path and the filters. */
+import type { Entity, Field } from '../../src/schemas/define'
+
+/** The column of a single-valued field: `industry_type` → `industry_type_id` for references. */
+export const columnOf = (field: Field): string => (field.type === 'ref' ? `${field.name}_id` : field.name)
+
+/** refs and list live in tables of their own; everything else is a column of the entity's table. */
+export const isColumn = (field: Field): boolean => field.type !== 'refs' && field.type !== 'list'
+export const columnFields = (fields: readonly Field[]): readonly Field[] => fields.filter(isColumn)
+export const childLists = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'list')
+export const linkFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'refs')
+
+/** Table of child rows (`id`, `parent_id`, `position`, their columns) or of many references (`parent_id`, `target_id`, `position`). */
+export const partTable = (entity: Entity, field: Field): string => `${entity.table}__${field.name}`
+
+export const systemColumns = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by', 'deleted_at', 'version'] as const
+
+/**
+ * Never null in the database. A required field that a condition hides is cleared to its default, or to nothing, and then
+ * stays nullable; a switch with a default is on or off, nothing between.
+ */
+export function isNotNull(field: Field): boolean {
+  if (field.required) return field.x.show_if === undefined || field.default !== undefined
+  return field.type === 'boolean' && field.default !== undefined
+}
+
+/** The PostgreSQL type of a column. */
+export function sqlType(field: Field): string {
+  switch (field.type) {
+    case 'integer': case 'duration': return 'integer'
+    case 'decimal': case 'money': case 'percent': return `numeric(${field.x.precision ?? 18},${field.x.scale ?? 4})`
+    case 'boolean': return 'boolean'
+    case 'date': return 'date'
+    case 'time': return 'time(0)'
+    case 'datetime': return 'timestamptz(3)'
+    case 'ref': return 'bigint'
+    case 'i18n-text': case 'json': return 'jsonb'
+    case 'set': case 'owners': case 'texts': return 'text[]'
+    case 'integers': return 'integer[]'
+    case 'refs': case 'list': throw new Error(`${field.name}: ${field.type} has no column of its own`)
+    default: return 'text'
+  }
+}

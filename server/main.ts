@@ -1,0 +1,49 @@
+/** The program: `serve` (default) or `db:plan`. Speaks in sentences; its log is JSON. */
+import { loadConfig, type Config } from './config'
+import { MigrationFailed, MigrationRefused } from './database/migration-errors'
+import { SeedRefused } from './database/seed-order'
+import { printPlan } from './start/plan'
+import { serve } from './start/serve'
+import { StartError } from './start-error'
+
+const terminal = {
+  say: (sentence: string) => void process.stdout.write(`${sentence}\n`),
+  complain: (sentence: string) => void process.stderr.write(`${sentence}\n`),
+}
+// A terminal that was closed takes no more words; Kontor still has to stop in order.
+for (const channel of [process.stdout, process.stderr]) channel.on('error', () => undefined)
+
+const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
+  serve: (config) => serve(config, terminal),
+  // Ends by itself when all is written: exit() would cut a long plan off.
+  'db:plan': async (config) => { process.exitCode = await printPlan(config, terminal) ? 0 : 1 },
+}
+
+const name = process.argv[2] ?? 'serve'
+const command = commands[name]
+if (command) {
+  run(command).catch((error: unknown) => {
+    terminal.complain(`\n${sentenceOf(error)}`)
+    process.exit(1)
+  })
+} else {
+  terminal.complain(`Kontor has no command ${JSON.stringify(name)}: write one of ${Object.keys(commands).join(', ')}.`)
+  process.exit(2)
+}
+
+async function run(act: (config: Config) => Promise<void>): Promise<void> {
+  await act(configOf())
+}
+
+function configOf(): Config {
+  const production = process.env['NODE_ENV'] === 'production'
+  // On a terminal people read sentences; a service's log is collected.
+  const quiet = process.stdout.isTTY && !process.env['LOG_LEVEL'] ? { LOG_LEVEL: 'warn' } : {}
+  return loadConfig({ ...process.env, ...quiet }, { production, warn: terminal.complain })
+}
+
+/** What is meant for people has a sentence; of anything else the stack is needed. */
+function sentenceOf(error: unknown): string {
+  if ([StartError, MigrationRefused, MigrationFailed, SeedRefused].some((kind) => error instanceof kind)) return (error as Error).message // each of them is an Error
+  return error instanceof Error ? error.stack ?? error.message : String(error)
+}

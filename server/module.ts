@@ -1,0 +1,72 @@
+/** What a module adds to the generated server: hooks of its entities, hand-written routes, demo data, schedules. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context'
+import type { FieldErrors } from './errors'
+import type { Config } from './config'
+import type { Snapshot } from './registry'
+import type { Db } from './context'
+import type { Texts } from './texts'
+import type { EventHandler } from './outbox/event'
+import type { ChannelRule } from './realtime/channels'
+
+/** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
+export type Values = Readonly<Record<string, unknown>>
+
+export interface EntityHooks {
+  /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
+  beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
+  /** Rules that a schema can't say. @returns errors by field path, or nothing */
+  validate?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+  /** In the same transaction, after the row is written. */
+  afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
+  /** May refuse with an ApiError; in the same transaction, before the row goes. */
+  beforeDelete?: (ctx: Context, row: Values) => Promise<void>
+}
+
+/** Decorated on the Fastify instance as `app.kontor`. */
+export interface Services {
+  config: Config
+  db: Db
+  snapshot: () => Snapshot
+  now: () => Date
+  texts: Texts
+  /** IANA zone of the company, kept fresh. */
+  companyZone: () => string
+  hooks: Readonly<Record<string, EntityHooks>>
+  /** Tells the sequencer that a commit left something in the outbox. */
+  wakeSequencer: () => void
+  /** A context of the system itself, for jobs, seeds and start-up. */
+  systemContext: () => Context
+}
+
+export interface ServerModule {
+  name: string
+  /** By entity name (`cm/term-of-payment`). */
+  hooks?: Readonly<Record<string, EntityHooks>>
+  /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */
+  routes?: (app: FastifyInstance) => void | Promise<void>
+  /** Listeners to domain events of other modules (`onEvent`), after the commit. */
+  events?: readonly EventHandler[]
+  /** Live channels that only this module knows (`private-im.room.<id>`). */
+  channels?: readonly ChannelRule[]
+  /** Demo data, run once on an empty database with KONTOR_DEMO. */
+  demo?: (ctx: Context, options: { password: string }) => Promise<void>
+}
+
+/**
+ * Who may call a route; a route without a rule stops the start.
+ * `public`, `signed-in`, `token` (a secret of its own), or permission paths, all needed.
+ */
+export type RouteRule = 'public' | 'signed-in' | 'token' | { paths: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyInstance { kontor: Services }
+  interface FastifyContextConfig {
+    rule?: RouteRule
+    /** Callable while a forced step (password change, second factor) is open. */
+    during_forced_step?: boolean
+    /** No XSRF token is asked (login, signed-out calls). */
+    without_xsrf?: boolean
+  }
+  interface FastifyRequest { ctx: Context }
+}

@@ -1,0 +1,34 @@
+/** Rules of cm's entities that a schema can't say, by entity. */
+import type { EntityHooks } from '../../module'
+import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
+import { pipelineHooks, stageHooks } from './pipeline-hooks'
+import { unknownOwnerErrors } from './unknown-owner-errors'
+
+const sourceHooks: EntityHooks = {
+  validate: (ctx, { after }) => unknownOwnerErrors(ctx, { default_owner: typeof after.default_owner === 'string' ? [after.default_owner] : [] }),
+}
+
+/** What is picked up or sent electronically has no address (cm.md §3.2). */
+const wayOfDeliveryHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) => (after.mode === 'pickup' || after.mode === 'electronic' ? { needs_address: false } : {}),
+}
+
+const billPickupMethodHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) => (Array.isArray(after.month_days) ? { month_days: [...new Set(after.month_days as number[])].sort((a, b) => a - b) } : {}),
+  validate(_ctx, { after }) {
+    const days = (after.month_days ?? []) as readonly number[]
+    return days.every((day) => day >= 1 && day <= 31) ? undefined : { month_days: [{ key: 'cm:error.month_day' }] }
+  },
+}
+
+export const cmHooks: Readonly<Record<string, EntityHooks>> = {
+  'cm/source': sourceHooks,
+  'cm/payment-term': paymentTermHooks,
+  'cm/term-of-payment': termOfPaymentHooks,
+  'cm/way-of-delivery': wayOfDeliveryHooks,
+  'cm/sales-rating': salesRatingHooks,
+  'cm/credit-limit-control': creditLimitControlHooks,
+  'cm/bill-pickup-method': billPickupMethodHooks,
+  'cm/pipeline': pipelineHooks,
+  'cm/stage': stageHooks,
+}

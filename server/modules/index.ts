@@ -1,0 +1,6 @@
+/** The modules of the server. Each is known by its index file only. */
+import type { ServerModule } from '../module'
+import { cmModule } from './cm'
+import { scModule } from './sc'
+
+export const serverModules: readonly ServerModule[] = [scModule, cmModule]

@@ -1,0 +1,67 @@
+/** Acts on people, departments and the calendar that are no plain edits (sc.md §4). */
+import type { FastifyInstance } from 'fastify'
+import { answerOnce } from '../../resource/answer-once'
+import { idParams } from '../../resource/route-schemas'
+import { deactivateDepartment, reactivateDepartment } from './department-acts'
+import { transfer, type Transfer } from './posts'
+import { publishYear } from './publish-year'
+import { resumeUser, suspendUser } from './user-acts'
+import { readUser } from './user-record'
+
+interface Id { Params: { id: string } }
+
+const date = { type: 'string', format: 'date' }
+const reference = { type: 'integer', minimum: 1 }
+const optionalReference = { type: ['integer', 'null'], minimum: 1 }
+const reason = { type: 'string', minLength: 1, maxLength: 500 }
+const body = (properties: object, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
+
+export function actRoutes(app: FastifyInstance): void {
+  const { hooks } = app.kontor
+  const can = (path: string) => ({ rule: { paths: [path] } })
+
+  app.get<Id>('/api/sc/user/:id', { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/user'] } }, async ({ ctx, params }) => readUser(ctx, Number(params.id)))
+
+  app.post<Id & { Body: { reason: string } }>('/api/sc/user/:id/suspend', {
+    config: can('sc.admin.user.actions.suspend'), schema: { params: idParams, body: body({ reason }, ['reason']), tags: ['sc/user'] },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+    await suspendUser(ctx, idOf(request), request.body.reason)
+    return { id: idOf(request) }
+  }))
+
+  app.post<Id>('/api/sc/user/:id/resume', {
+    config: can('sc.admin.user.actions.suspend'), schema: { params: idParams, tags: ['sc/user'] },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+    await resumeUser(ctx, idOf(request))
+    return { id: idOf(request) }
+  }))
+
+  app.post<Id & { Body: { reason?: string } | null }>('/api/sc/department/:id/deactivate', {
+    config: can('sc.admin.department.actions.deactivate'), schema: { params: idParams, body: { ...body({ reason }), type: ['object', 'null'] }, tags: ['sc/department'] },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+    await deactivateDepartment(ctx, idOf(request), request.body?.reason ?? null)
+    return { id: idOf(request) }
+  }))
+
+  app.post<Id>('/api/sc/department/:id/reactivate', {
+    config: can('sc.admin.department.actions.reactivate'), schema: { params: idParams, tags: ['sc/department'] },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+    await reactivateDepartment(ctx, idOf(request))
+    return { id: idOf(request) }
+  }))
+
+  app.post<Id & { Body: Transfer }>('/api/sc/user-department/:id/transfer', {
+    config: can('sc.admin.user.actions.edit'),
+    schema: {
+      params: idParams, tags: ['sc/user-department'],
+      body: body({ department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }, ['department', 'start_date']),
+    },
+  }, (request, reply) => answerOnce(request, reply, (ctx) => transfer(ctx, idOf(request), request.body, hooks)))
+
+  app.post<{ Body: { region: number; year: number } }>('/api/sc/calendar-event/publish', {
+    config: can('sc.admin.calendar-event.actions.publish'),
+    schema: { body: body({ region: reference, year: { type: 'integer', minimum: 1990, maximum: 2200 } }, ['region', 'year']), tags: ['sc/calendar-event'] },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => ({ published: await publishYear(ctx, request.body) })))
+}
+
+const idOf = ({ params }: { params: { id: string } }): number => Number(params.id)

@@ -1,0 +1,28 @@
+/** Calendar regions and days (sc.md §3.4, §5.4). */
+import { forbidden, type FieldErrors, type Message } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { mayDo } from '../../resource/rights'
+import { isTimeZone } from './rules/time-zone'
+
+export const regionHooks: EntityHooks = {
+  validate(_ctx, { after }) {
+    const errors: Record<string, Message[]> = {}
+    if (!isTimeZone(String(after.time_zone))) errors.time_zone = [{ key: 'sc:error.time_zone' }]
+    if (!Array.isArray(after.weekly) || !after.weekly.includes('work')) errors.weekly = [{ key: 'sc:error.no_workday' }]
+    return { ...errors, ...workHourErrors(after) }
+  },
+}
+
+function workHourErrors({ work_hours }: Values): FieldErrors {
+  const spans = (Array.isArray(work_hours) ? work_hours : []) as { start: string; end: string }[]
+  const wrong = spans.findIndex(({ start, end }, index) => start >= end || (index > 0 && start < (spans[index - 1]?.end ?? '')))
+  return wrong < 0 ? {} : { [`work_hours.${wrong}.start`]: [{ key: 'sc:error.work_hours_order' }] }
+}
+
+export const eventHooks: EntityHooks = {
+  validate(ctx, { before, after }) {
+    const becomesPublic = after.state === 'published' && before?.state !== 'published'
+    if (becomesPublic && !mayDo(ctx, ctx.snapshot.get('sc/calendar-event'), 'publish')) throw forbidden()
+    return undefined
+  },
+}

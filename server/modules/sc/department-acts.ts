@@ -1,0 +1,66 @@
+/** Taking a department out of use and back (sc.md §4). */
+import { sql } from 'kysely'
+import type { I18nText } from '../../../src/schemas/types'
+import { raiseEpoch } from '../../auth/epoch'
+import { transact, type Context } from '../../context'
+import { forbidden, invalid, invalidField, type Message } from '../../errors'
+import { publishEvent } from '../../outbox/publish'
+import { companyToday } from '../../resource/company-time'
+import { mayDo } from '../../resource/rights'
+import { lockForWrite, write } from '../../resource/write'
+import { lockTree, names } from './department-hooks'
+
+/** @throws 422 naming how many people and which departments still hold it; not for the root */
+export async function deactivateDepartment(ctx: Context, id: number, reason: string | null): Promise<void> {
+  const entity = ctx.snapshot.get('sc/department')
+  if (!mayDo(ctx, entity, 'deactivate')) throw forbidden()
+  await transact(ctx, async (tx) => {
+    await lockTree(tx)
+    const before = await lockForWrite(tx, entity, id)
+    // Whoever gives somebody a post here meanwhile waits, and then finds it inactive.
+    await sql`select 1 from sc_department where id = ${id} for update`.execute(tx.db)
+    if (before.status === 'inactive') throw invalidField('id', 'sc:error.department_inactive')
+    if (before.parent === null) throw invalidField('id', 'sc:error.department_is_root')
+    const obstacles = await obstaclesOf(tx, id)
+    if (obstacles.length > 0) throw invalid({ id: obstacles })
+    const values = { status: 'inactive', inactive_at: tx.now().toISOString(), inactive_reason: reason }
+    await write(tx, entity, 'updated', before, values, { ...before, ...values })
+    await announce(tx, id, 'sc.department.inactive')
+  })
+}
+
+/**
+ * @throws 422 when the parent is inactive
+ */
+export async function reactivateDepartment(ctx: Context, id: number): Promise<void> {
+  const entity = ctx.snapshot.get('sc/department')
+  if (!mayDo(ctx, entity, 'reactivate')) throw forbidden()
+  await transact(ctx, async (tx) => {
+    await lockTree(tx)
+    const before = await lockForWrite(tx, entity, id)
+    if (before.status === 'active') throw invalidField('id', 'sc:error.department_active')
+    const { rows: [parent] } = await sql<{ status: string }>`select status from sc_department where id = ${before.parent}::bigint and deleted_at is null`.execute(tx.db)
+    if (parent?.status !== 'active') throw invalidField('parent', 'sc:error.department_parent_inactive')
+    const values = { status: 'active', inactive_at: null, inactive_reason: null }
+    await write(tx, entity, 'updated', before, values, { ...before, ...values })
+    await announce(tx, id, 'sc.department.active')
+  })
+}
+
+/** People with a post now or later, and active departments directly below. */
+async function obstaclesOf(ctx: Context, id: number): Promise<Message[]> {
+  const { rows: [found] } = await sql<{ people: number; children: I18nText[] }>`
+    select (select count(distinct post.user_id)::int from sc_user_department as post join sc_user as person on person.id = post.user_id
+        where post.department_id = ${id} and post.deleted_at is null and person.deleted_at is null and person.status in ('invited', 'active')
+          and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date)) as people,
+      array(select name from sc_department where parent_id = ${id} and deleted_at is null and status = 'active' order by position, id) as children`.execute(ctx.db)
+  return [
+    ...(found && found.people > 0 ? [{ key: 'sc:error.department_members', params: { count: found.people } }] : []),
+    ...(found && found.children.length > 0 ? [{ key: 'sc:error.department_children', params: { departments: names(ctx, found.children) } }] : []),
+  ]
+}
+
+async function announce(ctx: Context, id: number, event: string): Promise<void> {
+  await publishEvent(ctx, event, { entity: 'sc/department', record_id: id, department: id })
+  await raiseEpoch(ctx, 'all')
+}

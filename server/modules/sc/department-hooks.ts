@@ -1,0 +1,106 @@
+/** The department tree (sc.md §3.1, §5.3): one root, levels that descend, names that differ among siblings, paths that are right. */
+import { sql } from 'kysely'
+import type { I18nText } from '../../../src/schemas/types'
+import { raiseEpoch } from '../../auth/epoch'
+import type { Context } from '../../context'
+import { forbidden, type FieldErrors, type Message } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
+import { same } from '../../resource/coerce'
+import { mayDo } from '../../resource/rights'
+import { textIn } from './text-in'
+
+export const departmentHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) => (typeof after.code === 'string' ? { code: after.code.normalize('NFKC') } : {}),
+
+  async validate(ctx, { before, after }) {
+    const isMove = before !== null && before.parent !== after.parent
+    if (isMove && !mayDo(ctx, ctx.snapshot.get('sc/department'), 'move')) throw forbidden()
+    if (before && !isMove && before.level === after.level && same(before.name, after.name)) return undefined
+    await lockTree(ctx)
+    return { ...(await rootErrors(ctx, before, after)), ...(await levelErrors(ctx, before, after)), ...(await nameErrors(ctx, before, after)) }
+  },
+
+  async afterSave(ctx, { before, after }) {
+    const id = Number(after.id)
+    if (!before || before.parent !== after.parent) await placeSubtree(ctx, id)
+    if (before && before.parent !== after.parent) await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
+    if (!before || rightsBearing.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, 'all')
+  },
+}
+
+/** Fields by which people get or lose rights. */
+const rightsBearing = ['parent', 'head', 'deputy_heads', 'assistants', 'status']
+
+/** Held until the commit: two moves of overlapping subtrees come one after the other. The same lock as of checkTree. */
+export async function lockTree(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('tree sc/department'))`.execute(ctx.db)
+}
+
+/** Path and depth of the department and all below it, after its parent changed. */
+async function placeSubtree(ctx: Context, id: number): Promise<void> {
+  await lockTree(ctx)
+  await sql`
+    with recursive placed(id, path, depth) as (
+      select d.id, coalesce(parent.path, '/') || d.id || '/', coalesce(parent.depth, 0) + 1
+      from sc_department as d left join sc_department as parent on parent.id = d.parent_id where d.id = ${id}
+      union all select d.id, placed.path || d.id || '/', placed.depth + 1 from sc_department as d join placed on d.parent_id = placed.id
+    )
+    update sc_department as d set path = placed.path, depth = placed.depth from placed
+    where d.id = placed.id and (d.path, d.depth) is distinct from (placed.path, placed.depth)`.execute(ctx.db)
+}
+
+async function rootErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  if (after.parent !== null) return {}
+  const { rows: [root] } = await sql`select 1 from sc_department where parent_id is null and deleted_at is null and id <> ${before?.id ?? 0}`.execute(ctx.db)
+  return root ? { parent: [{ key: 'sc:error.department_root' }] } : {}
+}
+
+async function levelErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  const { rows: [found] } = await sql<{ rank: number; parent_rank: number | null; parent: I18nText | null; below: I18nText[] }>`
+    select level.rank, above.rank as parent_rank, parent.name as parent, array(
+      select child.name from sc_department as child join sc_department_level as child_level on child_level.id = child.level_id
+      where child.parent_id = ${before?.id ?? 0}::bigint and child.deleted_at is null and child_level.rank <= level.rank order by child.position, child.id
+    ) as below
+    from sc_department_level as level
+      left join sc_department as parent on parent.id = ${after.parent ?? null}::bigint
+      left join sc_department_level as above on above.id = parent.level_id
+    where level.id = ${after.level}::bigint`.execute(ctx.db)
+  if (!found) return {}
+  const level: Message[] = []
+  if (found.parent_rank !== null && found.rank <= found.parent_rank) level.push({ key: 'sc:error.department_level', params: { parent: textIn(ctx.language, found.parent) } })
+  if (found.below.length > 0) level.push({ key: 'sc:error.department_level_below', params: { departments: names(ctx, found.below) } })
+  return level.length > 0 ? { level } : {}
+}
+
+async function nameErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  const { rows: [taken] } = await sql<{ name: string }>`
+    select mine.value as name from sc_department as sibling, jsonb_each_text(sibling.name) as theirs, jsonb_each_text(${JSON.stringify(after.name)}::text::jsonb) as mine
+    where sibling.parent_id is not distinct from ${after.parent ?? null}::bigint and sibling.deleted_at is null and sibling.id <> ${before?.id ?? 0}
+      and mine.key = theirs.key and lower(mine.value) = lower(theirs.value) limit 1`.execute(ctx.db)
+  return taken ? { name: [{ key: 'sc:error.department_name', params: { name: taken.name } }] } : {}
+}
+
+const shown = 5
+
+/** The first few names, and an ellipsis where there are more. */
+export function names(ctx: Context, list: readonly I18nText[]): string {
+  const some = list.slice(0, shown).map((name) => textIn(ctx.language, name))
+  return [...some, ...(list.length > shown ? ['…'] : [])].join(', ')
+}
+
+/** A changed rank must not turn departments upside down. */
+export const departmentLevelHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    if (!before || before.rank === after.rank) return undefined
+    await lockTree(ctx)
+    const { rows } = await sql<{ name: I18nText }>`
+      select child.name from sc_department as child join sc_department as parent on parent.id = child.parent_id
+        join sc_department_level as child_level on child_level.id = child.level_id join sc_department_level as parent_level on parent_level.id = parent.level_id
+      where child.deleted_at is null and ${before.id} in (child.level_id, parent.level_id)
+        and case when child.level_id = ${before.id} then ${after.rank}::integer else child_level.rank end
+          <= case when parent.level_id = ${before.id} then ${after.rank}::integer else parent_level.rank end
+      order by child.id`.execute(ctx.db)
+    return rows.length > 0 ? { rank: [{ key: 'sc:error.level_in_use', params: { departments: names(ctx, rows.map(({ name }) => name)) } }] } : undefined
+  },
+}

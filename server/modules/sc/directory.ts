@@ -1,0 +1,79 @@
+/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people, licence. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { companyToday } from '../../resource/company-time'
+import { dynamicMember, loadGroups } from './owners'
+
+export function directoryRoutes(app: FastifyInstance): void {
+  const options = (tag: string) => ({ config: { rule: 'signed-in' as const }, schema: { tags: [tag] } })
+  app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) => sendTagged(headers, reply, await allDepartments(ctx)))
+  app.get<{ Querystring: { with?: string } }>('/api/sc/user/all', options('sc/user'), async ({ ctx, headers, query }, reply) =>
+    sendTagged(headers, reply, await allPeople(ctx, query.with === 'left')))
+  app.get('/api/sc/license', options('sc/license'), async ({ ctx }) => ({ data: await license(ctx) }))
+}
+
+/** @returns the answer's body as JSON text: active and inactive, in tree order */
+async function allDepartments(ctx: Context): Promise<string> {
+  const { rows: [row] } = await sql<{ data: string }>`
+    with recursive tree as (
+      select d.*, array[d.position::bigint, d.id] as place from sc_department as d where d.parent_id is null and d.deleted_at is null
+      union all select d.*, tree.place || array[d.position::bigint, d.id] from sc_department as d join tree on d.parent_id = tree.id where d.deleted_at is null
+    )
+    select json_build_object('data', coalesce(json_agg(json_build_object(
+      'id', id, 'code', code, 'name', name, 'parent_id', parent_id, 'level_id', level_id, 'depth', depth, 'path', path, 'head_id', head_id,
+      'deputy_head_ids', (select coalesce(json_agg(target_id order by position), '[]') from sc_department__deputy_heads where parent_id = tree.id),
+      'status', status, 'position', position) order by place), '[]'))::text as data from tree`.execute(ctx.db)
+  return row?.data ?? '{"data":[]}'
+}
+
+/** Active and suspended people; those who left only when asked, since old records still show their names. No birth dates. */
+async function allPeople(ctx: Context, withLeft: boolean): Promise<string> {
+  const today = companyToday(ctx)
+  const dynamic = [...(await loadGroups(ctx)).values()].filter(({ kind, condition }) => kind === 'dynamic' && condition)
+    .map(({ id, condition }) => sql`select person.id, ${id}::bigint from sc_user as person where person.deleted_at is null and ${condition ? dynamicMember(ctx, condition, 'person') : sql`false`}`)
+  const statuses = withLeft ? ['active', 'suspended', 'left'] : ['active', 'suspended']
+  const { rows: [row] } = await sql<{ data: string }>`
+    with recursive post as materialized (
+      select post.user_id, json_agg(json_build_object('id', d.id, 'is_primary', post.is_primary, 'job_position_id', post.job_position_id,
+        'is_head', coalesce(d.head_id = post.user_id, false)) order by post.is_primary desc, post.start_date, post.id) as departments, array_agg(d.id) as ids
+      from sc_user_department as post join sc_department as d on d.id = post.department_id
+      where post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)
+      group by post.user_id
+    ), part(group_id, code, depth) as (
+      select sc_group.id, member.code, 1 from sc_group cross join unnest(members) as member(code) where deleted_at is null and kind = 'static'
+      union select part.group_id, member.code, part.depth + 1 from part join sc_group on part.code = 'g' || sc_group.id and sc_group.deleted_at is null
+        cross join unnest(sc_group.members) as member(code) where part.depth < 5
+    ), dynamic(user_id, group_id) as (
+      ${dynamic.length > 0 ? sql.join(dynamic, sql` union all `) : sql`select null::bigint, null::bigint where false`}
+    ), membership(user_id, group_id) as (
+      select substr(code, 2)::bigint, group_id from part where code like 'u%'
+      union select post.user_id, part.group_id from part join sc_department as top on part.code = 'd' || top.id and top.status = 'active' and top.deleted_at is null
+        join sc_department as place on place.path like top.path || '%' join post on place.id = any(post.ids)
+      union select user_id, group_id from dynamic
+      union select dynamic.user_id, part.group_id from part join dynamic on part.code = 'g' || dynamic.group_id
+    ), grouped as materialized (select user_id, json_agg(group_id order by group_id) as ids from membership group by user_id)
+    select json_build_object('data', coalesce(json_agg(json_build_object(
+      'id', u.id, 'account', u.account, 'employee_no', u.employee_no, 'name', u.name, 'name_en', u.name_en, 'photo', null, 'email', u.email, 'ext', u.ext,
+      'status', u.status, 'departments', coalesce(post.departments, '[]'::json), 'group_ids', coalesce(grouped.ids, '[]'::json)) order by u.id), '[]'))::text as data
+    from sc_user as u left join post on post.user_id = u.id left join grouped on grouped.user_id = u.id
+    where u.deleted_at is null and not u.directory_hidden and u.status = any(${statuses})`.execute(ctx.db)
+  return row?.data ?? '{"data":[]}'
+}
+
+/** The community edition: no seats, no modules to pay for. */
+async function license(ctx: Context) {
+  const { rows: [row] } = await sql<{ used: number }>`
+    select count(*)::int as used from sc_user where deleted_at is null and not directory_hidden and status in ('invited', 'active', 'suspended')`.execute(ctx.db)
+  const modules = [...new Set(ctx.snapshot.entities.map((entity) => entity.module))].sort()
+  return { edition: 'community', seats: null, used: row?.used ?? 0, modules, expires_at: null, state: 'valid' }
+}
+
+/** 304 when the reader has it already: these lists are read again at each change of any of their rows. */
+function sendTagged(headers: FastifyRequest['headers'], reply: FastifyReply, body: string): FastifyReply {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  if (headers['if-none-match']?.split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,98 @@
+/** Groups (sc.md §3.1): members that exist, nesting without cycles, conditions that can be read, no rights by the back door. */
+import { sql } from 'kysely'
+import type { Condition, I18nText } from '../../../src/schemas/types'
+import { isComparison } from '../../../src/schemas/define'
+import { raiseEpoch } from '../../auth/epoch'
+import { withAllRights, type Context } from '../../context'
+import { ApiError, invalidField, type FieldErrors, type Message } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
+import { same } from '../../resource/coerce'
+import { conditionSql } from '../../resource/filter'
+import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from './administrators'
+import { loadGroups } from './owners'
+import { deepestNesting, nestingError } from './rules/group-nesting'
+import { idsOf } from './rules/owner-code'
+import { unknownOwners } from './unknown-owners'
+import { textIn } from './text-in'
+
+export const groupHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    const membersChanged = !before || ['kind', 'members', 'condition'].some((field) => !same(before[field], after[field]))
+    if (!membersChanged) return undefined
+    const errors = { ...(await memberErrors(ctx, before, after)), ...conditionErrors(ctx, after) }
+    if (Object.keys(errors).length > 0) return errors
+    if (before) await refuseRightsByGroup(ctx, Number(before.id), after)
+    return undefined
+  },
+
+  async afterSave(ctx, { before, after }) {
+    if (before && ['kind', 'members', 'condition'].every((field) => same(before[field], after[field]))) return
+    if (before) await refuseLastAdministratorGone(ctx, { field: 'members' })
+    await raiseEpoch(ctx, 'all')
+    await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(after.id), group: after.id })
+  },
+}
+
+const ownersOf = ({ members }: Values): string[] => (Array.isArray(members) ? (members as string[]) : [])
+
+async function memberErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  const owners = ownersOf(after)
+  const missing = await unknownOwners(ctx, owners)
+  if (missing.length > 0) return { members: missing.map((owner): Message => ({ key: 'sc:error.owner_unknown', params: { owner } })) }
+  // Two groups saved at once could close a circle that neither sees.
+  await sql`select pg_advisory_xact_lock(hashtext('tree sc/group'))`.execute(ctx.db)
+  const groups = await loadGroups(ctx)
+  const id = Number(before?.id ?? 0)
+  const nested = new Map([...groups.values()].map((group) => [group.id, group.kind === 'static' ? idsOf(group.members, 'group') : []] as const))
+  nested.set(id, after.kind === 'static' ? idsOf(owners, 'group') : [])
+  const error = nestingError(nested, id)
+  if (!error) return {}
+  if (error.kind === 'depth') return { members: [{ key: 'sc:error.group_depth', params: { limit: deepestNesting } }] }
+  const { rows: [through] } = await sql<{ name: I18nText }>`select name from sc_group where id = ${error.through}`.execute(ctx.db)
+  return { members: [{ key: 'sc:error.group_cycle', params: { group: textIn(ctx.language, through?.name) } }] }
+}
+
+/** Only plain fields of a person: a guarded one would tell by who is in the group what may not be read. */
+function conditionErrors(ctx: Context, { kind, condition }: Values): FieldErrors {
+  if (kind !== 'dynamic' || condition === null) return {}
+  const user = ctx.snapshot.get('sc/user')
+  if (!isCondition(condition)) return { condition: [{ key: 'sc:error.condition' }] }
+  const guarded = fieldsIn(condition).find((name) => user.fields.some((field) => field.name === name.split('.')[0] && field.x.guard))
+  if (guarded) return { condition: [{ key: 'sc:error.condition_field', params: { field: guarded } }] }
+  try {
+    conditionSql(withAllRights(ctx), user, condition, 'u')
+    return {}
+  } catch (error) {
+    if (error instanceof ApiError) return { condition: [error.text] }
+    throw error
+  }
+}
+
+function isCondition(value: unknown): value is Condition {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const node = value as Readonly<Record<string, unknown>>
+  if (typeof node.op === 'string') return typeof node.field === 'string'
+  const branches = Object.entries(node)
+  return branches.length > 0 && branches.every(([name, list]) => ['all', 'any', 'none'].includes(name) && Array.isArray(list) && list.every(isCondition))
+}
+
+function fieldsIn(condition: Condition): string[] {
+  if (isComparison(condition)) return [condition.field]
+  return [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(fieldsIn)
+}
+
+/** A group hands its members the roles assigned to it, and to the groups that contain it. */
+async function refuseRightsByGroup(ctx: Context, id: number, after: Values): Promise<void> {
+  if (await isAdministrator(ctx)) return
+  const groups = await loadGroups(ctx)
+  const containing = new Set([id])
+  for (let size = 0; size < containing.size;) {
+    size = containing.size
+    for (const group of groups.values()) if (idsOf(group.members, 'group').some((member) => containing.has(member))) containing.add(group.id)
+  }
+  const roles = await rolesAssignedTo(ctx, [...containing].map((group) => `g${group}`))
+  if (roles.length === 0) return
+  if (ctx.person && ownersOf(after).includes(`u${ctx.person.id}`)) throw invalidField('members', 'sc:error.own_assignment')
+  await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, roles), moduleAdmins: [] }, 'members')
+}

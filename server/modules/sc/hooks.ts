@@ -1,0 +1,26 @@
+/** What sc adds to the writing of its records, by entity. */
+import type { EntityHooks } from '../../module'
+import { eventHooks, regionHooks } from './calendar-hooks'
+import { departmentHooks, departmentLevelHooks } from './department-hooks'
+import { groupHooks } from './group-hooks'
+import { postHooks } from './post-hooks'
+import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
+import { companyHooks, securityHooks } from './setting-hooks'
+import { userHooks } from './user-hooks'
+
+export const scHooks: Readonly<Record<string, EntityHooks>> = {
+  'sc/department': departmentHooks,
+  'sc/department-level': departmentLevelHooks,
+  'sc/user': userHooks,
+  'sc/user-department': postHooks,
+  'sc/job-position': positionHooks,
+  'sc/group': groupHooks,
+  'sc/role': roleHooks,
+  'sc/role-grant': grantHooks,
+  'sc/role-assignment': assignmentHooks,
+  'sc/module-admin': moduleAdminHooks,
+  'sc/security-setting': securityHooks,
+  'sc/company-setup': companyHooks,
+  'sc/calendar-region': regionHooks,
+  'sc/calendar-event': eventHooks,
+}

@@ -1,0 +1,20 @@
+/** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, notices. */
+import { expand, matches } from './owners'
+import { departmentsOf } from './posts'
+import { unknownOwners } from './unknown-owners'
+import { deputyOf, supervisors } from './supervisors'
+import { sendNotice } from './notifications'
+import { dayType as dayTypeIn, type WorkCalendar } from './rules/work-calendar'
+import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './workcal'
+
+export { scModule } from './module'
+export type { Notice } from './notifications'
+export type { WorkCalendar } from './rules/work-calendar'
+
+/** Do people work on this day? For callers that ask about many days of one calendar. */
+const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
+
+/** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
+export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
+export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
+export const notify = { send: sendNotice }

@@ -1,0 +1,13 @@
+/**
+ * Taiwan business number (統一編號), rule of 2023-04 (sc.md §5.3): weights 1 2 1 2 1 2 4 1, digit sums of the products
+ * added; valid if the sum is a multiple of 5, or the 7th digit is 7 and the sum plus one is.
+ */
+export function isTaiwanTaxId(text: string): boolean {
+  if (!/^\d{8}$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const sum = digits.reduce((total, digit, n) => total + digitSum(digit * (weights[n] ?? 0)), 0)
+  return sum % 5 === 0 || (digits[6] === 7 && (sum + 1) % 5 === 0)
+}
+
+const weights = [1, 2, 1, 2, 1, 2, 4, 1]
+const digitSum = (n: number) => Math.floor(n / 10) + (n % 10)

@@ -1,0 +1,75 @@
+/** Security and company settings (sc.md §3.3, §3.4, §9): presets, what belongs together, nobody locks himself out. */
+import { isIP } from 'node:net'
+import { sql } from 'kysely'
+import { isAllowedAddress } from '../../auth/network'
+import type { Context } from '../../context'
+import type { FieldErrors, Message } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { same } from '../../resource/coerce'
+import { isAdministrator } from './administrators'
+import { isTaiwanTaxId } from './rules/tax-id'
+import { isTimeZone } from './rules/time-zone'
+
+/** sc.md §5.2. */
+const presets: Readonly<Record<string, Values>> = {
+  recommended: { password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, password_history: 3, password_remind_days: 180, password_force: false },
+  nist: { password_min: 15, password_min_2fa: 8, password_classes: 0, password_blocklist: true, password_history: 0, password_remind_days: 0, password_force: false },
+  traditional: { password_min: 8, password_min_2fa: null, password_classes: 3, password_blocklist: true, password_history: 5, password_remind_days: 90, password_force: true },
+}
+
+export const securityHooks: EntityHooks = {
+  /** A newly chosen preset fills its values in; a value changed under a preset makes it an own setting. */
+  beforeSave(_ctx, { before, after }) {
+    const preset = presets[String(after.password_preset)]
+    if (!preset) return {}
+    if (before?.password_preset !== after.password_preset) return preset
+    return Object.entries(preset).every(([field, value]) => same(after[field] ?? null, value)) ? {} : { password_preset: 'custom' }
+  },
+
+  async validate(ctx, { after }) {
+    const hours = Number(after.token_expires) / 3600
+    const errors: Record<string, Message[]> = {}
+    if (after.autoLogoutEnabled === true && Number(after.autoLogoutDuration) > hours) errors.autoLogoutDuration = [{ key: 'sc:error.auto_logout_too_long', params: { hours: Math.floor(hours * 100) / 100 } }]
+    if (after.captcha_mode === 'off' && after.lock_threshold === 0) errors.captcha_mode = [{ key: 'sc:error.captcha_and_lockout_off' }]
+    if (Number(after.lock_cap_min) < Number(after.lock_base_min)) errors.lock_cap_min = [{ key: 'sc:error.lock_cap_below_base' }]
+    // Identity providers come with a later landing: until one is linked nobody could get in.
+    if (after.sso_only === true) errors.sso_only = [{ key: 'sc:error.sso_only_without_link' }]
+    return { ...errors, ...(await networkErrors(ctx, after)) }
+  },
+}
+
+async function networkErrors(ctx: Context, after: Values): Promise<FieldErrors> {
+  const errors: Record<string, Message[]> = {}
+  for (const field of ['login_networks', 'admin_networks']) {
+    const networks = Array.isArray(after[field]) ? after[field].map(String) : []
+    const wrong = networks.filter((network) => !isNetwork(network))
+    if (wrong.length > 0) errors[field] = wrong.map((network) => ({ key: 'sc:error.network', params: { network } }))
+    else if (ctx.person && ctx.origin.ip && (field === 'login_networks' || (await isAdministrator(ctx))) && !isAllowedAddress(ctx.origin.ip, networks)) {
+      errors[field] = [{ key: 'sc:error.network_excludes_self', params: { ip: ctx.origin.ip } }]
+    }
+  }
+  return errors
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
+}
+
+export const companyHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    const errors: Record<string, Message[]> = {}
+    if (!isTimeZone(String(after.time_zone))) errors.time_zone = [{ key: 'sc:error.time_zone' }]
+    if (!Array.isArray(after.languages) || !after.languages.includes(after.default_language)) errors.default_language = [{ key: 'sc:error.default_language_not_offered' }]
+    const isNew = before?.tax_id !== after.tax_id || before?.calendar_region !== after.calendar_region
+    if (isNew && typeof after.tax_id === 'string' && !isTaiwanTaxId(after.tax_id) && (await isInTaiwan(ctx, after))) errors.tax_id = [{ key: 'sc:error.tax_id' }]
+    return errors
+  },
+}
+
+async function isInTaiwan(ctx: Context, { calendar_region }: Values): Promise<boolean> {
+  const { rows: [region] } = await sql<{ country: string | null }>`select country from sc_calendar_region where id = ${calendar_region ?? null}::bigint`.execute(ctx.db)
+  return region?.country === 'TW'
+}

@@ -1,0 +1,15 @@
+/** Owner codes are checked text: which of these name nobody (decisions.md 10)? */
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import { idsOf } from './rules/owner-code'
+
+/** @returns the codes whose department, group or person does not exist */
+export async function unknownOwners(ctx: Context, owners: readonly string[]): Promise<string[]> {
+  if (owners.length === 0) return []
+  const { rows } = await sql<{ code: string }>`
+    select 'd' || id as code from sc_department where id = any(${idsOf(owners, 'department')}::bigint[]) and deleted_at is null
+    union all select 'g' || id from sc_group where id = any(${idsOf(owners, 'group')}::bigint[]) and deleted_at is null
+    union all select 'u' || id from sc_user where id = any(${idsOf(owners, 'user')}::bigint[]) and deleted_at is null`.execute(ctx.db)
+  const known = new Set(rows.map(({ code }) => code))
+  return owners.filter((owner) => !known.has(owner))
+}

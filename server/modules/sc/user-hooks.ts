@@ -1,0 +1,28 @@
+/** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
+import type { Values, EntityHooks } from '../../module'
+import { invalidField, type FieldErrors } from '../../errors'
+import { refuseTouchingAdministrator } from './administrators'
+import { isTimeZone } from './rules/time-zone'
+
+export const userHooks: EntityHooks = {
+  async validate(ctx, { before, after }) {
+    if (before) await refuseTouchingAdministrator(ctx, Number(before.id))
+    return { ...zoneErrors(after), ...deputyErrors(after) }
+  },
+
+  /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
+  async beforeDelete(ctx, row) {
+    await refuseTouchingAdministrator(ctx, Number(row.id))
+    if (row.status !== 'invited' || row.last_login_at !== null) throw invalidField('id', 'sc:error.user_signed_in_before')
+  },
+}
+
+function zoneErrors({ time_zone }: Values): FieldErrors {
+  return typeof time_zone === 'string' && !isTimeZone(time_zone) ? { time_zone: [{ key: 'sc:error.time_zone' }] } : {}
+}
+
+function deputyErrors({ id, deputies }: Values): FieldErrors {
+  const entries = Array.isArray(deputies) ? (deputies as Values[]) : []
+  return Object.fromEntries(entries.flatMap(({ user }, index) =>
+    (user !== undefined && user === id ? [[`deputies.${index}.user`, [{ key: 'sc:error.deputy_self' }]] as const] : [])))
+}

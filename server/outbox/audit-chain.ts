@@ -1,0 +1,60 @@
+/**
+ * The hash chain over the audit log (sc.md §5.6): `sha256(prev_hash ‖ canonical JSON of the row)`. Written by the
+ * sequencer alone, at most a second after the commit, because a chain head locked by each writer costs most of the
+ * throughput (decisions.md 7). The chain has an order of its own: commits don't come in the order of ids.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../context'
+import { canonicalJson } from './canonical-json'
+
+/** What is hashed: exactly these, absent values as null. A column added later is not covered until a new chain begins. */
+export const auditColumns = ['id', 'at', 'actor', 'on_behalf_of', 'ip', 'user_agent', 'request_id', 'action', 'module', 'entity', 'record_id', 'label', 'changes'] as const
+export type AuditRow = Readonly<Record<(typeof auditColumns)[number], unknown>>
+
+export const firstPreviousHash = '0'.repeat(64)
+
+/** @param previous lowercase hex text; @param row its `at` in ISO 8601 with milliseconds and Z */
+export function auditHash(previous: string, row: AuditRow): string {
+  const covered = Object.fromEntries(auditColumns.map((column) => [column, row[column] ?? null]))
+  return createHash('sha256').update(previous).update(canonicalJson(covered)).digest('hex')
+}
+
+export interface Verdict {
+  ok: boolean
+  /** Audit id of the first entry that is changed, missing or out of its place. */
+  broken_at?: number
+  /** Rows that no link covers yet: normally those of the last second. */
+  unsealed: number
+}
+
+interface Link extends AuditRow { audit_id: number; position: number; prev_hash: string; hash: string }
+
+/**
+ * Reads the chain from its beginning and computes every hash anew.
+ * @param db a connection of server/database/connect.ts (instants as ISO texts)
+ */
+export async function verifyAuditChain(db: Db): Promise<Verdict> {
+  const broken = await firstBreak(db)
+  const { rows: [count] } = await sql<{ unsealed: number }>`select count(*)::int as unsealed from sc_audit_log as log
+    where not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`.execute(db)
+  return { ok: broken === undefined, ...(broken === undefined ? {} : { broken_at: broken }), unsealed: count?.unsealed ?? 0 }
+}
+
+const pageSize = 5_000
+
+async function firstBreak(db: Db): Promise<number | undefined> {
+  let previous = { position: 0, hash: firstPreviousHash }
+  for (;;) {
+    const { rows } = await sql<Link>`
+      select chain.position, chain.audit_id, chain.prev_hash, chain.hash, ${sql.join(auditColumns.map((column) => sql.ref(`log.${column}`)))}
+      from kontor_audit_chain as chain left join sc_audit_log as log on log.id = chain.audit_id
+      where chain.position > ${previous.position} order by chain.position limit ${pageSize}`.execute(db)
+    for (const link of rows) {
+      const follows = link.position === previous.position + 1 && link.prev_hash === previous.hash
+      if (!follows || link.id === null || auditHash(link.prev_hash, link) !== link.hash) return link.audit_id
+      previous = link
+    }
+    if (rows.length < pageSize) return undefined
+  }
+}

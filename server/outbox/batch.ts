@@ -1,0 +1,101 @@
+/** One turn of the sequencer, in one transaction: number what is committed, seal the audit log, tell all nodes once. */
+import type pg from 'pg'
+import { auditColumns, auditHash, firstPreviousHash, type AuditRow } from './audit-chain'
+
+export const eventSignal = 'kontor_event'
+const eventsAtOnce = 2_000
+const auditRowsAtOnce = 2_000
+
+/** What a leader remembers between its turns. */
+export interface BatchState {
+  /** Every audit row up to here is sealed; above it the leader looks for rows without a link. */
+  sealedUpTo: number
+  /** The next `sealedUpTo`, once all transactions that were open at `since` are over. */
+  candidate: { upTo: number; horizon: string; since: number } | null
+}
+
+export const newBatchState = async (client: pg.Client, now: number): Promise<BatchState> => ({ sealedUpTo: 0, candidate: await newCandidate(client, now) })
+
+/** @returns whether there may be more to do at once */
+export async function runBatch(client: pg.Client, state: BatchState, now: number): Promise<boolean> {
+  const { rows: [due] } = await client.query<{ events: boolean; audit: boolean; settled: boolean }>({
+    name: 'sequencer-due',
+    text: `select exists (select 1 from kontor_outbox) as events, exists (select 1 ${unsealed}) as audit, pg_snapshot_xmin(pg_current_snapshot()) >= $2::xid8 as settled`,
+    values: [state.sealedUpTo, state.candidate?.horizon ?? '0'],
+  })
+  if (!due?.audit && due?.settled) advance(state, now)
+  if (!due?.events && !due?.audit) return false
+  await client.query('begin')
+  try {
+    const events = due.events ? await numberEvents(client) : null
+    const sealed = due.audit ? await sealAudit(client, state) : 0
+    if (events) await client.query({ name: 'sequencer-notify', text: 'select pg_notify($1, $2)', values: [eventSignal, `${events.first}-${events.last}`] })
+    await client.query('commit')
+    if (sealed > 0) state.candidate ??= await newCandidate(client, now)
+    return sealed >= auditRowsAtOnce || (events !== null && events.last - events.first + 1 >= eventsAtOnce)
+  } catch (error) {
+    // The transaction may have died with its connection; then the rollback fails too and the first error says why.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const unsealed = `from sc_audit_log as log
+  where log.id > $1 and not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`
+
+/** Rows leave the outbox and get the next numbers in the order of their ids, in which one record's changes always stand. */
+async function numberEvents(client: pg.Client): Promise<{ first: number; last: number } | null> {
+  const { rows: [range] } = await client.query<{ first: number | null; last: number | null }>({
+    name: 'sequencer-number',
+    text: `with taken as (delete from kontor_outbox where id in (select id from kontor_outbox order by id limit $1) returning *),
+      head as (select coalesce(max(seq), 0) as last from kontor_event),
+      numbered as (insert into kontor_event (seq, at, event, entity, record_id, version, actor_id, user_id, socket_id, payload)
+        select head.last + row_number() over (order by taken.id), at, event, entity, record_id, version, actor_id, user_id, socket_id, payload
+        from taken, head returning seq)
+      select min(seq) as first, max(seq) as last from numbered`,
+    values: [eventsAtOnce],
+  })
+  return range?.first && range.last ? { first: range.first, last: range.last } : null
+}
+
+/** @returns how many were sealed */
+async function sealAudit(client: pg.Client, state: BatchState): Promise<number> {
+  const { rows } = await client.query<AuditRow & { id: number }>({
+    name: 'sequencer-unsealed',
+    text: `select ${auditColumns.map((column) => `log.${column}`).join(', ')} ${unsealed} order by log.id limit $2`,
+    values: [state.sealedUpTo, auditRowsAtOnce],
+  })
+  const { rows: [head] } = await client.query<{ position: number; hash: string }>({
+    name: 'sequencer-head', text: 'select position, hash from kontor_audit_chain order by position desc limit 1',
+  })
+  let previous = head?.hash ?? firstPreviousHash
+  const links = rows.map((row) => {
+    const link = { id: row.id, previous, hash: auditHash(previous, row) }
+    previous = link.hash
+    return link
+  })
+  await client.query({
+    name: 'sequencer-seal',
+    text: `insert into kontor_audit_chain (position, audit_id, prev_hash, hash)
+      select $1::bigint + link.position, link.id, link.previous, link.hash
+      from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as link(id, previous, hash, position)`,
+    values: [head?.position ?? 0, links.map(({ id }) => id), links.map((link) => link.previous), links.map(({ hash }) => hash)],
+  })
+  return links.length
+}
+
+/**
+ * Ids are drawn before the commit, so a lower one may still appear. It can't any more when every transaction is over that
+ * was open when the candidate was chosen; the seconds are for a row whose id was drawn just before its transaction got a number.
+ */
+function advance(state: BatchState, now: number): void {
+  if (!state.candidate || now - state.candidate.since < 3_000) return
+  state.sealedUpTo = state.candidate.upTo
+  state.candidate = null
+}
+
+async function newCandidate(client: pg.Client, now: number): Promise<BatchState['candidate']> {
+  const { rows: [row] } = await client.query<{ up_to: number; horizon: string }>(
+    'select coalesce(max(id), 0) as up_to, pg_snapshot_xmax(pg_current_snapshot())::text as horizon from sc_audit_log')
+  return row ? { upTo: row.up_to, horizon: row.horizon, since: now } : null
+}

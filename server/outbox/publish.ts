@@ -1,0 +1,41 @@
+/** Messages into the outbox, in the caller's transaction: told after the commit, or not at all. */
+import { sql } from 'kysely'
+import { actorOf, type Context } from '../context'
+import { wakeSequencers } from './wake'
+
+type Payload = Readonly<Record<string, unknown>>
+
+/**
+ * Tells one person on `private-user.<id>`.
+ * @param event `notification.created`, `permission.changed`, `session.revoked` …; a `session.revoked` with
+ * `payload.session_id` closes the sockets of that session, without it all of the person
+ * @param payload what the person's screens get; an object without the key `seq`
+ */
+export async function publishPersonal(ctx: Context, userId: number, event: string, payload: Payload = {}): Promise<void> {
+  await publishToPeople(ctx, [userId], event, payload)
+}
+
+/** The same message to many people, in one statement. */
+export async function publishToPeople(ctx: Context, userIds: readonly number[], event: string, payload: Payload = {}): Promise<void> {
+  if (userIds.length === 0) return
+  await sql`insert into kontor_outbox (event, user_id, actor_id, payload)
+    select ${event}, person.id, ${actorOf(ctx)}::bigint, ${JSON.stringify(payload)}::text::jsonb from unnest(${userIds}::bigint[]) as person(id)`.execute(ctx.db)
+  ctx.afterCommit(wakeSequencers)
+}
+
+/** Rights of everybody changed (a role, a module switched off): every open socket is judged anew. */
+export async function publishPermissionsChanged(ctx: Context): Promise<void> {
+  await sql`insert into kontor_outbox (event, actor_id) values ('permission.changed', ${actorOf(ctx)}::bigint)`.execute(ctx.db)
+  ctx.afterCommit(wakeSequencers)
+}
+
+/**
+ * A domain event for listeners in this process (`onEvent`), not for browsers.
+ * @param event full name (`sc.user.suspended`)
+ * @param ids record it is about, and the further ids that spec/README.md §5 names
+ */
+export async function publishEvent(ctx: Context, event: string, { entity, record_id, ...payload }: { entity?: string; record_id?: number } & Payload): Promise<void> {
+  await sql`insert into kontor_outbox (event, entity, record_id, actor_id, payload)
+    values (${event}, ${entity ?? null}::text, ${record_id ?? null}::bigint, ${actorOf(ctx)}::bigint, ${JSON.stringify(payload)}::text::jsonb)`.execute(ctx.db)
+  ctx.afterCommit(wakeSequencers)
+}

@@ -1,0 +1,13 @@
+/** How a commit in this process reaches its sequencer without a wait: a call, no NOTIFY (decisions.md 8). */
+const sequencers = new Set<() => void>()
+
+/** Something may lie in the outbox. Cheap; call it after any commit. */
+export function wakeSequencers(): void {
+  for (const wake of sequencers) wake()
+}
+
+/** @returns how to stop being woken */
+export function onWake(wake: () => void): () => void {
+  sequencers.add(wake)
+  return () => void sequencers.delete(wake)
+}

@@ -1,0 +1,51 @@
+/** Who may hear which channel (spec/README.md §5): the same rights and rows as the API's. */
+import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/define'
+import type { Context } from '../context'
+import { rowPredicate, seesAll } from '../resource/predicate'
+import { mayDo } from '../resource/rights'
+import { isChannelName, subjectOf } from './channel-name'
+import type { Scope } from './connection'
+
+export interface Grant {
+  scope: Scope
+  /** Presence only: what the other members see. */
+  info?: Readonly<Record<string, unknown>>
+}
+
+export type AuthorizeChannel = (ctx: Context, channel: string) => Promise<Grant | null>
+
+/** A module's own channels (`private-im.room.<id>`); null = not this rule's, or not allowed. */
+export type ChannelRule = AuthorizeChannel
+
+/** @returns null where the caller may not hear the channel, or there is none such */
+export async function authorizeChannel(ctx: Context, channel: string): Promise<Grant | null> {
+  const subject = isChannelName(channel) ? subjectOf(channel) : undefined
+  if (!subject || !ctx.person) return null
+  if (subject.about === 'person') return subject.id === ctx.person.id ? { scope: 'all' } : null
+  const entity = ctx.snapshot.find(subject.entity)
+  if (!entity || entity.x.live === false) return null
+  if (subject.about === 'entity') return mayDo(ctx, entity, 'list') ? { scope: seesAll(ctx, entity) ? 'all' : 'some' } : null
+  if (!mayDo(ctx, entity, 'show') || !await seesRecord(ctx, entity, subject.id)) return null
+  return { scope: 'all', info: { name: await nameOf(ctx, ctx.person.id) } }
+}
+
+/** @param rules are asked first */
+export const withRules = (rules: readonly ChannelRule[]): AuthorizeChannel => async (ctx, channel) => {
+  for (const rule of rules) {
+    const grant = await rule(ctx, channel)
+    if (grant) return grant
+  }
+  return authorizeChannel(ctx, channel)
+}
+
+async function seesRecord(ctx: Context, entity: Entity, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(entity.table)} as record
+    where record.id = ${id} and record.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 'record')}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function nameOf(ctx: Context, id: number): Promise<string> {
+  const { rows: [row] } = await sql<{ name: string }>`select name from sc_user where id = ${id}`.execute(ctx.db)
+  return row?.name ?? ''
+}

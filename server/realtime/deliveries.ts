@@ -1,0 +1,35 @@
+/** What of an event goes to browsers: the one rule for live sockets, catch-up and an external server. */
+import type { OutboxEvent } from '../outbox/event'
+import { entityChannel, personChannel } from './channel-name'
+
+export interface Message { event: string; data: Readonly<Record<string, unknown>> }
+
+export interface Delivery {
+  /** null = the personal channel of everybody. */
+  channel: string | null
+  /** For those who see every row, and for personal channels. */
+  full: Message
+  /** For those who see some rows: that something changed, without ids (spec/README.md §5). */
+  brief: Message
+}
+
+/** A restored record is there again: for a list the same as a new one. */
+const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created' }
+
+/** @returns undefined for domain events that only modules hear */
+export function deliveryOf(event: OutboxEvent): Delivery | undefined {
+  const { seq, entity, record_id, version, user_id } = event
+  if (user_id !== null || isForEverybody(event)) {
+    const full = { event: event.event, data: { ...event.payload, seq } }
+    return { channel: user_id === null ? null : personChannel(user_id), full, brief: full }
+  }
+  const name = liveNames[event.event]
+  if (!entity || !name) return undefined
+  return {
+    channel: entityChannel(entity),
+    full: { event: name, data: { id: record_id, version, seq } },
+    brief: { event: 'changed', data: { seq } },
+  }
+}
+
+export const isForEverybody = ({ event, user_id, entity }: OutboxEvent): boolean => event === 'permission.changed' && user_id === null && entity === null

@@ -1,0 +1,112 @@
+/**
+ * Real time (docs/real-time.md): the sequencer, the node's ear on events, and the Pusher-protocol server on Fastify's own
+ * port. Registered after the sign-in plugin, whose checks guard the two calls of browsers.
+ */
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { EventHandler } from '../outbox/event'
+import { runEventHandlers } from '../outbox/event-handlers'
+import { startEventStream, type EventStream } from '../outbox/event-stream'
+import { startSequencer } from '../outbox/sequencer'
+import { wakeSequencers } from '../outbox/wake'
+import { withRules, type AuthorizeChannel, type ChannelRule } from './channels'
+import { systemClock, type Clock } from './clock'
+import { deliveryOf } from './deliveries'
+import { externalBroadcast } from './external'
+import { createHub } from './hub'
+import { createMessages, deliverRelayed } from './messages'
+import { endedSessions, personContext } from './person-context'
+import { createPresence } from './presence'
+import { publishApi, terminateRelayed } from './publish-api'
+import { createRevocation, rejudgeWith, type ContextOf } from './revocation'
+import { createRightsLog } from './rights-log'
+import { broadcastRoutes } from './routes'
+import { serveSockets } from './socket-server'
+import { createSubscriptions } from './subscriptions'
+
+export interface RealtimeOptions {
+  /** Connection string of the application's role, for connections of their own. */
+  databaseUrl: string
+  /** Channels that only a module knows. */
+  channelRules?: readonly ChannelRule[]
+  /** The modules' listeners to domain events. */
+  eventHandlers?: readonly EventHandler[]
+  limits?: { quota: number; capacity: number }
+  /** Whether clients may send events of their own in private and presence channels. Default yes. */
+  clientEvents?: boolean
+  clock?: Clock
+  /** Tests without the tables of sc replace what looks into them. */
+  people?: { contextOf: ContextOf; endedSessions: (ids: readonly number[]) => Promise<readonly number[]> }
+  authorize?: AuthorizeChannel
+}
+
+/** A quarter of what may wait for a slow reader. */
+const bytesAtOnce = 262_144
+/** Milliseconds between looks for sessions that ended by time. */
+const sessionCheckEvery = 15_000
+
+export const realtime = fp(async (app: FastifyInstance, options: RealtimeOptions) => {
+  const { config, db, systemContext } = app.kontor
+  const { clock = systemClock, authorize = withRules(options.channelRules ?? []), limits = { quota: 20_000, capacity: 10_000 } } = options
+  const people = options.people ?? { contextOf: personContext(systemContext), endedSessions: (ids: readonly number[]) => endedSessions(systemContext(), ids) }
+  const ownSockets = config.broadcast.driver === 'built-in'
+  const hub = createHub()
+  const rights = createRightsLog()
+  const handlers = runEventHandlers({
+    handlers: [...options.eventHandlers ?? [], ...(ownSockets ? [] : [externalBroadcast(config.broadcast)])], systemContext, log: app.log,
+  })
+  const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+  app.kontor.wakeSequencer = wakeSequencers
+
+  const presence = createPresence({ db, hub, log: app.log, node: () => stream.node(), notify: (channel) => stream.notifyPresence(channel) })
+  const subscriptions = createSubscriptions({ app: config.broadcast, hub, presence, rights, rejudge: rejudgeWith({ authorize, contextOf: people.contextOf }), now: clock.now, log: app.log })
+  const revocation = createRevocation({ hub, log: app.log, authorize, contextOf: people.contextOf, drop: subscriptions.drop, endedSessions: people.endedSessions })
+  const stream: EventStream = startEventStream({
+    url: options.databaseUrl, log: app.log,
+    async onEvents(events) {
+      handlers.run()
+      let bytes = 0
+      for (const event of events) {
+        rights.note(event)
+        const delivery = deliveryOf(event)
+        if (delivery) bytes += hub.deliver(delivery, event.socket_id)
+        revocation.apply(event)
+        if (bytes < bytesAtOnce) continue
+        // What is written within one turn piles up in a socket that reads as fast as it can.
+        bytes = 0
+        await new Promise((resolve) => { setImmediate(resolve) })
+      }
+    },
+    onRelay(message) {
+      deliverRelayed(hub, message)
+      terminateRelayed(hub, message)
+    },
+    onPresence: (channel) => void presence.refresh(channel),
+    onOpen: () => { presence.registerAgain().catch((error: unknown) => app.log.warn({ error }, 'Members could not be registered again')) },
+  })
+
+  // What happened while no node ran is still owed to the modules.
+  void stream.ready.then(handlers.run)
+  // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
+  await Promise.race([stream.ready, new Promise((resolve) => { setTimeout(resolve, 5_000).unref() })])
+  await app.register(async (scope) => broadcastRoutes(scope, { app: config.broadcast, authorize, last: stream.last, ownSockets }))
+  if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, sequencer.stop])
+
+  await app.register(async (scope) => publishApi(scope, { broadcast: config.broadcast, hub, presence, relay: stream.relay, now: clock.now }))
+  const sockets = serveSockets(app.server, {
+    key: config.broadcast.key, origins: config.origins, limits, hub, clock,
+    onMessage: createMessages({ hub, subscriptions, clientEvents: options.clientEvents ?? true, relay: stream.relay, now: clock.now }),
+    onClose: (connection) => { for (const membership of hub.remove(connection)) if (membership.member) presence.leave(connection, membership) },
+  })
+  const stopChecking = clock.every(sessionCheckEvery, () => {
+    revocation.closeEnded().catch((error: unknown) => app.log.warn({ error }, 'Ended sessions could not be looked for'))
+  })
+  stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, sequencer.stop])
+}, { name: 'kontor-realtime' })
+
+/** In order: who listens hears of the end first, and the lock goes last. A step that fails does not keep the next from running. */
+function stopWith(app: FastifyInstance, steps: readonly (() => Promise<void>)[]): void {
+  app.addHook('preClose', async () => {
+    for (const step of steps) await step().catch((error: unknown) => app.log.warn({ error }, 'A part of real time did not stop cleanly'))
+  })
+}

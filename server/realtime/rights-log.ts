@@ -1,0 +1,29 @@
+/**
+ * Whose rights changed when, in numbers of events. A signed claim may be kept back by the client and shown later; this
+ * tells that it is out of date. Only what happens while a socket is open matters, and the node that holds it hears all of that.
+ */
+import { eventName, type OutboxEvent } from '../outbox/event'
+import { isForEverybody } from './deliveries'
+
+export interface RightsLog {
+  note: (event: OutboxEvent) => void
+  /** @param seq the last event known when the claim was judged */
+  changedSince: (person: number, seq: number) => boolean
+}
+
+/** Domain events of a person who may nothing any more; the record is the person. */
+export const isDismissal = (name: string): boolean => name === 'sc.user.suspended' || name === 'sc.user.left' || name === 'sc.user.deleted'
+
+export function createRightsLog(): RightsLog {
+  const ofPerson = new Map<number, number>()
+  let ofAll = 0
+  return {
+    note(event) {
+      const name = eventName(event)
+      if (isForEverybody(event)) ofAll = event.seq
+      else if (isDismissal(name) && event.record_id !== null) ofPerson.set(event.record_id, event.seq)
+      else if (event.user_id !== null && (name === 'permission.changed' || name === 'session.revoked')) ofPerson.set(event.user_id, event.seq)
+    },
+    changedSince: (person, seq) => seq < Math.max(ofAll, ofPerson.get(person) ?? 0),
+  }
+}

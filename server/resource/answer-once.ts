@@ -1,0 +1,21 @@
+/** The reply of an act: done once per Idempotency-Key, and the sequencer woken after its commit. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context'
+import { once, type Answer } from './idempotency'
+
+/** @param act changes things with the context it is given (in one transaction when there is a key). @returns what becomes `{data}` */
+export const answerOnce = (request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<unknown>, status = 200): Promise<FastifyReply> =>
+  replyOnce(request, reply, async (ctx) => ({ status, body: JSON.stringify({ data: await act(ctx) }) }))
+
+/** The same for an act that writes its own body. */
+export async function replyOnce(request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<Answer>): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key']
+  const call = `${request.method} ${request.url.split('?')[0] ?? ''}`
+  const answer = await once(request.ctx, { key: Array.isArray(key) ? key[0] : key, call, body: request.body }, act)
+  request.server.kontor.wakeSequencer()
+  return sendJson(reply, answer)
+}
+
+/** PostgreSQL or JSON.stringify wrote the body already. */
+export const sendJson = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)

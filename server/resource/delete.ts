@@ -1,0 +1,135 @@
+/** Deleting, bringing back, and replacing a record (spec/README.md §2 "Deleting a used row"). */
+import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/define'
+import { transact, withAllRights, type Context } from '../context'
+import { ApiError, invalid, invalidField, notFound } from '../errors'
+import type { EntityHooks, Values } from '../module'
+import { columnOf, partTable } from '../database/columns'
+import type { Referrer } from '../registry'
+import { clearOtherDefaults } from './lookup'
+import { findRecord } from './read'
+import { requireAction } from './rights'
+import { touchRows } from './statement'
+import { referrerRows, restricting, usedBy } from './used-by'
+import { lockForWrite, write } from './write'
+
+type Hooks = Readonly<Record<string, EntityHooks>>
+
+/**
+ * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
+ * @throws 422 with `meta.used_by` when live rows refer to it
+ */
+export async function deleteRecord(ctx: Context, entity: Entity, id: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  return transact(ctx, async (tx) => {
+    const row = await lockForDelete(tx, entity, id)
+    await hooks[entity.name]?.beforeDelete?.(tx, row)
+    const users = await usedBy(tx, entity, id)
+    if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users })
+    await releaseReferrers(tx, entity, id, hooks)
+    return write(tx, entity, 'deleted', row, {}, row)
+  })
+}
+
+/** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
+async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
+  const row = await lockForWrite(ctx, entity, id)
+  await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(ctx.db)
+  return row
+}
+
+async function releaseReferrers(ctx: Context, entity: Entity, id: number, hooks: Hooks): Promise<void> {
+  for (const referrer of ctx.snapshot.referrers(entity.name)) {
+    const isChild = referrer.entity.x.child_of === referrer.field.name
+    const policy = isChild ? 'cascade' : referrer.field.x.on_delete ?? 'restrict'
+    if (policy === 'restrict') continue
+    const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
+    if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id), { hooks })
+    else await repoint(ctx, referrer, id, null)
+  }
+}
+
+/** @throws 404 when it is not in the caller's recycle bin, 422 when a live row has taken its place */
+export async function restoreRecord(ctx: Context, entity: Entity, id: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  return transact(ctx, async (tx) => {
+    const row = await lockForWrite(tx, entity, id, true)
+    const values = row.is_default === true ? { is_default: false } : {}
+    // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
+    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values } })) ?? {}
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    await restoreChildren(tx, entity, id, hooks)
+    const restored = await write(tx, entity, 'restored', row, values, row)
+    await hooks[entity.name]?.afterSave?.(tx, { before: null, after: restored })
+    return restored
+  })
+}
+
+/** What went with it comes back with it: rows whose parent it is, deleted in the same act. */
+async function restoreChildren(ctx: Context, entity: Entity, id: number, hooks: Hooks): Promise<void> {
+  for (const { entity: child, field } of ctx.snapshot.referrers(entity.name)) {
+    if (child.x.child_of !== field.name) continue
+    const { rows } = await sql<{ id: number }>`
+      select c.id from ${sql.table(child.table)} as c join ${sql.table(entity.table)} as p on p.id = c.${sql.ref(columnOf(field))}
+      where p.id = ${id} and c.deleted_at = p.deleted_at order by c.id`.execute(ctx.db)
+    for (const row of rows) await restoreRecord(withAllRights(ctx), child, Number(row.id), { hooks })
+  }
+}
+
+/**
+ * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
+ * @throws 422 on `with_id` when it is the row itself, switched off or unknown
+ */
+export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+  requireAction(ctx, entity, 'delete')
+  if (id === withId) throw invalidField('with_id', 'error:replace_itself')
+  return transact(ctx, async (tx) => {
+    const row = await lockForDelete(tx, entity, id)
+    const replacement = await findRecord(tx, entity, withId, { lock: true })
+    if (!replacement) throw invalidField('with_id', 'error:validation.reference')
+    if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')
+    await hooks[entity.name]?.beforeDelete?.(tx, row)
+    for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, id, withId)
+    await releaseReferrers(tx, entity, id, hooks)
+    const deleted = await write(tx, entity, 'deleted', row, {}, row)
+    if (row.is_default === true && replacement.is_default !== true) await inheritDefault(tx, entity, replacement)
+    return deleted
+  })
+}
+
+async function inheritDefault(ctx: Context, entity: Entity, replacement: Values): Promise<void> {
+  await clearOtherDefaults(ctx, entity, replacement)
+  await write(ctx, entity, 'updated', replacement, { is_default: true }, replacement)
+}
+
+async function repoint(ctx: Context, referrer: Referrer, from: number, to: number | null): Promise<void> {
+  const { entity, field, list } = referrer
+  const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${from}`)} for update of r`.execute(ctx.db)
+  const ids = rows.map(({ id }) => Number(id))
+  if (ids.length === 0) return
+  if (field.type === 'refs') await repointLinks(ctx, partTable(entity, field), ids, from, to)
+  else {
+    const table = sql.table(list ? partTable(entity, list) : entity.table)
+    const column = sql.ref(columnOf(field))
+    await sql`update ${table} set ${column} = ${to} where ${column} = ${from} and ${sql.ref(list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`.execute(ctx.db)
+  }
+  await touchRows(ctx, entity, ids, { [list ? list.name : field.name]: { from, to } })
+}
+
+async function repointLinks(ctx: Context, table: string, parents: readonly number[], from: number, to: number | null): Promise<void> {
+  if (to !== null) {
+    await sql`update ${sql.table(table)} as link set target_id = ${to} where target_id = ${from} and parent_id = any(${parents}::bigint[])
+      and not exists (select 1 from ${sql.table(table)} as other where other.parent_id = link.parent_id and other.target_id = ${to})`.execute(ctx.db)
+  }
+  await sql`delete from ${sql.table(table)} where target_id = ${from} and parent_id = any(${parents}::bigint[])`.execute(ctx.db)
+}
+
+/** A row in the recycle bin, for those who may delete. */
+export async function findDeleted(ctx: Context, entity: Entity, id: number): Promise<Values> {
+  const row = await findRecord(ctx, entity, id, { deleted: true })
+  if (!row) throw notFound()
+  return row
+}
+
+/** Something that can't be done to several rows at once. */
+export const tooMany = (limit: number) => new ApiError(422, { key: 'error:too_many', params: { limit } }, { errors: { ids: [{ key: 'error:too_many', params: { limit } }] } })

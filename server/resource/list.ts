@@ -1,0 +1,158 @@
+/** A page of an entity, as one statement: rows, titles of what they refer to, and the total. */
+import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/define'
+import type { Condition } from '../../src/schemas/types'
+import type { Context } from '../context'
+import { ApiError } from '../errors'
+import { columnOf } from '../database/columns'
+import { rightsOf, runPrepared, slot } from '../database/prepared'
+import { conditionSql } from './filter'
+import { resolvePath, fieldOf } from './fields'
+import type { ListQuery } from './list-query'
+import { parseSort } from './list-query'
+import { rowPredicate } from './predicate'
+import { allowedActions, hiddenFields, requireAction } from './rights'
+import { instant, rowJson, type Sql } from './row-json'
+import { searchSql } from './search'
+import { titlesJson, titleSql } from './titles'
+import { usedByCountSql } from './used-by'
+
+/** Totals are exact up to here; beyond only on request (spec/README.md §2). */
+const countLimit = 100_000
+
+interface SortKey { sql: Sql; descending: boolean; text: Sql }
+
+/**
+ * @returns the answer's body as JSON text: PostgreSQL wrote it, nobody reads it again
+ * @throws 403 for fields the caller may not read, 422 for a query that makes no sense
+ */
+export async function listRecords(ctx: Context, entity: Entity, query: ListQuery): Promise<string> {
+  requireAction(ctx, entity, 'list')
+  const { page: _page, after, ...shape } = query
+  const offset = after ? 0 : (query.page - 1) * query.per_page
+  // A cursor's values stand in the text's parameters; pages after a cursor are composed anew.
+  const key = `list ${entity.name} ${ctx.language} ${ctx.companyZone()} ${JSON.stringify(shape)}`
+  const [page] = after
+    ? (await listStatement(ctx, entity, query, sql`${offset}`).execute(ctx.db)).rows
+    : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, slot('offset')))
+  if (!page) throw new Error('a list statement always answers one row')
+  const lastPage = Math.max(1, Math.ceil(page.total / query.per_page))
+  if (page.rows === 0 && query.page > lastPage && !query.after && page.total <= countLimit) return listRecords(ctx, entity, { ...query, page: lastPage })
+  return assemble(query, page, lastPage)
+}
+
+interface Page { total: number; data: string; refs: string; next: string | null; rows: number }
+
+function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: Sql): Sql<Page> {
+  const hidden = hiddenFields(ctx, entity)
+  const keys = sortKeys(ctx, entity, query)
+  const where = whereSql(ctx, entity, query)
+  const count = query.exact_total
+    ? sql`select count(*) from ${sql.table(entity.table)} as t where ${where}`
+    : sql`select count(*) from (select 1 from ${sql.table(entity.table)} as t where ${where} limit ${countLimit + 1}) as counted`
+  const after = query.after ? sql` and ${afterSql(keys, query.after)}` : sql``
+  const order = sql.join(keys.map((key) => sql`${key.sql} ${key.descending ? sql`desc` : sql`asc`} nulls last`))
+  const extra = [
+    ['_actions', actionsJson(ctx, entity, 't')] as const,
+    ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
+    ...(query.trash ? [['deleted_at', instant(sql`t.deleted_at`)] as const] : []),
+  ]
+  return sql<Page>`
+    with page as materialized (
+      select t.*, row_number() over () as ordinal, json_build_array(${sql.join(keys.map((key) => key.text))})::text as cursor from (
+        select * from ${sql.table(entity.table)} as t where ${where}${after} order by ${order} limit ${query.per_page} offset ${offset}
+      ) as t
+    )
+    select (${count})::int as total, (select count(*) from page)::int as rows,
+      coalesce((select json_agg(${rowJson(entity, 't', { hidden, extra })} order by t.ordinal) from page as t), '[]')::text as data,
+      (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs,
+      (select cursor from page order by ordinal desc limit 1) as next`
+}
+
+function assemble(query: ListQuery, page: Page, lastPage: number): string {
+  const capped = !query.exact_total && page.total > countLimit
+  const meta = {
+    current_page: query.page, last_page: lastPage, per_page: query.per_page,
+    total: capped ? countLimit : page.total, ...(capped ? { total_is_estimate: true } : {}),
+    ...(page.next && page.rows === query.per_page ? { next: Buffer.from(page.next).toString('base64url') } : {}),
+  }
+  return `{"data":${page.data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${page.refs}}}`
+}
+
+/** The rows of a list: live or deleted, the caller's own predicate, the filter and the search. */
+export function whereSql(ctx: Context, entity: Entity, query: { filter: Condition; q?: string; trash: boolean }): Sql<boolean> {
+  const parts: Sql<boolean>[] = [
+    query.trash ? sql<boolean>`t.deleted_at > now() - interval '30 days'` : sql<boolean>`t.deleted_at is null`,
+    rowPredicate(ctx, entity, 'read', 't'),
+    conditionSql(ctx, entity, query.filter, 't'),
+    ...(query.q ? [searchSql(ctx, entity, query.q, 't')] : []),
+  ]
+  if (query.trash) requireAction(ctx, entity, 'delete')
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** What the caller may do to the row now; the row's part is decided in SQL, since only it knows the row. */
+export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
+  const actions = allowedActions(ctx, entity).filter((action) => !['list', 'create', 'import', 'export'].includes(action))
+  const readOnly = actions.filter((action) => action === 'show')
+  const json = (list: readonly string[]) => sql`${JSON.stringify(list)}::text::json`
+  const writable = rowPredicate(ctx, entity, 'write', alias)
+  return sql`case when ${writable} then ${json(actions)} else ${json(readOnly)} end`
+}
+
+function sortKeys(ctx: Context, entity: Entity, query: ListQuery): SortKey[] {
+  const wanted = query.sort ?? defaultSort(entity)
+  const keys = wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending }))
+  if (wanted.some(({ field }) => field === 'id')) return keys
+  return [...keys, { sql: sql.ref('t.id'), text: sql.ref('t.id'), descending: false }]
+}
+
+export const defaultSort = (entity: Entity): { field: string; descending: boolean }[] =>
+  parseSort(entity.x.list?.sort ?? (entity.lookup ? 'position' : '-id'))
+
+const collations = { en: 'kontor_en', tw: 'kontor_tw', cn: 'kontor_cn', jp: 'kontor_jp' } as const
+
+/** Texts in the order of the reader's language, codes as numbers where they are, a reference by its title. */
+function sortExpression(ctx: Context, entity: Entity, path: string): { sql: Sql; text: Sql } {
+  const resolved = resolvePath(ctx, entity, path)
+  if (resolved.hops.length > 0) throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
+  const { field } = resolved
+  const collate = sql`collate ${sql.ref(collations[ctx.language])}`
+  if (field.type === 'ref' && field.ref) {
+    const target = ctx.snapshot.get(field.ref)
+    const visible = target.lookup ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
+    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${sql.ref(`t.${columnOf(field)}`)} and ${visible})`
+    return { sql: sql`${title} ${collate}`, text: title }
+  }
+  if (field.type === 'list' || field.type === 'refs' || field.type === 'json') throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
+  const column = sql.ref(`t.${fieldOf(entity, field.name) ? columnOf(field) : field.name}`)
+  if (field.type === 'i18n-text') return { sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`, text: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})` }
+  const isText = ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
+  return { sql: isText ? sql`${column} ${collate}` : column, text: isText || field.type === 'integer' || field.type === 'ref' ? column : sql`${column}::text` }
+}
+
+/** Keyset: rows after the cursor, in an order with empty values last. */
+function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
+  const values = readCursor(cursor, keys.length)
+  const steps = keys.map((key, index) => {
+    const equal = keys.slice(0, index).map((before, n) => sql`${before.sql} is not distinct from ${typedValue(before, values[n])}`)
+    const value = values[index]
+    const beyond = value === null
+      ? sql`false`
+      : sql`(${key.sql} ${key.descending ? sql`<` : sql`>`} ${typedValue(key, value)} or ${key.sql} is null)`
+    return sql`(${sql.join([...equal, beyond], sql` and `)})`
+  })
+  return sql<boolean>`(${sql.join(steps, sql` or `)})`
+}
+
+/** The parameter takes the type of what it is compared with. */
+const typedValue = (_key: SortKey, value: string | number | boolean | null | undefined): Sql => sql`${value ?? null}`
+
+function readCursor(cursor: string, length: number): (string | number | boolean | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const plain = (value: unknown): value is string | number | boolean | null => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    if (Array.isArray(values) && values.length === length && values.every(plain)) return values
+  } catch { /* falls through to the one answer for a broken cursor */ }
+  throw new ApiError(422, { key: 'error:query', params: { parameter: 'after' } }, { errors: { after: [{ key: 'error:query', params: { parameter: 'after' } }] } })
+}

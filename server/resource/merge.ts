@@ -1,0 +1,89 @@
+/** Three-way merge of a record: edits of different fields join silently, edits of the same field are a conflict (shell.md §12.15). */
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Values } from '../module'
+import { same } from './coerce'
+
+export interface Merge {
+  /** What is left to write over `theirs`. */
+  patch: Values
+  /** Fields that both sides changed to different values. */
+  conflicts: readonly string[]
+}
+
+/**
+ * @param base the record as the caller had read it
+ * @param mine the fields that the caller sends
+ * @param theirs the record as it stands now
+ */
+export function mergeRecord(entity: Entity, base: Values, mine: Values, theirs: Values): Merge {
+  const patch: Record<string, unknown> = {}
+  const conflicts: string[] = []
+  for (const field of entity.fields) {
+    if (!Object.hasOwn(mine, field.name)) continue
+    const merged = mergeField(field, base[field.name], mine[field.name], theirs[field.name])
+    if (merged === conflicting) conflicts.push(field.name)
+    else if (merged !== untouched) patch[field.name] = merged
+  }
+  return { patch, conflicts }
+}
+
+const conflicting = Symbol('conflicting')
+const untouched = Symbol('untouched')
+
+function mergeField(field: Field, base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (same(mine, base)) return untouched
+  if (same(mine, theirs)) return untouched
+  if (same(base, theirs)) return mine
+  if (field.type === 'i18n-text') return mergeMembers(base, mine, theirs)
+  if (field.type === 'list') return mergeRows(field, base, mine, theirs)
+  return conflicting
+}
+
+/** Two people may translate into different languages. */
+function mergeMembers(base: unknown, mine: unknown, theirs: unknown): unknown {
+  const [b, m, t] = [asRecord(base), asRecord(mine), asRecord(theirs)]
+  const merged: Record<string, unknown> = { ...t }
+  for (const key of new Set([...Object.keys(b), ...Object.keys(m)])) {
+    if (same(m[key], b[key])) continue
+    if (!same(b[key], t[key]) && !same(m[key], t[key])) return conflicting
+    if (m[key] === undefined) delete merged[key]
+    else merged[key] = m[key]
+  }
+  return merged
+}
+
+/** Child rows go by their id: rows changed, added or removed by one side only join; a moved row keeps the mover's order. */
+function mergeRows(field: Field, base: unknown, mine: unknown, theirs: unknown): unknown {
+  const [b, m, t] = [asRows(base), asRows(mine), asRows(theirs)]
+  const byId = (rows: readonly Row[]) => new Map(rows.filter(({ id }) => id !== undefined && id !== null).map((row) => [row.id, row]))
+  const [baseRows, mineRows, theirRows] = [byId(b), byId(m), byId(t)]
+  const merged = new Map<unknown, Row | typeof untouched>()
+  for (const [id, old] of baseRows) {
+    const [left, right] = [mineRows.get(id), theirRows.get(id)]
+    if (left && right) {
+      const row = mergeRow(field, old, left, right)
+      if (row === conflicting) return conflicting
+      merged.set(id, row as Row)
+    } else if ((left && !same(left, old)) || (right && !same(right, old))) return conflicting
+  }
+  const sameOrder = (rows: readonly Row[]) => rows.map(({ id }) => id).filter((id) => merged.has(id)).join()
+  if (sameOrder(m) !== sameOrder(b) && sameOrder(t) !== sameOrder(b) && sameOrder(m) !== sameOrder(t)) return conflicting
+  const [lead, other] = sameOrder(t) !== sameOrder(b) ? [t, m] : [m, t]
+  const isNew = (row: Row) => row.id === undefined || row.id === null || !baseRows.has(row.id)
+  const fromLead = lead.flatMap((row) => (isNew(row) ? [row] : merged.has(row.id) ? [merged.get(row.id)] : []))
+  return [...fromLead, ...other.filter(isNew)]
+}
+
+function mergeRow(field: Field, base: Row, mine: Row, theirs: Row): Row | typeof conflicting {
+  const merged: Row = { ...theirs }
+  for (const item of field.items ?? []) {
+    const value = mergeField(item, base[item.name], mine[item.name], theirs[item.name])
+    if (value === conflicting) return conflicting
+    if (value !== untouched) merged[item.name] = value
+  }
+  return merged
+}
+
+type Row = Record<string, unknown>
+const asRecord = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {})
+const asRows = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : [])

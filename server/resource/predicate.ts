@@ -1,0 +1,107 @@
+/**
+ * The one answer to "which rows": a filter compiled into SQL for list, read, options, export, relation titles and live
+ * events alike (sc.md §5.1, scopes own < listed < dept < tree < all).
+ */
+import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/define'
+import { permissionObject } from '../../src/schemas/permission'
+import type { Scope } from '../../src/schemas/types'
+import type { Context } from '../context'
+import { columnOf } from '../database/columns'
+import type { Sql } from './row-json'
+
+export type Mode = 'read' | 'write'
+
+const everything = sql<boolean>`true`
+const nothing = sql<boolean>`false`
+
+/**
+ * Rows of `entity` (under `alias`) that the caller may read or write, the action apart.
+ * Entities without a row owner or department have no row rule: there the action alone decides.
+ */
+export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
+  if (ctx.person === null) return everything
+  const parent = parentOf(ctx, entity)
+  if (parent) {
+    const inner = `${alias}_parent`
+    return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowPredicate(ctx, parent.entity, mode, inner)})`
+  }
+  if (!hasRowRule(entity)) return everything
+  const scopes = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
+  if (scopes.includes('all')) return everything
+  const parts = scopes.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)).filter((part) => part !== undefined)
+  return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
+}
+
+/** True when the scope decides about rows, so that "may list" is not yet "may see this one". */
+export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owner ?? entity.x.row_department)
+
+/** The caller sees every row: no predicate is needed, and live events may carry ids. */
+export function seesAll(ctx: Context, entity: Entity): boolean {
+  const parent = parentOf(ctx, entity)
+  if (ctx.person === null) return true
+  if (parent) return seesAll(ctx, parent.entity)
+  return !hasRowRule(entity) || (permissionObject(ctx.tree, entity.path)?.read ?? []).includes('all')
+}
+
+/**
+ * May everyone signed in ask for choices? Of lookups, of what is declared open, and of rows that a rule bounds; where the
+ * action alone decides, the right to list decides here too (spec/README.md §2 "Options").
+ */
+export function offersOptions(ctx: Context, entity: Entity): boolean {
+  if (entity.lookup || entity.x.open_options) return true
+  const parent = parentOf(ctx, entity)?.entity
+  return parent ? Boolean(parent.lookup) || hasRowRule(parent) : hasRowRule(entity)
+}
+
+function parentOf(ctx: Context, entity: Entity): { entity: Entity; column: string } | undefined {
+  const field = entity.fields.find((candidate) => candidate.name === entity.x.child_of)
+  return field?.ref ? { entity: ctx.snapshot.get(field.ref), column: columnOf(field) } : undefined
+}
+
+function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope: Scope; mode: Mode }, alias: string): Sql<boolean> | undefined {
+  if (!person) return everything
+  const listed = person.listed[`${entity.path}.${mode}`] ?? { users: [], departments: [] }
+  switch (scope) {
+    case 'own': return ownerIn(entity, alias, [person.id])
+    case 'listed': return either(ownerIn(entity, alias, listed.users), departmentIn(entity, alias, listed.departments))
+    case 'dept': return departmentIn(entity, alias, person.departments)
+    case 'tree': return departmentIn(entity, alias, person.tree_departments)
+    case 'all': return everything
+  }
+}
+
+function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  return known.length === 0 ? undefined : sql<boolean>`(${sql.join(known, sql` or `)})`
+}
+
+function ownerColumn(entity: Entity): { name: string; isCode: boolean } | undefined {
+  const { row_owner } = entity.x
+  if (row_owner === null || row_owner === undefined) return entity.x.row_department ? { name: 'created_by', isCode: false } : undefined
+  const field = entity.fields.find((candidate) => candidate.name === row_owner)
+  return { name: field ? columnOf(field) : row_owner, isCode: field?.type === 'owner' }
+}
+
+function ownerIn(entity: Entity, alias: string, users: readonly number[]): Sql<boolean> | undefined {
+  const owner = ownerColumn(entity)
+  if (!owner || users.length === 0) return undefined
+  const column = sql.ref(`${alias}.${owner.name}`)
+  const values = owner.isCode ? users.map((id) => `u${id}`) : users
+  return users.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = any(${values})`
+}
+
+/** The row's department = its own field, else the primary department of its owner today. */
+function departmentIn(entity: Entity, alias: string, departments: readonly number[]): Sql<boolean> | undefined {
+  if (departments.length === 0) return undefined
+  const { row_department } = entity.x
+  if (row_department) {
+    const field = entity.fields.find((candidate) => candidate.name === row_department)
+    return sql<boolean>`${sql.ref(`${alias}.${field ? columnOf(field) : row_department}`)} = any(${departments})`
+  }
+  const owner = ownerColumn(entity)
+  if (!owner || owner.isCode) return undefined
+  return sql<boolean>`exists (select 1 from sc_user_department as post where post.user_id = ${sql.ref(`${alias}.${owner.name}`)}
+    and post.is_primary and post.deleted_at is null and post.start_date <= current_date and (post.end_date is null or post.end_date >= current_date)
+    and post.department_id = any(${departments}))`
+}

@@ -1,0 +1,77 @@
+/** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
+import type { Entity, JsonSchema } from '../../src/schemas/define'
+import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
+
+type Call = 'list' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
+
+export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[0-9]{1,15}$' } } } as const
+export const listQuerySchema = {
+  type: 'object',
+  properties: {
+    page: { type: 'string' }, per_page: { type: 'string' }, sort: { type: 'string', description: 'up to three fields, `-` for descending' },
+    q: { type: 'string' }, filter: { type: 'string', description: 'condition tree as JSON; single comparisons as filter[field][op]=value' },
+    total: { type: 'string' }, after: { type: 'string' }, trash: { type: 'string' }, with: { type: 'string' },
+  },
+} as const
+export const optionsQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, ids: { type: 'string', maxLength: 4000 }, filter: { type: 'string', maxLength: 4000 } } } as const
+const id = { type: 'integer', minimum: 1 } as const
+export const replaceSchema = { type: 'object', required: ['with_id'], additionalProperties: false, properties: { with_id: id } } as const
+export const orderSchema = { type: 'object', required: ['id', 'after_id'], additionalProperties: false, properties: { id, after_id: { type: ['integer', 'null'], minimum: 1 } } } as const
+export const revertSchema = {
+  type: 'object', required: ['version'], additionalProperties: false,
+  properties: { version: id, current: id, fields: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 300 } },
+} as const
+export const batchSchema = {
+  type: 'object', required: ['action', 'ids'], additionalProperties: false,
+  properties: {
+    action: { enum: ['edit', 'delete', 'restore'] },
+    ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'object', required: ['id'], additionalProperties: false, properties: { id, version: id } } },
+    values: { type: 'object' },
+  },
+} as const
+
+const data = (schema: JsonSchema): JsonSchema => ({ type: 'object', properties: { data: schema } })
+const errorSchema: JsonSchema = {
+  type: 'object', required: ['message', 'errors', 'request_id'],
+  properties: { message: { type: 'string' }, errors: { type: 'object', additionalProperties: true }, code: { type: 'string' }, meta: {}, request_id: { type: 'string' } },
+}
+
+/** The record as answers carry it. */
+export function rowSchema(entity: Entity): JsonSchema {
+  const shown = entity.fields.filter((field) => !field.x.secret)
+  const instant = { type: 'string', format: 'date-time' }
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      ...Object.fromEntries(shown.map((field) => [field.name, valueSchema(field)])),
+      created_at: instant, updated_at: instant, created_by: { type: ['integer', 'null'] }, updated_by: { type: ['integer', 'null'] },
+      version: { type: 'integer' }, _actions: { type: 'array', items: { type: 'string' } }, _refs: { type: 'object', additionalProperties: true },
+    },
+  }
+}
+
+/** Bodies that Fastify describes but doesn't judge: the write path does, on the merged record and with better words. */
+export const describedOnly = new WeakSet<object>()
+
+const described = (schema: JsonSchema): JsonSchema => {
+  describedOnly.add(schema)
+  return schema
+}
+
+/** Response bodies come ready from PostgreSQL, so these schemas describe and don't serialise (see app.ts). */
+export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): object {
+  const answers: Partial<Record<Call, JsonSchema>> = {
+    list: { type: 'object', properties: { data: { type: 'array', items: rowSchema(entity) }, meta: { type: 'object', additionalProperties: true } } },
+    options: data({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, title: { type: 'string' }, code: { type: 'string' }, colour: { type: 'string' }, active: { type: 'boolean' } } } }),
+    'used-by': data({ type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, count: { type: 'integer' }, sample_ids: { type: 'array', items: { type: 'integer' } } } } }),
+    show: data(rowSchema(entity)), create: data(rowSchema(entity)), update: data(rowSchema(entity)), restore: data(rowSchema(entity)), revert: data(rowSchema(entity)),
+  }
+  const input = body ?? (call === 'create' ? described(createSchema(entity)) : call === 'update' ? described(updateSchema(entity)) : undefined)
+  return {
+    tags: [entity.name],
+    operationId: `${entity.name.replace('/', '.')}.${call}`,
+    ...(params ? { params } : {}), ...(querystring ? { querystring } : {}), ...(input ? { body: input } : {}),
+    response: { [call === 'create' ? 201 : 200]: answers[call] ?? { type: 'object', additionalProperties: true }, '4xx': errorSchema },
+  }
+}

@@ -1,0 +1,147 @@
+/** The generated API of every entity: thin routes over the use cases of this folder. */
+import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
+import type { Entity } from '../../src/schemas/define'
+import { withAllRights } from '../context'
+import { notFound } from '../errors'
+import type { Values } from '../module'
+import { replyOnce, sendJson } from './answer-once'
+import { batchRecords, type Batch } from './batch'
+import { deleteRecord, replaceRecord, restoreRecord } from './delete'
+import { recordHistory, revertRecord } from './history'
+import type { Answer } from './idempotency'
+import { listRecords } from './list'
+import { parseListQuery } from './list-query'
+import { orderRecord } from './lookup'
+import { batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { listOptions, readRecord, recordAnswer } from './read'
+import { offersOptions } from './predicate'
+import { requireAction } from './rights'
+import { restoreSeeds, type WriteSeed } from '../database/seeds'
+import { usedBy } from './used-by'
+import { createRecord, updateRecord } from './write'
+
+type Query = Record<string, string | string[] | undefined>
+interface IdParams { id: string }
+
+/** Registers the calls of one entity under `/api/<module>/<entity>`. */
+export function entityRoutes(app: FastifyInstance, entity: Entity): void {
+  // Tables that only the server's own code reads and writes.
+  if (entity.x.actions.length === 0) return
+  if (entity.x.singleton) return singletonRoutes(app, entity)
+  const base = `/api/${entity.name}`
+  const can = (action: string) => ({ paths: [`${entity.path}.actions.${action}`] })
+  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => entity.x.actions.includes(action)
+  const { hooks } = app.kontor
+
+  route(app, 'GET', `${base}/options`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'options', { querystring: optionsQuerySchema }) }, async ({ ctx, query }) => {
+    if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
+    const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
+    const data = await listOptions(ctx, entity, { ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}) })
+    return { data }
+  })
+  if (has('list')) {
+    route(app, 'GET', base, { config: { rule: can('list') }, schema: routeSchema(entity, 'list', { querystring: listQuerySchema }) }, async ({ ctx, query }, reply) =>
+      sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }))
+    route(app, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(entity, 'used-by', { params: idParams }) }, async (request) =>
+      ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
+  }
+  if (has('show')) {
+    route(app, 'GET', `${base}/:id`, { config: { rule: can('show') }, schema: routeSchema(entity, 'show', { params: idParams }) }, async (request, reply) =>
+      sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }))
+    route(app, 'GET', `${base}/:id/history`, { config: { rule: can('show') }, schema: routeSchema(entity, 'history', { params: idParams }) }, async (request) => {
+      const before = Number((request.query as { before?: string }).before)
+      return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
+    })
+  }
+  if (has('create')) {
+    route(app, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(entity, 'create', {}) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const { id } = await createRecord(ctx, entity, bodyOf(request), { hooks })
+        return { status: 201, body: await recordAnswer(ctx, entity, Number(id)) }
+      }))
+    if (entity.lookup) {
+      route(app, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(entity, 'restore-seeds', {}) }, async (request, reply) =>
+        replyOnce(request, reply, async (ctx) => {
+          requireAction(ctx, entity, 'create')
+          const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { hooks, trusted: true })
+          return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
+        }))
+    }
+  }
+  if (has('edit')) {
+    route(app, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'update', { params: idParams }) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        await updateRecord(ctx, entity, idOf(request), bodyOf(request), { hooks })
+        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+      }))
+    route(app, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'revert', { params: idParams, body: revertSchema }) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, { hooks })
+        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+      }))
+    if (entity.fields.some(({ name }) => name === 'position')) {
+      route(app, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'order', { body: orderSchema }) }, async (request, reply) =>
+        replyOnce(request, reply, async (ctx) => {
+          await orderRecord(ctx, entity, request.body as { id: number; after_id: number | null })
+          return answer(200, {})
+        }))
+    }
+  }
+  if (has('delete')) {
+    route(app, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'delete', { params: idParams }) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => answer(200, { id: (await deleteRecord(ctx, entity, idOf(request), { hooks })).id })))
+    route(app, 'POST', `${base}/:id/restore`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'restore', { params: idParams }) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        await restoreRecord(ctx, entity, idOf(request), { hooks })
+        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+      }))
+    route(app, 'POST', `${base}/:id/replace`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'replace', { params: idParams, body: replaceSchema }) }, async (request, reply) =>
+      replyOnce(request, reply, async (ctx) => {
+        const { with_id } = request.body as { with_id: number }
+        await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
+        return answer(200, { id: with_id })
+      }))
+  }
+  if (has('edit') || has('delete')) {
+    route(app, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'batch', { body: batchSchema }) }, async (request) => {
+      const batch = request.body as Batch
+      requireAction(request.ctx, entity, batch.action === 'edit' ? 'edit' : 'delete')
+      const { done, failed } = await batchRecords(request.ctx, entity, batch, { hooks })
+      const { translate } = app.kontor.texts
+      return { data: { done, failed: failed.map(({ id, text, errors, meta }) => ({ id, message: translate(request.ctx.language, text), errors: translateErrors(request, errors), meta })) } }
+    })
+  }
+
+  function translateErrors(request: FastifyRequest, errors: Parameters<typeof app.kontor.texts.fieldErrors>[1] | undefined) {
+    return errors ? app.kontor.texts.fieldErrors(request.ctx.language, errors) : {}
+  }
+}
+
+/** A module may have written the call by hand: then that one stands. */
+function route(app: FastifyInstance, method: HTTPMethods, url: string, options: RouteShorthandOptions, handler: RouteHandlerMethod): void {
+  if (!app.hasRoute({ method, url })) app.route({ ...options, method, url, handler })
+}
+
+/** A table of one row: read and changed without an id. */
+function singletonRoutes(app: FastifyInstance, entity: Entity): void {
+  const base = `/api/${entity.name}`
+  const { hooks } = app.kontor
+  route(app, 'GET', base, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'show', {}) }, async ({ ctx }, reply) =>
+    sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }))
+  route(app, 'PATCH', base, { config: { rule: { paths: [`${entity.path}.actions.edit`] } }, schema: routeSchema(entity, 'update', {}) }, async (request, reply) =>
+    replyOnce(request, reply, async (ctx) => {
+      await updateRecord(ctx, entity, 1, bodyOf(request), { hooks })
+      return { status: 200, body: await recordAnswer(ctx, entity, 1) }
+    }))
+  route(app, 'GET', `${base}/history`, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'history', {}) }, async ({ ctx }) => recordHistory(ctx, entity, 1))
+}
+
+const answer = (status: number, data: unknown): Answer => ({ status, body: JSON.stringify({ data }) })
+
+function idOf(request: FastifyRequest): number {
+  const id = Number((request.params as IdParams).id)
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+  return id
+}
+
+const bodyOf = (request: FastifyRequest): Values => (request.body ?? {}) as Values

@@ -1,0 +1,77 @@
+/** Schemas as the console gets them (decisions.md 4): per entity, trimmed by right, by hash, with their validator. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Context } from '../context'
+import { forbidden, notFound } from '../errors'
+import { hashOf, validatorSource } from './compiled-validator'
+import { allowedActions, mayRead, mayWrite } from './rights'
+
+export interface EntityAnswer {
+  entity: Entity
+  /** Changes when the declaration, or what the caller may see of it, does. */
+  hash: string
+  /** Address of the validator module. */
+  validator: string
+  actions: readonly string[]
+}
+
+const sources = new Map<string, string>()
+
+export function schemaService(app: FastifyInstance): void {
+  app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
+    const { module, entity } = request.params as { module: string; entity: string }
+    const declared = request.ctx.snapshot.find(`${module}/${entity}`)
+    if (!declared) throw notFound()
+    const data = await entityAnswer(request.ctx, declared)
+    const etag = `"${hashOf([data.hash, data.actions]).slice(0, 32)}"`
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.header('etag', etag).header('cache-control', 'private, no-cache').send({ data })
+  })
+
+  // The hash is the secret: who knows it was given the schema (import() can carry no bearer token).
+  app.get('/api/common/validator/:file', { config: { rule: 'token' } }, async (request, reply) => {
+    const hash = /^([0-9a-f]{64})\.js$/.exec((request.params as { file: string }).file)?.[1]
+    const code = hash === undefined ? undefined : await validatorCode(app.kontor.systemContext(), hash)
+    if (code === undefined) throw notFound()
+    return reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(code)
+  })
+}
+
+/** @throws 403 for somebody with no action on the entity */
+export async function entityAnswer(ctx: Context, entity: Entity): Promise<EntityAnswer> {
+  const actions = allowedActions(ctx, entity)
+  if (actions.length === 0) throw forbidden()
+  const trimmed = trim(ctx, entity)
+  const hash = hashOf(trimmed)
+  await keepValidator(ctx, hash, trimmed)
+  return { entity: trimmed, hash, validator: `/api/common/validator/${hash}.js`, actions }
+}
+
+/** Without seeds and grants, without fields the caller may not read; those he may only read count as computed. */
+function trim(ctx: Context, entity: Entity): Entity {
+  const { default_grants: _grants, ...x } = entity.x
+  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field)).map((field): Field => (mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
+  return { ...entity, x, fields, seeds: [] }
+}
+
+/** Kept in the database, so that any node can serve what another has handed out. */
+async function keepValidator(ctx: Context, hash: string, entity: Entity): Promise<void> {
+  if (sources.has(hash)) return
+  const code = validatorSource(entity)
+  await sql`insert into kontor_validator (hash, code) values (${hash}, ${code}) on conflict (hash) do nothing`.execute(ctx.db)
+  remember(hash, code)
+}
+
+async function validatorCode(ctx: Context, hash: string): Promise<string | undefined> {
+  const known = sources.get(hash)
+  if (known !== undefined) return known
+  const { rows: [row] } = await sql<{ code: string }>`select code from kontor_validator where hash = ${hash}`.execute(ctx.db)
+  if (row) remember(hash, row.code)
+  return row?.code
+}
+
+function remember(hash: string, code: string): void {
+  if (sources.size >= 500) sources.delete(sources.keys().next().value ?? '')
+  sources.set(hash, code)
+}

@@ -1,0 +1,150 @@
+/** Create and update a record: the one way in, for the API, imports, seeds and modules alike. */
+import type { Entity } from '../../src/schemas/define'
+import { writableFields } from '../../src/schemas/json-schema'
+import { clearHidden } from '../../src/schemas/rules'
+import { transact, type Context } from '../context'
+import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../errors'
+import type { EntityHooks, Values } from '../module'
+import { coerceValues, same } from './coerce'
+import { constraintError } from './constraint-error'
+import { refuseConflict } from './conflict'
+import { checkTree } from './tree'
+import { clearOtherDefaults, nextPosition } from './lookup'
+import { findRecord } from './read'
+import { rangeErrors } from './ranges'
+import { lockReferences } from './references'
+import { mayDo, mayWrite, requireAction } from './rights'
+import { fieldIsUsed } from './used-by'
+import { recordErrors } from './validate'
+import { writeRow, type WriteAction } from './statement'
+
+type Hooks = Readonly<Record<string, EntityHooks>>
+export interface WriteOptions {
+  hooks: Hooks
+  /** Computed fields may be written too: seeds, hooks, imports of the system. */
+  trusted?: boolean
+}
+
+/**
+ * @param input the fields of the new record; what is left out takes its default
+ * @returns the record as it stands
+ * @throws 403 without the right, 422 naming the fields
+ */
+export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions): Promise<Values> {
+  requireAction(ctx, entity, 'create')
+  return transact(ctx, async (tx) => {
+    refuseUnwritable(tx, entity, input, options)
+    const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
+    const wanted = coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
+    const position = entity.lookup && wanted.position === null ? { position: await nextPosition(tx, entity) } : {}
+    return save(tx, entity, null, { ...wanted, ...position }, options)
+  })
+}
+
+/**
+ * @param patch the changed fields; null clears, an absent field stays; `version` is the one the caller has read
+ * @returns the record as it stands; unchanged (and no new version) when nothing differs
+ * @throws 404 outside the caller's rows, 409 with base, mine and theirs when both changed a field, 422 naming the fields
+ */
+export async function updateRecord(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions): Promise<Values> {
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entity, id)
+    refuseUnwritable(tx, entity, patch, options)
+    const mine = coerceValues(entity.fields, patch)
+    const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(tx, entity, before, mine, version) : mine
+    await refuseFixed(tx, entity, before, merged, options)
+    return save(tx, entity, before, { ...before, ...merged }, options)
+  })
+}
+
+/** @throws 404 when the row isn't there for the caller, 403 when he may see but not write it */
+export async function lockForWrite(ctx: Context, entity: Entity, id: number, deleted = false): Promise<Values> {
+  const row = await findRecord(ctx, entity, id, { mode: 'write', lock: true, deleted })
+  if (row) return row
+  if (await findRecord(ctx, entity, id, { deleted })) throw mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list') ? forbidden() : notFound()
+  throw notFound()
+}
+
+async function save(ctx: Context, entity: Entity, before: Values | null, wanted: Values, { hooks }: WriteOptions): Promise<Values> {
+  const hook = hooks[entity.name] ?? {}
+  const shown = clearHidden(entity, wanted)
+  const derived = { ...shown, ...(await hook.beforeSave?.(ctx, { before, after: shown })) }
+  const after = { ...derived, ...coerceValues(entity.fields, derived) }
+  const errors = recordErrors(entity, after)
+  refuse(errors)
+  refuse(await lockReferences(ctx, entity, before, after))
+  refuse(await checkTree(ctx, entity, before, after))
+  refuse(await rangeErrors(ctx, entity, after))
+  refuse((await hook.validate?.(ctx, { before, after })) ?? {})
+  const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
+  if (before && changed.length === 0) return before
+  if (entity.lookup && after.is_default === true && before?.is_default !== true) await clearOtherDefaults(ctx, entity, after)
+  const values = Object.fromEntries(changed.map((field) => [field.name, withKnownIds(after[field.name], before?.[field.name])]))
+  const written = await write(ctx, entity, before ? 'updated' : 'created', before, values, after)
+  await hook.afterSave?.(ctx, { before, after: written })
+  return written
+}
+
+/** One write of an aggregate, with constraint violations turned into the errors of its fields. */
+export async function write(ctx: Context, entity: Entity, action: WriteAction, before: Values | null, values: Values, after: Values): Promise<Values> {
+  const changes = Object.fromEntries(Object.keys(values).map((name) => {
+    const secret = entity.fields.some((field) => field.name === name && field.x.secret)
+    return [name, secret ? { from: null, to: '***' } : { ...(before ? { from: before[name] ?? null } : {}), to: values[name] ?? null }]
+  }))
+  try {
+    return await writeRow(ctx, { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) })
+  } catch (error) {
+    throw constraintError(ctx.snapshot, error) ?? error
+  }
+}
+
+/** What people call the record, in the company's order of languages. */
+export function labelOf(entity: Entity, row: Values): string {
+  const title = row[entity.title]
+  if (typeof title === 'object' && title !== null) {
+    const texts = title as Readonly<Record<string, string>>
+    return texts.tw ?? texts.en ?? Object.values(texts)[0] ?? ''
+  }
+  return String(title ?? row.code ?? row.id ?? '')
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Null for a required field with a default means "take the default", as an absent field does. */
+function withoutNulls(entity: Entity, input: Values): Values {
+  const defaulted = new Set(entity.fields.filter((field) => field.default !== undefined).map((field) => field.name))
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(value === null && defaulted.has(name))))
+}
+
+/** Unknown and computed fields are refused by name, guarded ones without their entry with 403. */
+function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions): void {
+  const allowed = trusted ? entity.fields : writableFields(entity)
+  const unknown = Object.keys(input).filter((name) => !allowed.some((field) => field.name === name))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
+  const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
+  if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
+}
+
+async function refuseFixed(ctx: Context, entity: Entity, before: Values, patch: Values, { trusted = false }: WriteOptions): Promise<void> {
+  if (trusted) return
+  const changed = entity.fields.filter((field) => Object.hasOwn(patch, field.name) && !same(patch[field.name], before[field.name]))
+  const systemCode = changed.find((field) => field.name === 'code' && before.is_system === true)
+  if (systemCode) throw invalid({ code: [{ key: 'error:system_code' }] })
+  for (const field of changed) {
+    if (field.x.fixed === true) throw invalid({ [field.name]: [{ key: 'error:validation.fixed' }] })
+    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, Number(before.id)))) throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
+  }
+}
+
+/** Child rows keep the ids that this record has; others (of a former revision, or made up) become new rows. */
+function withKnownIds(value: unknown, before: unknown): unknown {
+  if (!Array.isArray(value) || !value.some((row) => typeof row === 'object')) return value
+  const known = new Set(Array.isArray(before) ? before.map((row: Values) => row.id) : [])
+  return value.map((row: Values) => {
+    const { id, ...rest } = row
+    return known.has(id) ? row : rest
+  })
+}

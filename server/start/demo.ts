@@ -1,0 +1,53 @@
+/** Demo data: people and records to look around with, made once on an empty database. */
+import { randomInt } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../config'
+import { transact, type Context } from '../context'
+import { writeOnce } from '../embedded/passwords'
+import type { ServerModule } from '../module'
+
+export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as const
+
+/**
+ * All modules' demo data in one transaction, or nothing.
+ * @returns false when the database already has people, or had its demo data
+ */
+export async function makeDemo(system: Context, modules: readonly ServerModule[], password: string): Promise<boolean> {
+  return transact(system, async (ctx) => {
+    // Of nodes that start at once, one makes it and the others, once they may look, see it made.
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(ctx.db)
+    const { rows: [found] } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
+    if (found?.people || await hasDemo(ctx)) return false
+    for (const module of modules) await module.demo?.(ctx, { password })
+    await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
+    return true
+  })
+}
+
+const demoLock = 7_105_110
+
+export const hasDemo = async (ctx: Context): Promise<boolean> => {
+  const { rows: [row] } = await sql<{ made: boolean }>`select exists (select 1 from kontor_setting where name = 'demo') as made`.execute(ctx.db)
+  return row?.made === true
+}
+
+/** The password that the demo accounts got, or will get: kept beside the data, since later starts print it again. */
+export function demoPassword(config: Config): string {
+  const path = passwordFile(config)
+  if (!existsSync(path)) {
+    mkdirSync(config.data, { recursive: true })
+    writeOnce(path, `${config.demo.password ?? speakable()}\n`)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+export const passwordFile = (config: Config) => join(config.data, 'demo-password')
+
+/** 3 × 5 letters without those that look alike: 66 bits, easy to type from the terminal. */
+function speakable(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz'
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
+}

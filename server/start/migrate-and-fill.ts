@@ -1,0 +1,41 @@
+/** What the database needs before people come: tables, standard rows and, if wanted, demo data. Used by the start and by the tests' template. */
+import type { FastifyInstance } from 'fastify'
+import { declaredEntities } from '../../src/schemas'
+import { requireSoundDeclarations } from '../../src/schemas/check'
+import { connect } from '../database/connect'
+import { migrate, type Migrated } from '../database/migrate'
+import { applySeeds } from '../database/seeds'
+import type { ServerModule } from '../module'
+import { createSnapshot } from '../registry'
+import { createRecord } from '../resource/write'
+import { makeDemo } from './demo'
+
+export interface DatabaseRoles {
+  /** Of the owner. */
+  migrateUrl: string
+  applicationRole: string
+}
+
+/** @throws DeclarationError, MigrationRefused, MigrationFailed: their messages are for the person at the terminal */
+export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseRoles): Promise<Migrated> {
+  requireSoundDeclarations(declaredEntities)
+  const owner = connect(migrateUrl, { max: 1, application_name: 'kontor migration', statement_timeout: 0 })
+  try {
+    return await migrate(owner.db, createSnapshot(declaredEntities), { applicationRole })
+  } finally {
+    await owner.close()
+  }
+}
+
+/**
+ * @param app built, not yet listening: seeds and demo data pass through its hooks, as all rows do
+ * @param demo null = none
+ * @returns whether demo data was made now
+ */
+export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: { password: string } | null): Promise<boolean> {
+  const { systemContext, hooks, wakeSequencer } = app.kontor
+  await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
+  const isNew = demo !== null && await makeDemo(systemContext(), modules, demo.password)
+  wakeSequencer()
+  return isNew
+}

@@ -1,0 +1,28 @@
+/** `npm run db:plan`: what the next start would change in the database, without changing it. */
+import { declaredEntities } from '../../src/schemas'
+import type { Config } from '../config'
+import { connect } from '../database/connect'
+import { planMigration } from '../database/migrate'
+import { obstacleText } from '../database/migration-errors'
+import { createSnapshot } from '../registry'
+import { findRunning } from '../embedded/supervise'
+import { openDatabase, roleOf, type Terminal } from './open-database'
+
+/** @returns false when something would stop the start */
+export async function printPlan(config: Config, terminal: Terminal): Promise<boolean> {
+  // While Kontor runs, its embedded database is asked, not started a second time.
+  const running = config.database ? null : await findRunning(config.data)
+  const database = running ? { ...running, applicationRole: roleOf(running.url), stop: () => Promise.resolve() } : await openDatabase(config, terminal)
+  const owner = connect(database.migrateUrl, { max: 1, application_name: 'kontor plan', statement_timeout: 0 })
+  try {
+    const { steps, obstacles, notes } = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: database.applicationRole })
+    for (const { sql, why } of steps) terminal.say(`-- ${why}\n${sql};`)
+    for (const note of notes) terminal.say(`-- ${note}`)
+    if (obstacles.length > 0) terminal.complain(`\nThe start would stop, since data would be lost or refused:\n${obstacles.map(obstacleText).join('\n')}`)
+    else if (steps.length === 0) terminal.say('Nothing to do: the database is what the declarations say.')
+    return obstacles.length === 0
+  } finally {
+    await owner.close()
+    await database.stop()
+  }
+}

@@ -1,0 +1,99 @@
+/** `npm start`: database, tables, standard rows, application, in this order; then the address and how to sign in. */
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app'
+import { createSetupLink } from '../auth/setup'
+import { ownOrigins, type Config } from '../config'
+import { connect, type Connection } from '../database/connect'
+import { serverModules } from '../modules'
+import { createLogger } from '../observability/logger'
+import { demoAccounts, demoPassword, hasDemo } from './demo'
+import { fillDatabase, migrateDatabase } from './migrate-and-fill'
+import { openDatabase, type OpenDatabase, type Terminal } from './open-database'
+import { withSharedSecrets } from './shared-secrets'
+import { stopOnSignals } from './stop'
+import { StartError } from '../start-error'
+
+/** Resolves when it listens. @throws StartError with a sentence that says what to do; what was started is stopped then */
+export async function serve(settings: Config, terminal: Terminal): Promise<void> {
+  const database = await openDatabase(settings, terminal)
+  const steps = [{ name: 'The database', end: database.stop }]
+  stopOnSignals({ steps, terminal })
+  try {
+    const config = await withPort(settings)
+    await migrated(database, terminal)
+    const connection = connect(database.url, { max: 20 })
+    steps.unshift({ name: 'Its connections', end: connection.close })
+    const app = await build(await withSharedSecrets(config, connection.db), database, connection)
+    steps.unshift({ name: 'The server', end: () => closeApp(app) })
+    const { demo } = config
+    if (await fillDatabase(app, serverModules, demo.enabled ? { password: demoPassword(config) } : null)) terminal.say('Demo data was made.')
+    await app.listen({ host: config.host, port: config.port })
+    for (const line of await greeting(app, config)) terminal.say(line)
+  } catch (error) {
+    for (const { end } of steps) await end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Finds the port out before the slow part: whether it is free, or which one is. */
+async function withPort(config: Config): Promise<Config> {
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(config.port, config.host, () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : config.port))
+    })
+  }).catch((error: unknown) => { throw portError(config, error) })
+  // Port 0 is no address: the origins follow from the port that was found.
+  return port === config.port ? config : { ...config, port, origins: [...config.origins.filter((origin) => new URL(origin).port !== '0'), ...ownOrigins(config.host, port)] }
+}
+
+function portError({ host, port }: Config, error: unknown): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const sentence = code === 'EADDRINUSE' ? `Port ${port} of ${host} is used by another program. Stop it, or set PORT to another number: PORT=${port === 65535 ? 8080 : port + 1} npm start`
+    : code === 'EACCES' ? `Port ${port} is reserved for the system. Set PORT to a number above 1023, and let a proxy take ${port}.`
+      : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? `HOST is ${JSON.stringify(host)}, which is no address of this machine: write 127.0.0.1, 0.0.0.0 for all, or one of its own.`
+        : `Kontor can't listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`
+  return new StartError(sentence, { cause: error })
+}
+
+async function migrated(database: OpenDatabase, { say, complain }: Terminal): Promise<void> {
+  const { steps, notes, fresh } = await migrateDatabase(database)
+  for (const note of notes) complain(note)
+  if (fresh) say('The database is new: its tables were made.')
+  else if (steps.length > 0) say(`The database was brought up to date: ${steps.length} ${steps.length === 1 ? 'change' : 'changes'}.`)
+}
+
+async function build(config: Config, database: OpenDatabase, connection: Connection): Promise<FastifyInstance> {
+  const app = await buildApp({ config, db: connection.db, databaseUrl: database.url, logger: createLogger(config.log.level) })
+  const { pool } = connection
+  app.metrics.gauge('kontor_database_connections', 'Open connections of this node.', () => pool.totalCount)
+  app.metrics.gauge('kontor_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount)
+  app.metrics.gauge('kontor_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+  return app
+}
+
+/** Answers what is being asked; a connection that asks nothing (any more), or takes its answer too slowly, is not waited for. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const answered = setInterval(() => app.server.closeIdleConnections(), 50)
+  const slow = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  await app.close().finally(() => {
+    clearInterval(answered)
+    clearTimeout(slow)
+  })
+}
+
+async function greeting(app: FastifyInstance, config: Config): Promise<string[]> {
+  // What people type, where that is known; else what this machine reaches it by.
+  const address = config.origins[0] ?? own(config)
+  const lines = ['', `Kontor runs at ${address}${config.origins.includes(own(config)) ? '' : ` (and listens on ${own(config)})`}`]
+  const system = app.kontor.systemContext()
+  const link = await createSetupLink(system)
+  if (link) lines.push('', 'Nobody administers it yet. Open this link within 24 hours, once, and set up the first administrator:', `  ${address}${link.path}`)
+  else if (config.demo.enabled && await hasDemo(system)) {
+    lines.push('', `Demo accounts: ${demoAccounts.join(', ')}`, `Password:      ${demoPassword(config)}`)
+  }
+  return [...lines, '', 'Ctrl+C stops it.', '']
+}
+
+const own = ({ host, port }: Config) => ownOrigins(host, port)[0] ?? ''
