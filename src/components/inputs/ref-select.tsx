@@ -1,0 +1,103 @@
+/** Chooses rows of another entity: searches on the server, shows colour and code, keeps inactive rows that are chosen already. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { readOptions, type OptionRow } from '../../providers/data/record-api'
+import { refTitle, type Refs } from '../../providers/data/refs'
+import type { Condition } from '../../schemas/types'
+import { useDebounced } from './use-debounced'
+import './inputs.css'
+
+export interface RefSelectProps {
+  id?: string
+  /** `module/entity`. */
+  entity: string
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  multiple?: boolean
+  /** Titles that are known already. */
+  refs?: Refs
+  /** Only rows matching this are offered. */
+  filter?: Condition | undefined
+  disabled?: boolean
+  invalid?: boolean
+  autoFocus?: boolean
+  clearable?: boolean
+  exclude?: number
+  onBlur?: () => void
+  label?: string
+  describedBy?: string | undefined
+}
+
+export function RefSelect({ id, entity, value, onChange, multiple = false, refs = {}, filter, disabled = false, invalid = false, autoFocus = false, clearable = true, exclude, onBlur, label, describedBy }: RefSelectProps) {
+  const { t } = useTranslation('screens')
+  const [open, setOpen] = useState(autoFocus)
+  const [text, setText] = useState('')
+  const q = useDebounced(text, 300)
+  const offered = useQuery({
+    queryKey: ['options', entity, q, filter], enabled: open, staleTime: 30_000,
+    queryFn: ({ signal }) => readOptions(entity, { q, ...(filter ? { filter } : {}) }, { signal }),
+  })
+  const unknown = value.filter((one) => !refTitle(refs, entity, one))
+  const chosen = useQuery({
+    queryKey: ['options', entity, 'ids', unknown], enabled: unknown.length > 0, staleTime: 60_000,
+    queryFn: ({ signal }) => readOptions(entity, { ids: unknown }, { signal }),
+  })
+  const titleOf = (one: number): OptionRow | undefined => {
+    const known = refTitle(refs, entity, one)
+    return known ? { ...known, id: one } : chosen.data?.find((row) => row.id === one) ?? offered.data?.find((row) => row.id === one)
+  }
+  const rows = (offered.data ?? []).filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
+  const missing = value.filter((one) => !rows.some((row) => row.id === one)).map((one): OptionRow => titleOf(one) ?? { id: one, title: unknown.includes(one) && chosen.isPending ? '…' : `#${one}` })
+  const options = [...(q ? [] : missing), ...rows].map((row) => ({
+    value: row.id, title: row.title, row,
+    label: row.active === false ? t('inactive_title', { title: row.title }) : row.title,
+  }))
+  // Chosen rows that the search does not find still need their titles in the box.
+  const labelled = (one: number) => ({ value: one, label: titleText(titleOf(one), one, t) })
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      className="k-input-wide"
+      mode={multiple ? 'multiple' : undefined}
+      labelInValue
+      value={multiple ? value.map(labelled) : value[0] === undefined ? undefined : labelled(value[0])}
+      onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: number }) => one.value))}
+      options={options}
+      optionRender={({ data }) => <OptionText row={data.row} />}
+      showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+      loading={offered.isFetching && open}
+      open={open}
+      onOpenChange={(next) => { setOpen(next); if (!next) setText('') }}
+      notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
+      allowClear={clearable}
+      disabled={disabled}
+      {...(invalid ? { status: 'error' as const } : {})}
+      autoFocus={autoFocus}
+      maxTagCount="responsive"
+      placeholder={t('choose')}
+      popupMatchSelectWidth={240}
+      {...(onBlur ? { onBlur } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      aria-invalid={invalid}
+    />
+  )
+}
+
+function titleText(row: OptionRow | undefined, id: number, t: TFunction<'screens'>): string {
+  if (!row) return `#${id}`
+  return row.active === false ? t('inactive_title', { title: row.title }) : row.title
+}
+
+export function OptionText({ row }: { row: OptionRow }) {
+  return (
+    <span className="k-option">
+      {row.colour && <span className="k-swatch" style={{ background: row.colour }} aria-hidden />}
+      <span className="k-option-title">{row.title}</span>
+      {row.code && row.code !== row.title && <span className="k-option-code">{row.code}</span>}
+    </span>
+  )
+}

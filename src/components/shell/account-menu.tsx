@@ -1,0 +1,63 @@
+/** The person's menu: appearance, row height, password, signing out. */
+import { lazy, Suspense, useState } from 'react'
+import KeyOutlined from '@ant-design/icons/KeyOutlined'
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../providers/i18n'
+import { useIdentity, type Identity } from '../../providers/identity'
+import { setPreference, usePreferences } from '../../providers/preferences'
+import { endSession } from '../../providers/session'
+import { ChoiceList } from './choice-list'
+import { Flyout, useCloseFlyout } from './flyout'
+import { LanguageChoices } from './language-menu'
+
+const ChangePasswordDialog = lazy(async () => ({ default: (await import('./change-password-dialog')).ChangePasswordDialog }))
+
+export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
+  const { t } = useTranslation('common')
+  const { identity } = useIdentity()
+  const { theme, density } = usePreferences()
+  const [changing, setChanging] = useState(false)
+  if (!identity) return null
+  const name = displayName(identity)
+  return (
+    <>
+      <Flyout label={t('shell.account_menu', { name })} icon={<span className="k-avatar" aria-hidden data-initials={initials(name)} />} width={240} className="k-avatar-button">
+        <div className="k-person"><strong>{name}</strong><span className="k-secondary">{identity.account}</span></div>
+        {withLanguages && <LanguageChoices />}
+        <ChoiceList
+          label={t('shell.theme')} value={theme} onChange={(value) => void setPreference({ theme: value })}
+          choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`shell.theme_${value}`) }))}
+        />
+        <ChoiceList
+          label={t('shell.density')} value={density} onChange={(value) => void setPreference({ density: value })}
+          choices={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`shell.density_${value}`) }))}
+        />
+        <AccountActs onChangePassword={() => setChanging(true)} />
+      </Flyout>
+      {changing && <Suspense fallback={null}><ChangePasswordDialog account={identity.account} onClose={() => setChanging(false)} /></Suspense>}
+    </>
+  )
+}
+
+function AccountActs({ onChangePassword }: { onChangePassword: () => void }) {
+  const { t } = useTranslation('common')
+  const close = useCloseFlyout()
+  return (
+    <div className="k-choices">
+      <button type="button" onClick={() => { close(); onChangePassword() }}><span className="k-choice-mark"><KeyOutlined aria-hidden /></span>{t('action.change_password')}</button>
+      <button type="button" onClick={() => endSession('signed-out')}><span className="k-choice-mark"><LogoutOutlined aria-hidden /></span>{t('action.sign_out')}</button>
+    </div>
+  )
+}
+
+/** Names are written family-first in tw, cn and jp; English shows the English name where there is one. */
+export function displayName(identity: Pick<Identity, 'name' | 'name_en'>): string {
+  return currentLanguage() === 'en' ? identity.name_en || identity.name : identity.name
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const cjk = /[\u3040-\u9fff]/.test(name)
+  return cjk ? [...name].slice(-2).join('') : words.slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()
+}

@@ -1,0 +1,65 @@
+/** Header, sidebar, main: the frame around every screen. */
+import { useEffect, useState, type ReactNode } from 'react'
+import { Drawer } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { modules } from '../../resources'
+import { menuOf } from '../../resources/navigation'
+import { usePermission } from '../../providers/identity'
+import { usePageTitle } from '../../providers/page-title'
+import { setPreference, usePreferences } from '../../providers/preferences'
+import { Header } from './header'
+import { OfflineBar } from './offline-bar'
+import { Sidebar } from './sidebar'
+import { useHandle } from './use-handle'
+import { useMediaQuery } from './use-media-query'
+import './console-layout.css'
+
+const allNamespaces = ['common', 'screens', ...modules.map((module) => module.code)]
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(allNamespaces)
+  const may = usePermission()
+  const { module, crumbs, bare } = useHandle()
+  const { sidebar } = usePreferences()
+  const { pathname } = useLocation()
+  const phone = useMediaQuery('(max-width: 767px)')
+  const [drawer, setDrawer] = useState(false)
+  const label = crumbs.at(-1)?.label
+  usePageTitle(label ? t(label) : '')
+
+  const [place, setPlace] = useState(pathname)
+  if (place !== pathname) {
+    setPlace(pathname)
+    setDrawer(false)
+  }
+  useEffect(() => {
+    // In a block: newer browsers answer a promise, which is no clean-up.
+    document.getElementById('k-main')?.scrollTo(0, 0)
+  }, [pathname])
+
+  if (bare) return <main id="k-main" className="k-bare-main">{children}</main>
+  const menus = menuOf(modules, may)
+  const current = menus.find((menu) => menu.code === module)
+  const collapsed = sidebar === 'collapsed'
+  const onMenu = () => phone ? setDrawer(true) : void setPreference({ sidebar: collapsed ? 'open' : 'collapsed' })
+  return (
+    <div className="k-shell">
+      <a className="k-skip" href="#k-main" onClick={(event) => { event.preventDefault(); document.getElementById('k-main')?.focus() }}>{t('common:shell.skip')}</a>
+      <Header
+        menus={menus} crumbs={crumbs} menuLabel={t(phone ? 'common:shell.open_menu' : collapsed ? 'common:shell.expand' : 'common:shell.collapse')}
+        menuExpanded={phone ? drawer : !collapsed} onMenu={onMenu} phone={phone}
+      />
+      <OfflineBar />
+      <div className="k-body">
+        {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /></aside>}
+        {phone && (
+          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={280} title={t('common:shell.menu')} className="k-drawer">
+            <Sidebar menus={menus} current={current} collapsed={false} />
+          </Drawer>
+        )}
+        <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
+      </div>
+    </div>
+  )
+}

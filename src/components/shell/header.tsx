@@ -1,0 +1,73 @@
+/** The header, 56 px: menu, home, modules, where one is; language, bell, account. */
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import MenuOutlined from '@ant-design/icons/MenuOutlined'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Crumb, ModuleMenu } from '../../resources/navigation'
+import { useCompany } from '../../providers/company'
+import { currentLanguage } from '../../providers/i18n'
+import { i18nText } from '../../providers/i18n-text'
+import { AccountMenu } from './account-menu'
+import { Bell } from './bell'
+import { Flyout } from './flyout'
+import { LanguageMenu } from './language-menu'
+import { LogoMark } from './logo-mark'
+
+interface HeaderProps {
+  menus: readonly ModuleMenu[]
+  crumbs: readonly Crumb[]
+  menuLabel: string
+  menuExpanded: boolean
+  onMenu: () => void
+  phone: boolean
+}
+
+export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }: HeaderProps) {
+  const company = useCompany()
+  const name = company ? company.short_name || i18nText(company.name, currentLanguage()) : 'Kontor'
+  return (
+    <header className="k-header">
+      <button type="button" className="k-icon-button" aria-label={menuLabel} title={menuLabel} aria-expanded={menuExpanded} onClick={onMenu}><MenuOutlined aria-hidden /></button>
+      <Link to="/home" className="k-brand"><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
+      {menus.length > 0 && <ModuleSwitcher menus={menus} />}
+      <Breadcrumb crumbs={crumbs} />
+      <div className="k-header-end">
+        {!phone && <LanguageMenu />}
+        <Bell />
+        <AccountMenu withLanguages={phone} />
+      </div>
+    </header>
+  )
+}
+
+function ModuleSwitcher({ menus }: { menus: readonly ModuleMenu[] }) {
+  const { t } = useTranslation()
+  return (
+    <Flyout label={t('common:shell.modules')} icon={<AppstoreOutlined aria-hidden />} width={320} align="start">
+      <nav aria-label={t('common:shell.modules')}>
+        <ul className="k-modules">
+          {menus.map((menu) => (
+            <li key={menu.code}><Link to={menu.path}><span aria-hidden className="k-module-icon"><menu.icon /></span>{t(menu.label)}</Link></li>
+          ))}
+        </ul>
+      </nav>
+    </Flyout>
+  )
+}
+
+function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('common:shell.breadcrumb')} className="k-crumbs">
+      <ol>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.label}>
+            {crumb.path && at < crumbs.length - 1
+              ? <Link to={crumb.path}>{t(crumb.label)}</Link>
+              : <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{t(crumb.label)}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

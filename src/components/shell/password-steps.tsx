@@ -1,0 +1,42 @@
+/** What the server wants of the password: a forced change before anything else, or a reminder that may wait. */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dismissReminder, useForcedStep, usePasswordReminder, useSession } from '../../providers/session'
+import { rememberedAccount } from '../../providers/cookies'
+import { useIdentity } from '../../providers/identity'
+import { Button } from './button'
+
+const AlertDialog = lazy(async () => ({ default: (await import('./dialog')).AlertDialog }))
+const ChangePasswordDialog = lazy(async () => ({ default: (await import('./change-password-dialog')).ChangePasswordDialog }))
+
+export function PasswordSteps() {
+  const forcedStep = useForcedStep()
+  const { signedIn } = useSession()
+  const { identity } = useIdentity()
+  const account = identity?.account ?? rememberedAccount()
+  if (signedIn && forcedStep === 'password_change_required') return <Suspense fallback={null}><ChangePasswordDialog account={account} /></Suspense>
+  return signedIn ? <Reminder account={account} /> : null
+}
+
+function Reminder({ account }: { account: string }) {
+  const { t } = useTranslation('common')
+  const days = usePasswordReminder()
+  const [changing, setChanging] = useState(false)
+  if (changing) return <Suspense fallback={null}><ChangePasswordDialog account={account} onClose={() => { setChanging(false); dismissReminder() }} /></Suspense>
+  if (days === null) return null
+  return (
+    <Suspense fallback={null}>
+    <AlertDialog
+      open title={t('password.reminder_title')} onClose={dismissReminder}
+      footer={(
+        <>
+          <Button onClick={dismissReminder}>{t('action.later')}</Button>
+          <Button type="primary" autoFocus onClick={() => setChanging(true)}>{t('action.change_password')}</Button>
+        </>
+      )}
+    >
+      <p>{t('password.reminder', { n: days })}</p>
+    </AlertDialog>
+    </Suspense>
+  )
+}

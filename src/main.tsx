@@ -1,0 +1,40 @@
+/** Starts the console: session, company and messages first, then the screens. */
+import { createRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import { App } from './app'
+import './components/shell/base.css'
+import { loadCompany } from './providers/company'
+import { changeLanguage, startMessages } from './providers/i18n'
+import { startImeGuard } from './providers/ime-guard'
+import { startSession } from './providers/session'
+import { giveStylesTheNonce } from './providers/style-nonce'
+
+void start()
+
+async function start(): Promise<void> {
+  giveStylesTheNonce()
+  startImeGuard()
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  if (!storageWorks()) {
+    // The messages need the storage too: this one sentence stands here in the two likeliest languages.
+    root.render(<p className="k-plain">{'此瀏覽器不允許本系統保存登入資訊,請允許此網站使用儲存空間後重新載入。'}<br />{'Please allow storage for this site and reload.'}</p>)
+    return
+  }
+  const company = loadCompany()
+  await Promise.all([startSession(), startMessages()])
+  root.render(<App />)
+  const chosen = localStorage.getItem('language') !== null
+  const language = (await company)?.default_language
+  if (!chosen && language && language !== i18next.language) await changeLanguage(language, { keep: false })
+}
+
+function storageWorks(): boolean {
+  try {
+    const before = sessionStorage.getItem('lastAxiosTime')
+    sessionStorage.setItem('lastAxiosTime', before ?? '0')
+    if (before === null) sessionStorage.removeItem('lastAxiosTime')
+    return localStorage.length >= 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+/** Inputs of previews: an exact amount, a day. */
+import { useState } from 'react'
+import { DatePicker, Input } from 'antd'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useFormats } from '../../../components/format/format-settings'
+import { decimalText, plainDigits } from '../../../screens/form/inputs/number-text'
+
+dayjs.extend(customParseFormat)
+
+interface AmountInputProps { id: string; value: string; onChange: (value: string) => void; /** Digits always shown. */ digits?: number; prefix?: string; suffix?: string; disabled?: boolean }
+
+/** Text while typed, grouped when left; never a float. */
+export function AmountInput({ id, value, onChange, digits = 0, prefix, suffix, disabled = false }: AmountInputProps) {
+  const [focused, setFocused] = useState(false)
+  return (
+    <Input
+      id={id} className="k-input-number" inputMode="decimal" autoComplete="off" disabled={disabled} value={focused ? value : decimalText(value, digits, true)}
+      {...(prefix ? { prefix: <span className="k-affix">{prefix}</span> } : {})} {...(suffix ? { suffix } : {})}
+      onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onChange={(event) => onChange(plainDigits(event.target.value))}
+    />
+  )
+}
+
+/** Shown in the person's way; typed in it, or as ISO. @param value `2026-11-21`, never empty: a preview always starts from some day */
+export function DayInput({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  const formats = useFormats()
+  return (
+    <DatePicker
+      id={id} className="k-input-date" allowClear={false} value={dayjs(value, 'YYYY-MM-DD')}
+      format={[formats.language === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY/M/D', 'YYYYMMDD']}
+      onChange={(day) => { if (day) onChange(day.format('YYYY-MM-DD')) }}
+    />
+  )
+}
+
+/** What the server takes for an amount. */
+export const isAmount = (text: string): boolean => /^\d{1,14}(\.\d{1,4})?$/.test(text)

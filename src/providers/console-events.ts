@@ -1,0 +1,40 @@
+/** What the shell does with live events: notifications, changed rights, ended sessions, old cached lists. */
+import { invalidateAllCached, invalidateCached, watchCachedChannels } from './cached'
+import { openLive } from './console-live'
+import { loadIdentity } from './identity'
+import type { Live } from './live/live'
+import { forgetNotifications, loadNotifications, onPersonalEvent, startNotifications } from './notifications'
+import { queryClient } from './query-client'
+import { onForbidden } from './session'
+
+/** Starts when a person's rights are known. @returns what stops it */
+export function startConsoleEvents(userId: number): () => void {
+  startNotifications()
+  const stops = [forgetNotifications, onForbidden(() => void loadIdentity({ background: true }))]
+  stops.push(openLive(userId, (live) => stops.push(...listen(live))))
+  return () => { for (const stop of stops) stop() }
+}
+
+function listen(live: Live): (() => void)[] {
+  return [
+    live.onPersonal((event) => void onPersonal(event)),
+    live.onGap(() => {
+      void loadNotifications({ background: true })
+      invalidateAllCached()
+    }),
+    // The server also cuts the line of a session that has ended: one question tells which it was.
+    live.onConnection((isConnected) => { if (!isConnected && navigator.onLine) void loadIdentity({ background: true }) }),
+    watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
+  ]
+}
+
+async function onPersonal(event: string): Promise<void> {
+  await onPersonalEvent(event)
+  // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
+  if (event === 'session.revoked') await loadIdentity({ background: true })
+  if (event === 'permission.changed') {
+    invalidateCached('permission.changed')
+    await loadIdentity({ background: true })
+    await queryClient.invalidateQueries()
+  }
+}

@@ -1,0 +1,144 @@
+/** The generated API of an entity (docs/architecture.md), one function a call. Everything else of the console reaches records through here. */
+import { http } from '../http'
+import type { Entity } from '../../schemas/define'
+import type { Condition } from '../../schemas/types'
+import type { RefTitle, Refs } from './refs'
+
+/** A record as the API answers it. */
+export interface RecordRow {
+  id: number
+  version: number
+  created_at: string
+  updated_at: string
+  created_by: number | null
+  updated_by: number | null
+  deleted_at?: string
+  _actions?: readonly string[]
+  _refs?: Refs
+  _used_by?: number
+  [field: string]: unknown
+}
+
+export interface Sort { field: string; descending: boolean }
+
+export interface ListQuestion {
+  page?: number
+  perPage?: number
+  sort?: readonly Sort[]
+  q?: string
+  filter?: Condition
+  /** Deleted rows instead of live ones. */
+  trash?: boolean
+  withUsedBy?: boolean
+  exactTotal?: boolean
+}
+
+export interface ListAnswer {
+  data: RecordRow[]
+  meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_estimate?: boolean; refs: Refs; next?: string }
+}
+
+/** The declaration as the caller may read it (GET /api/common/schema). */
+export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly string[] }
+export interface OptionRow extends RefTitle { id: number }
+export interface UsedBy { entity: string; count: number; sample_ids: number[] }
+export interface Revision {
+  version: number
+  at: string
+  by: { id: number; name: string } | null
+  changes: { field: string; from: unknown; to: unknown }[]
+}
+export interface BatchAnswer { done: number[]; failed: { id: number; message: string; errors?: Record<string, string[]> }[] }
+
+/** `background`: nobody asked for it (live event), so it is no activity of the person. */
+interface CallOptions { background?: boolean; signal?: AbortSignal }
+
+export async function readEntity(name: string): Promise<EntityAnswer> {
+  return (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data.data
+}
+
+export async function listRecords(name: string, question: ListQuestion, options: CallOptions = {}): Promise<ListAnswer> {
+  return (await http.get<ListAnswer>(`/api/${name}`, { ...options, params: listParams(question) })).data
+}
+
+/** The address's parameters; what is standard is left out. */
+export function listParams({ page = 1, perPage, sort = [], q, filter, trash, withUsedBy, exactTotal }: ListQuestion): Record<string, string> {
+  return {
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(perPage ? { per_page: String(perPage) } : {}),
+    ...(sort.length > 0 ? { sort: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') } : {}),
+    ...(q ? { q } : {}),
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
+    ...(trash ? { trash: '1' } : {}),
+    ...(withUsedBy ? { with: 'used_by' } : {}),
+    ...(exactTotal ? { total: 'exact' } : {}),
+  }
+}
+
+export async function readRecord(name: string, id: number, options: CallOptions = {}): Promise<RecordRow> {
+  return (await http.get<{ data: RecordRow }>(`/api/${name}/${id}`, options)).data.data
+}
+
+/** @param key kept across the retries of one save, so that there are never two records */
+export async function createRecord(name: string, values: Values, key: string): Promise<RecordRow> {
+  return (await http.post<{ data: RecordRow }>(`/api/${name}`, values, { headers: { 'Idempotency-Key': key } })).data.data
+}
+
+/** @param changes only what changed; null clears; with the version that was read */
+export async function updateRecord(name: string, id: number, changes: Values, key?: string): Promise<RecordRow> {
+  return (await http.patch<{ data: RecordRow }>(`/api/${name}/${id}`, changes, key ? { headers: { 'Idempotency-Key': key } } : {})).data.data
+}
+
+export async function deleteRecord(name: string, id: number): Promise<void> {
+  await http.delete(`/api/${name}/${id}`)
+}
+
+export async function restoreRecord(name: string, id: number): Promise<void> {
+  await http.post(`/api/${name}/${id}/restore`, {})
+}
+
+export async function replaceRecord(name: string, id: number, withId: number): Promise<void> {
+  await http.post(`/api/${name}/${id}/replace`, { with_id: withId })
+}
+
+/** The one row of a table of settings (`x.singleton`). */
+export async function readSettings(name: string, options: CallOptions = {}): Promise<RecordRow> {
+  return (await http.get<{ data: RecordRow }>(`/api/${name}`, options)).data.data
+}
+
+export async function updateSettings(name: string, changes: Values): Promise<RecordRow> {
+  return (await http.patch<{ data: RecordRow }>(`/api/${name}`, changes)).data.data
+}
+
+export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
+  return (await http.get<{ data: UsedBy[] }>(`/api/${name}/${id}/used-by`)).data.data
+}
+
+export async function batchRecords(name: string, act: { action: 'edit' | 'delete' | 'restore'; ids: readonly { id: number; version?: number }[]; values?: Values }): Promise<BatchAnswer> {
+  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act)).data.data
+}
+
+/** Puts the row behind another; null = to the front. */
+export async function orderRecord(name: string, id: number, afterId: number | null): Promise<void> {
+  await http.post(`/api/${name}/order`, { id, after_id: afterId })
+}
+
+export async function restoreSeeds(name: string): Promise<void> {
+  await http.post(`/api/${name}/restore-seeds`, {})
+}
+
+export async function readHistory(name: string, id: number, before?: number): Promise<{ data: Revision[]; meta?: { next: number | null } }> {
+  return (await http.get<{ data: Revision[]; meta?: { next: number | null } }>(`/api/${name}/${id}/history`, { params: before ? { before } : {} })).data
+}
+
+export async function revertRecord(name: string, id: number, version: number, fields?: readonly string[]): Promise<RecordRow> {
+  return (await http.post<{ data: RecordRow }>(`/api/${name}/${id}/revert`, { version, ...(fields ? { fields } : {}) })).data.data
+}
+
+/** What a relation picker offers; `ids` = titles of rows that are chosen already. */
+export async function readOptions(name: string, { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: Condition }, options: CallOptions = {}): Promise<OptionRow[]> {
+  const params = { ...(q ? { q } : {}), ...(ids ? { ids: ids.join(',') } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}) }
+  return (await http.get<{ data: OptionRow[] }>(`/api/${name}/options`, { ...options, params })).data.data
+}
+
+export type Values = Readonly<Record<string, unknown>>

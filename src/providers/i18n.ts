@@ -1,0 +1,63 @@
+/** Messages: one GET /lang/json-data/{module} serves four languages; missing key → English → the key; switching needs no reload. */
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { http } from './http'
+import { isLanguage, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
+
+type Messages = Readonly<Record<Language, Readonly<Record<string, unknown>>>>
+
+const modules = new Map<string, Promise<Messages>>()
+
+/** Loads the shell's messages in the stored language. A failure is only logged: texts then show as keys. */
+export async function startMessages(): Promise<void> {
+  const language = storedLanguage()
+  i18next.on('languageChanged', (code) => {
+    document.documentElement.lang = isLanguage(code) ? languageTags[code] : code
+  })
+  await i18next
+    .use(resourcesToBackend((code: string, module: string) => messagesOf(module).then((messages) => messages[code as Language])))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    })
+}
+
+/** Applies at once to every screen of this tab. @param options.keep false = not the person's choice, so it is not stored */
+export async function changeLanguage(language: Language, { keep = true } = {}): Promise<void> {
+  if (keep) storeLanguage(language)
+  await i18next.changeLanguage(language)
+}
+
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'en'
+}
+
+/** Makes a module's messages known before its screens draw. */
+export async function loadMessages(module: string): Promise<void> {
+  await i18next.loadNamespaces(module)
+}
+
+function messagesOf(module: string): Promise<Messages> {
+  const known = modules.get(module)
+  if (known) return known
+  const loading = fetchMessages(module)
+  modules.set(module, loading)
+  loading.catch((error: unknown) => {
+    modules.delete(module)
+    console.error(`The messages of ${module} could not be loaded`, error)
+  })
+  return loading
+}
+
+async function fetchMessages(module: string): Promise<Messages> {
+  return (await http.get<Messages>(`/lang/json-data/${module}`, { background: true })).data
+}

@@ -1,0 +1,59 @@
+/** The value of a field as it is shown in lists and details. Light: a list draws thousands. */
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import { Tag } from 'antd'
+import { refTitle } from '../../providers/data/refs'
+import type { Field } from '../../schemas/define'
+import { stateColour } from '../entity/texts'
+import { fieldText, isEmptyValue, type ValueContext } from './field-text'
+import './field-value.css'
+
+interface FieldValueProps {
+  context: ValueContext
+  field: Field
+  value: unknown
+  row: Readonly<Record<string, unknown>>
+  /** Details show whole texts; a cell is one line. */
+  whole?: boolean
+}
+
+export function FieldValue({ context, field, value, row, whole = false }: FieldValueProps) {
+  const { t } = context
+  if (field.type === 'boolean') {
+    return value === true
+      ? <span className="k-value-yes"><CheckOutlined aria-hidden /> <span className={whole ? '' : 'k-visually-hidden'}>{t('screens:yes')}</span></span>
+      : <span className="k-value-none">{whole ? t('screens:no') : <><span aria-hidden>–</span><span className="k-visually-hidden">{t('screens:no')}</span></>}</span>
+  }
+  if (isEmptyValue(value)) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
+  const text = fieldText(context, field, value, row)
+  switch (field.type) {
+    case 'enum': {
+      const colour = stateColour(field, String(value))
+      return colour ? <span className="k-status" data-tone={colour}>{text}</span> : <span title={whole ? undefined : text}>{text}</span>
+    }
+    case 'set': case 'texts':
+      return <span className="k-value-tags" title={whole ? undefined : text}>{Array.isArray(value) && value.map((item) => <Tag key={String(item)} variant="filled">{fieldText(context, field, [item], row)}</Tag>)}</span>
+    case 'colour':
+      return <span className="k-value-colour"><span className="k-swatch" style={{ background: text }} aria-hidden />{whole ? text : <span className="k-visually-hidden">{text}</span>}</span>
+    case 'ref': {
+      const title = refTitle(context.refs, field.ref, value)
+      return (
+        <span className={title?.active === false ? 'k-value-none' : undefined} title={whole ? undefined : text}>
+          {title?.colour && <span className="k-swatch" style={{ background: title.colour }} aria-hidden />}{text}
+        </span>
+      )
+    }
+    case 'longtext': return whole ? <span className="k-value-long">{text}</span> : <span title={text}>{text}</span>
+    // Rich text is sanitised on the server for screens that show it as such; here its words are enough.
+    case 'text': {
+      const href = addressOf(field, text)
+      return href ? <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})} title={whole ? undefined : text}>{text}</a> : <span title={whole ? undefined : text}>{text}</span>
+    }
+    default: return <span title={whole ? undefined : text}>{text}</span>
+  }
+}
+
+/** Only what can be followed without harm becomes a link. */
+function addressOf(field: Field, text: string): string | undefined {
+  if (field.schema.format === 'email') return `mailto:${text}`
+  return field.schema.format === 'uri' && /^https?:\/\//i.test(text) && !text.includes('{') ? text : undefined
+}

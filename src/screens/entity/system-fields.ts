@@ -1,0 +1,27 @@
+/** The fields that every record has, described like declared ones so that lists, filters and details treat them alike. */
+import type { Entity, Field } from '../../schemas/define'
+
+const person = { required: false, ref: 'sc/user', schema: { type: 'integer' }, x: { computed: true, ref: 'sc/user' }, type: 'ref' } as const
+
+const systemFields: readonly Field[] = [
+  { name: 'id', type: 'integer', required: true, schema: { type: 'integer' }, x: { computed: true } },
+  { name: 'created_at', type: 'datetime', required: true, schema: { type: 'string', format: 'date-time' }, x: { computed: true } },
+  { ...person, name: 'created_by' },
+  { name: 'updated_at', type: 'datetime', required: true, schema: { type: 'string', format: 'date-time' }, x: { computed: true } },
+  { ...person, name: 'updated_by' },
+]
+
+/** Declared fields, then those of every record. */
+export const allFields = (entity: Entity): readonly Field[] => [...entity.fields, ...systemFields]
+
+export const fieldNamed = (entity: Entity, name: string): Field | undefined => allFields(entity).find((field) => field.name === name)
+
+export const isSystemField = (name: string): boolean => systemFields.some((field) => field.name === name)
+
+const unlistable = new Set<Field['type']>(['list', 'json', 'richtext'])
+/** May be a column. */
+export const isListable = (field: Field): boolean => !unlistable.has(field.type) && !field.x.secret
+const unfilterable = new Set<Field['type']>(['list', 'json', 'richtext', 'rrule', 'colour'])
+export const isFilterable = (field: Field): boolean => !unfilterable.has(field.type) && !field.x.secret
+const unsortable = new Set<Field['type']>(['list', 'json', 'richtext', 'refs', 'set', 'texts', 'integers', 'owners', 'rrule', 'owner'])
+export const isSortable = (field: Field): boolean => !unsortable.has(field.type) && !field.x.secret

@@ -1,0 +1,54 @@
+/** Words of an entity: labels, help, values, title of a record. One place knows how the keys are built (docs/architecture.md, Texts). */
+import type { i18n as I18n, TFunction } from 'i18next'
+import type { Language } from '../../providers/language'
+import { i18nText } from '../../components/format/i18n-text'
+import type { Entity, Field } from '../../schemas/define'
+
+type Named = Pick<Entity, 'module' | 'key'>
+
+/** @param parent the list field, when `field` is of its child rows */
+const base = ({ module, key }: Named, field: string, parent?: string) =>
+  `${module}:entity.${key}.fields.${parent ? `${parent}.fields.` : ''}${field}`
+
+export const fieldLabel = (t: TFunction, entity: Named, field: string, parent?: string): string =>
+  t([`${base(entity, field, parent)}.label`, `screens:field.${field}.label`])
+
+/** @returns undefined when the field needs no help */
+export function fieldHelp(i18n: I18n, entity: Named & Pick<Entity, 'lookup'>, field: string, parent?: string): string | undefined {
+  // The shared help is about the base fields of lookups (cm.md §3.1); other entities' codes have rules of their own.
+  const shared = entity.lookup !== false && !parent ? [`screens:field.${field}.help`] : []
+  return [`${base(entity, field, parent)}.help`, ...shared].filter((key) => i18n.exists(key)).map((key) => i18n.t(key))[0]
+}
+
+export const enumLabel = (t: TFunction, entity: Named, field: string, value: string, parent?: string): string =>
+  t(`${base(entity, field, parent)}.enum.${value}`)
+
+export const entityTitle = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.title`)
+export const entityPlural = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.plural`)
+
+/** `cm/tax-category` → its name in words; other modules' texts may not be loaded yet, then the name itself. */
+export function entityNameTitle(i18n: I18n, name: string): string {
+  const [module = '', key = ''] = name.split('/')
+  const text = `${module}:entity.${key}.plural`
+  return i18n.exists(text) ? i18n.t(text) : name
+}
+
+/** What names a record to people: its title field, else code, else number. */
+export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown>>, language: Language): string {
+  const title = i18nText(row[entity.title], language) || (typeof row[entity.title] === 'number' ? String(row[entity.title]) : '')
+  const code = typeof row.code === 'string' ? row.code : ''
+  return title || code || `#${String(row.id ?? '')}`
+}
+
+/** Value of an enum that says how a thing stands: drawn as a tag with the colour of its meaning. */
+export function stateColour(field: Field, value: string): string | undefined {
+  return field.name === 'status' || field.name === 'state' || field.name.endsWith('_status') ? stateColours[value] ?? 'default' : undefined
+}
+
+const stateColours: Readonly<Record<string, string>> = {
+  active: 'success', approved: 'success', done: 'success', completed: 'success', published: 'success', paid: 'success', posted: 'success', won: 'success', confirmed: 'success',
+  draft: 'default', none: 'default', inactive: 'default', left: 'default', closed: 'default', archived: 'default', ended: 'default',
+  running: 'processing', pending: 'processing', submitted: 'processing', open: 'processing', scheduled: 'processing', invited: 'processing',
+  returned: 'warning', suspended: 'warning', locked: 'warning', overdue: 'warning', expired: 'warning', withdrawn: 'warning',
+  rejected: 'error', failed: 'error', lost: 'error', terminated: 'error', revoked: 'error', void: 'error', cancelled: 'error',
+}

@@ -1,0 +1,49 @@
+/** The declaration of an entity as this person may read it, and its compiled validator: fetched once, known by hash. */
+import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { permitted } from '../../providers/identity'
+import { readEntity, type EntityAnswer } from '../../providers/data/record-api'
+import type { Entity, Field } from '../../schemas/define'
+
+export interface EntityState {
+  known: KnownEntity | undefined
+  error: unknown
+  retry: () => void
+}
+export interface KnownEntity {
+  entity: Entity
+  hash: string
+  validator: string
+  /** The caller's actions on the entity as a whole. */
+  may: (action: string) => boolean
+  /** Fields that the form may write: neither computed nor closed by a guard. */
+  mayWrite: (field: Field) => boolean
+}
+
+const staleAfter = 5 * 60_000
+
+/** @param name `module/entity`; its texts are loaded along */
+export function useEntity(name: string): EntityState {
+  const [module = ''] = name.split('/')
+  useTranslation(['screens', 'error', module])
+  const { data, error, refetch } = useQuery({ queryKey: entityKey(name), queryFn: () => readEntity(name), staleTime: staleAfter, retry: 1 })
+  const known = useMemo(() => data && knownEntity(data), [data])
+  return { known, error, retry: () => void refetch() }
+}
+
+/** Reads the declaration again: rights changed, or an administrator added a field. */
+export function useForgetEntity(): (name: string) => Promise<void> {
+  const client = useQueryClient()
+  return (name) => client.invalidateQueries({ queryKey: entityKey(name) })
+}
+
+const entityKey = (name: string) => ['entity', name] as const
+
+export function knownEntity({ entity, hash, validator, actions }: EntityAnswer): KnownEntity {
+  return {
+    entity, hash, validator,
+    may: (action) => actions.includes(action),
+    mayWrite: (field) => !field.x.computed && (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
+  }
+}

@@ -1,0 +1,31 @@
+/** What is wrong, on top, each a link to its field (WCAG 3.3.1). */
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { fieldLabel } from '../entity/texts'
+import { focusPath } from './focus-field'
+import { useFormScope } from './form-context'
+import { useFormState } from './form-store'
+
+/** @param shown only after a save was tried: while typing, errors stand at their fields */
+export function ErrorSummary({ shown }: { shown: boolean }) {
+  const { store, entity, idPrefix } = useFormScope()
+  const { t } = useTranslation(['screens', entity.module])
+  const errors = useFormState(store, (state) => state.errors)
+  const paths = Object.keys(errors)
+  if (!shown || paths.length === 0) return null
+  return (
+    <Alert
+      type="error" showIcon className="k-error-summary" title={t('screens:validation.required_alert')}
+      description={<ul>{paths.map((path) => (
+        <li key={path}><a href={`#${idPrefix}_${path}`} onClick={(event) => { event.preventDefault(); focusPath(idPrefix, path) }}>{labelOf(path)}</a> {errors[path]?.[0]}</li>
+      ))}</ul>}
+    />
+  )
+
+  function labelOf(path: string): string {
+    const [field = '', index, child] = path.split('.')
+    if (!entity.fields.some(({ name }) => name === field)) return ''
+    const label = fieldLabel(t, entity, field)
+    return child === undefined ? label : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })
+  }
+}

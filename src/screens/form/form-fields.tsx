@@ -1,0 +1,101 @@
+/**
+ * The fields of a form, drawn by rjsf from the entity's JSON Schema with our own template and field. rjsf decides what there
+ * is, once; values live in the store, so that rjsf has nothing to do on a keystroke.
+ */
+import { useMemo, useState } from 'react'
+import Form from '@rjsf/core'
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import { Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { createSchema } from '../../schemas/json-schema'
+import { FieldBlock } from './field-block'
+import { useFormScope } from './form-context'
+import type { LayoutBlock, LayoutTab } from './form-layout'
+import { useFormState } from './form-store'
+
+export function FormFields() {
+  const { entity, layout, idPrefix } = useFormScope()
+  const shown = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
+  const schema = useMemo(() => {
+    const { properties = {}, required = [] } = createSchema(entity)
+    const names = shown.filter((name) => Object.hasOwn(properties, name))
+    // Our JsonSchema and rjsf's describe the same documents.
+    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, properties[name]])), required } as unknown as RJSFSchema
+  }, [entity, shown])
+  const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
+  return (
+    <Form
+      tagName="div" className="k-form-fields" idPrefix={idPrefix} schema={schema} uiSchema={uiSchema} formData={noData} validator={noValidator} noValidate noHtml5Validate showErrorList={false}
+      templates={templates} experimental_defaultFormStateBehavior={noDefaults}
+    >
+      {nothing}
+    </Form>
+  )
+}
+
+const noData = {}
+const nothing = <></>
+const noDefaults = { emptyObjectFields: 'skipDefaults' } as const
+const templates = { ObjectFieldTemplate: FormLayoutTemplate, FieldTemplate: BareTemplate }
+
+/** The check is the server's compiled validator, called by us (validate-form.ts): nothing is compiled under our content security policy. */
+const noValidator: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+}
+
+function BareTemplate({ children }: FieldTemplateProps) {
+  return <>{children}</>
+}
+
+function SchemaFieldBlock({ name }: FieldProps) {
+  return <FieldBlock name={name} />
+}
+
+type Properties = ObjectFieldTemplateProps['properties']
+
+function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
+  const { entity, layout } = useFormScope()
+  const { t } = useTranslation(['screens', entity.module])
+  const [tab, setTab] = useState('0')
+  const [only] = layout
+  if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
+  return (
+    <Tabs
+      activeKey={tab} onChange={setTab} className="k-form-tabs"
+      items={layout.map((part, index) => ({
+        key: String(index), forceRender: true,
+        label: <TabLabel text={part.tab ? t(`${entity.module}:entity.${entity.key}.tabs.${part.tab}`) : t('screens:form.general')} tab={part} />,
+        children: <Blocks blocks={part.blocks} properties={properties} />,
+      }))}
+    />
+  )
+}
+
+/** A tab whose fields have errors says so, also to those who don't see the colour. */
+function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
+  const { store } = useFormScope()
+  const { t } = useTranslation('screens')
+  const names = tab.blocks.flatMap((block) => block.rows.flat())
+  const count = useFormState(store, ({ errors }) => Object.keys(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length)
+  return <span data-tab={names.join(' ')}>{text}{count > 0 && <span className="k-tab-errors" aria-label={t('form.n_errors', { n: count })}>{count}</span>}</span>
+}
+
+function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
+  const { entity } = useFormScope()
+  const { t, i18n } = useTranslation(entity.module)
+  const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
+  return blocks.map((block, at) => {
+    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>{row.map(contentOf)}</div>)
+    if (!block.section) return <div key={at} className="k-form-block">{rows}</div>
+    const key = `${entity.module}:entity.${entity.key}.sections.${block.section}`
+    return (
+      <section key={at} className="k-form-block">
+        <h2 className="k-form-section">{t(`${key}.label`)}</h2>
+        {i18n.exists(`${key}.purpose`) && <p className="k-muted">{t(`${key}.purpose`)}</p>}
+        {rows}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,78 @@
+/** The form's lines from the resource's layout and the declaration: pure. */
+import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../resources/define-module'
+import type { Entity, Field } from '../../schemas/define'
+import { formFields } from './form-values'
+
+/** Lines of one or two fields under an optional heading. */
+export interface LayoutBlock { section?: string; rows: readonly (readonly string[])[] }
+/** One nameless tab when the form has none. */
+export interface LayoutTab { tab?: string; blocks: readonly LayoutBlock[] }
+
+/** Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends with its marks. */
+export function formLayout(entity: Entity, resource: Pick<Resource, 'form' | 'hide' | 'inputs'>): LayoutTab[] {
+  const fields = shownFields(entity, resource)
+  const named = new Set(namesOf(resource.form ?? []))
+  const left = fields.map((field) => field.name).filter((name) => !named.has(name))
+  const head = entity.lookup === false ? [] : lookupHead.filter((name) => left.includes(name))
+  const tail = entity.lookup === false ? [] : lookupTail.filter((name) => left.includes(name))
+  const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
+  const layout = resource.form ?? []
+  const tabs = layout.filter((part): part is FormTab => isTab(part))
+  const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
+  const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts }) => ({ tab, blocks: blocksOf(parts) })) : [{ blocks: [] }]
+  const [first, ...others] = own
+  const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, fields)), ...rowsBlock(pairs(tail, fields))]
+  return [{ ...first, blocks: merged(known(blocks, fields)) }, ...others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) }))]
+}
+
+/** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list. */
+export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
+  return formFields(entity).filter((field) =>
+    !resource.hide.includes(field.name) && (field.type !== 'json' || resource.inputs[field.name] !== undefined) && !(entity.lookup !== false && field.name === 'is_default'))
+}
+
+const lookupHead = ['code', 'name']
+const lookupTail = ['description', 'colour', 'active']
+
+const isTab = (part: FormRow | FormSection | FormTab): part is FormTab => typeof part === 'object' && 'tab' in part
+const isSection = (part: FormRow | FormSection): part is FormSection => typeof part === 'object' && 'section' in part
+
+function namesOf(layout: FormLayout): string[] {
+  return layout.flatMap((part) => (typeof part === 'string' ? [part] : 'fields' in part ? namesOf(part.fields) : [...part]))
+}
+
+function blocksOf(parts: readonly (FormRow | FormSection)[]): LayoutBlock[] {
+  return parts.map((part) => (isSection(part) ? { section: part.section, rows: part.fields.map(rowOf) } : { rows: [rowOf(part)] }))
+}
+
+const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [row] : row)
+const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
+
+const wide = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
+
+/** Two narrow fields a line; wide ones have their own. */
+function pairs(names: readonly string[], fields: readonly Field[]): string[][] {
+  const rows: string[][] = []
+  for (const name of names) {
+    const isWide = wide.has(fields.find((field) => field.name === name)?.type ?? 'text')
+    const last = rows.at(-1)
+    if (!isWide && last?.length === 1 && !wide.has(fields.find((field) => field.name === last[0])?.type ?? 'text')) last.push(name)
+    else rows.push([name])
+  }
+  return rows
+}
+
+/** Fields that the person may not read, or that the form leaves out, take no place. */
+function known(blocks: readonly LayoutBlock[], fields: readonly Field[]): LayoutBlock[] {
+  const names = new Set(fields.map((field) => field.name))
+  return blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.filter((name) => names.has(name))).filter((row) => row.length > 0) })).filter((block) => block.rows.length > 0)
+}
+
+/** Nameless blocks one after another are one. */
+function merged(blocks: readonly LayoutBlock[]): LayoutBlock[] {
+  return blocks.reduce<LayoutBlock[]>((all, block) => {
+    const last = all.at(-1)
+    if (!block.section && last && !last.section) return [...all.slice(0, -1), { rows: [...last.rows, ...block.rows] }]
+    return [...all, block]
+  }, [])
+}

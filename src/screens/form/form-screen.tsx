@@ -1,0 +1,34 @@
+/** Create, edit and clone of any entity. Without `?id=` the edit screen leads to its list (spec/README.md §2). */
+import { Navigate, useLocation } from 'react-router'
+import { Skeleton } from 'antd'
+import type { ScreenProps } from '../../resources/define-module'
+import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { opensAs } from '../record/record-links'
+import { RecordFrame } from '../record/record-frame'
+import { useRecord } from '../record/use-record'
+import { useRecordRoute } from '../record/use-record-route'
+import { ScreenError } from '../screen-error'
+import { RecordForm } from './record-form'
+
+export function FormScreen({ resource }: ScreenProps) {
+  const { known, error, retry } = useEntity(resource.name)
+  if (error && !known) return <ScreenError error={error} onRetry={retry} />
+  return known ? <KnownForm resource={resource} known={known} /> : <FormSkeleton />
+}
+
+function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
+  const opening = opensAs(resource, known.entity)
+  const route = useRecordRoute(resource, opening)
+  const { pathname } = useLocation()
+  const isCreate = pathname === resource.paths.create && !(resource.paths.edit === resource.paths.create && route.id !== null)
+  const source = isCreate ? route.from : route.id
+  const record = useRecord(resource.name, source)
+  if (!isCreate && route.id === null) return <Navigate to={resource.paths.list} replace />
+  if (source !== null && record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}><ScreenError error={record.error} onRetry={record.refetch} /></RecordFrame>
+  if (source !== null && !record.row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+  return <RecordForm key={`${pathname} ${source ?? 'new'}`} resource={resource} known={known} opening={opening} route={route} mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'} row={record.row} />
+}
+
+export function FormSkeleton() {
+  return <div className="k-skeleton" aria-hidden>{[0, 1, 2, 3].map((index) => <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows: 1, width: '100%' }} />)}</div>
+}

@@ -1,0 +1,25 @@
+/** A colour from a small palette that reads in light and dark, or any other by the browser's own picker. */
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { ariaProps, type InputProps } from './input-props'
+
+const palette = ['#d9363e', '#d46b08', '#b8860b', '#5b8c00', '#389e0d', '#08979c', '#1677ff', '#2f54eb', '#722ed1', '#c41d7f', '#8c8c8c']
+
+export function ColourInput(props: InputProps) {
+  const { value, onChange, onBlur, disabled, label } = props
+  const { t } = useTranslation('screens')
+  const { status: _status, ...aria } = { status: undefined, ...ariaProps(props) }
+  const colour = typeof value === 'string' ? value.toLowerCase() : ''
+  return (
+    <div className="k-colours" role="group" aria-label={label} onBlur={onBlur}>
+      {palette.map((one) => (
+        <button type="button" key={one} className="k-colour" style={{ background: one }} aria-label={one} aria-pressed={colour === one} disabled={disabled} onClick={() => onChange(one)}>
+          {colour === one && <CheckOutlined aria-hidden />}
+        </button>
+      ))}
+      <input {...aria} type="color" className="k-colour-other" title={t('colour.other')} aria-label={t('colour.other')} value={colour || '#8c8c8c'} disabled={disabled} onChange={(event) => onChange(event.target.value)} />
+      {colour && !disabled && <Button type="text" size="small" onClick={() => onChange(null)}>{t('colour.none')}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Dates, times and instants. A date is a date; an instant is entered in the person's zone and kept in UTC. */
+import { DatePicker, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useTranslation } from 'react-i18next'
+import { instantOf, wallTime } from '../../../components/format/format-date'
+import { useFormats, type Formats } from '../../../components/format/format-settings'
+import { ariaProps, type InputProps } from './input-props'
+
+dayjs.extend(customParseFormat)
+
+export function DateInput(props: InputProps) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
+  const formats = useFormats()
+  const { t } = useTranslation('screens')
+  return (
+    <DatePicker
+      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} placeholder={t('date_hint')}
+      value={typeof value === 'string' && value ? dayjs(value, 'YYYY-MM-DD') : null} format={dateFormats(formats)}
+      onChange={(day: Dayjs | null) => onChange(day ? day.format('YYYY-MM-DD') : null)} onBlur={onBlur}
+    />
+  )
+}
+
+export function TimeInput(props: InputProps) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
+  const { t } = useTranslation('screens')
+  return (
+    <TimePicker
+      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} format="HH:mm" minuteStep={5} needConfirm={false} placeholder={t('time_hint')}
+      value={typeof value === 'string' && value ? dayjs(value.slice(0, 5), 'HH:mm') : null}
+      onChange={(time: Dayjs | null) => onChange(time ? time.format('HH:mm') : null)} onBlur={onBlur}
+    />
+  )
+}
+
+export function DateTimeInput(props: InputProps) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
+  const formats = useFormats()
+  const { t } = useTranslation('screens')
+  const wall = typeof value === 'string' ? wallTime(value, formats.timeZone) : null
+  return (
+    <DatePicker
+      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} showTime={{ format: 'HH:mm' }} placeholder={t('date_hint')}
+      value={wall ? dayjs(`${wall.date} ${wall.time}`, 'YYYY-MM-DD HH:mm') : null}
+      // A function would make the input read-only.
+      format={dateFormats(formats).map((format) => `${format} HH:mm`)}
+      onChange={(day: Dayjs | null) => onChange(day ? instantOf(day.format('YYYY-MM-DD'), day.format('HH:mm'), formats.timeZone) : null)} onBlur={onBlur}
+    />
+  )
+}
+
+/** Shown in the person's way; typed in it, or as ISO, or as eight digits. */
+function dateFormats(formats: Formats): string[] {
+  return formats.language === 'en' ? ['D MMM YYYY', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD'] : ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY/M/D', 'YYYYMMDD']
+}

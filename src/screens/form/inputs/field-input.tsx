@@ -1,0 +1,62 @@
+/** The input of a field by its type. */
+import { Input, Switch } from 'antd'
+import { OwnerSelect } from '../../../components/inputs/owner-select'
+import { RefSelect } from '../../../components/inputs/ref-select'
+import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
+import { ColourInput } from './colour-input'
+import { DateInput, DateTimeInput, TimeInput } from './date-inputs'
+import { I18nTextInput } from './i18n-text-input'
+import { ariaProps, type InputProps } from './input-props'
+import { ListInput } from './list-input'
+import { DecimalInput, IntegerInput } from './number-input'
+
+export function FieldInput(props: InputProps) {
+  const { field, value, onChange, onBlur, disabled, refs, autoFocus } = props
+  if (field.x.codes) return <CodeInput {...props} />
+  const picker = { id: props.id, refs, disabled, invalid: props.invalid, onBlur, label: props.label, describedBy: props.describedBy, autoFocus: false }
+  switch (field.type) {
+    case 'boolean': return <Switch id={props.id} checked={value === true} onChange={onChange} disabled={disabled} aria-label={props.label} />
+    case 'integer': case 'duration': return <IntegerInput {...props} />
+    case 'decimal': case 'money': case 'percent': return <DecimalInput {...props} />
+    case 'date': return <DateInput {...props} />
+    case 'time': return <TimeInput {...props} />
+    case 'datetime': return <DateTimeInput {...props} />
+    case 'enum': return <EnumInput {...props} />
+    case 'set': return <SetInput {...props} />
+    case 'ref':
+      return <RefSelect {...picker} entity={field.ref ?? ''} filter={field.x.options} value={typeof value === 'number' ? [value] : []} onChange={(ids) => onChange(ids[0] ?? null)} />
+    case 'refs':
+      return <RefSelect {...picker} multiple entity={field.ref ?? ''} filter={field.x.options} value={Array.isArray(value) ? value.map(Number) : []} onChange={onChange} />
+    case 'owner': return <OwnerSelect {...picker} value={typeof value === 'string' ? [value] : []} onChange={(codes) => onChange(codes[0] ?? null)} />
+    case 'owners': return <OwnerSelect {...picker} multiple value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+    case 'texts': case 'integers': return <TagsInput {...props} />
+    case 'i18n-text': return <I18nTextInput {...props} />
+    case 'colour': return <ColourInput {...props} />
+    case 'list': return <ListInput {...props} />
+    case 'longtext': case 'richtext': case 'json':
+      return <Input.TextArea {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur} />
+    default: return <TextInput {...props} />
+  }
+}
+
+/** One line. Its length is checked, not cut: an input method counts letters that aren't there yet. */
+function TextInput(props: InputProps) {
+  const { field, value, onChange, onBlur, disabled, autoFocus } = props
+  const transform = field.x.transform
+  const leave = () => {
+    const text = textOf(value)
+    const tidy = transform === 'upper' ? text.toUpperCase() : transform === 'lower' ? text.toLowerCase() : text
+    const trimmed = tidy.trim()
+    if (trimmed !== text) onChange(trimmed || null)
+    onBlur()
+  }
+  return (
+    <Input
+      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="off"
+      type={field.schema.format === 'email' ? 'email' : field.schema.format === 'uri' ? 'url' : 'text'}
+      onChange={(event) => onChange(event.target.value || null)} onBlur={leave}
+    />
+  )
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))

@@ -1,0 +1,15 @@
+/** Sums of the columns that are declared to be added up (`x.total`); exact. Pure. */
+import Decimal from 'decimal.js'
+import { formatDecimal } from '../../../components/format/format-number'
+import type { Field } from '../../../schemas/define'
+
+/** @returns field → sum as text; null when there is nothing to add up */
+export function listTotals(columns: readonly Field[], rows: readonly Readonly<Record<string, unknown>>[]): Record<string, string> | null {
+  const amounts = columns.filter((column) => column.x.total)
+  if (amounts.length === 0 || rows.length < 2) return null
+  return Object.fromEntries(amounts.map((column) => [column.name, formatDecimal(sum(rows.map((row) => row[column.name])), 2)]))
+}
+
+function sum(values: readonly unknown[]): string {
+  return values.reduce<Decimal>((total, value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? total.plus(value) : total), new Decimal(0)).toFixed()
+}

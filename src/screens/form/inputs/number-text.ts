@@ -1,0 +1,32 @@
+/** Typed text ↔ exact numbers: full-width digits and grouping commas are understood, nothing is rounded. Pure. */
+import Decimal from 'decimal.js'
+import { groupDigits } from '../../../components/format/format-number'
+
+/** `１，２３４．５０` → `1234.50`; what is no number stays as it is. */
+export function plainDigits(text: string): string {
+  const plain = text.normalize('NFKC').replaceAll('−', '-').trim()
+  const bare = plain.replaceAll(',', '')
+  return /^-?\d*\.?\d*$/.test(bare) ? bare : plain
+}
+
+/** @returns undefined for what is no whole number */
+export function wholeNumber(text: string): number | undefined {
+  const plain = plainDigits(text)
+  const number = Number(plain)
+  return /^-?\d+$/.test(plain) && Number.isSafeInteger(number) ? number : undefined
+}
+
+/** `90` or `1:30` → 90 minutes. */
+export function durationMinutes(text: string): number | undefined {
+  const match = /^(\d+):([0-5]\d)$/.exec(text.normalize('NFKC').trim())
+  return match ? Number(match[1]) * 60 + Number(match[2]) : wholeNumber(text)
+}
+
+/** @param least digits after the point, filled with zeros; trailing zeros beyond it go @returns the text itself when it is no decimal */
+export function decimalText(text: string, least: number, grouped: boolean): string {
+  const plain = plainDigits(text)
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return text
+  const exact = new Decimal(plain)
+  const tidy = exact.toFixed(Math.max(least, exact.decimalPlaces()))
+  return grouped ? groupDigits(tidy) : tidy
+}

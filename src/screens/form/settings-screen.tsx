@@ -1,0 +1,19 @@
+/** A table of one row: its form is its screen. */
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ScreenProps } from '../../resources/define-module'
+import type { KnownEntity } from '../entity/use-entity'
+import type { RecordRoute } from '../record/use-record-route'
+import { useSettings } from '../record/use-record'
+import { ScreenError } from '../screen-error'
+import { FormSkeleton } from './form-screen'
+import { RecordForm } from './record-form'
+
+export function SettingsScreen({ resource, known }: ScreenProps & { known: KnownEntity }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { row, error, refetch } = useSettings(resource.name)
+  if (error && !row) return <ScreenError error={error} onRetry={refetch} />
+  if (!row) return <FormSkeleton />
+  const route: RecordRoute = { id: row.id, from: null, params, toList: () => void navigate(-1), to: () => undefined }
+  return <RecordForm resource={resource} known={known} opening="page" route={route} mode="settings" row={row} />
+}

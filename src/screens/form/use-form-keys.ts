@@ -1,0 +1,41 @@
+/** Ctrl/⌘+S saves, Ctrl/⌘+Enter saves and closes, Esc closes (shell.md §14); none while an input method composes. */
+import { useEffect, useRef } from 'react'
+import { isComposing } from '../ime'
+
+interface FormKeyActs { save: () => void; saveAndClose: () => void; cancel: () => void }
+
+export function useFormKeys(acts: FormKeyActs): void {
+  const latest = useRef(acts)
+  useEffect(() => { latest.current = acts })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isComposing(event) || document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return
+      const command = event.ctrlKey || event.metaKey
+      if (command && event.key.toLowerCase() === 's') {
+        event.preventDefault()
+        leaveField()
+        latest.current.save()
+      } else if (command && event.key === 'Enter') {
+        event.preventDefault()
+        leaveField()
+        latest.current.saveAndClose()
+      } else if (event.key === 'Escape' && !hasOpenPopup()) {
+        event.preventDefault()
+        latest.current.cancel()
+      }
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Inputs tidy their text when they are left; a save by key must not miss that. */
+function leaveField(): void {
+  if (!(document.activeElement instanceof HTMLElement)) return
+  const field = document.activeElement
+  field.blur()
+  field.focus({ preventScroll: true })
+}
+
+/** Esc closes a list or a calendar first; one that is just fading away is closed. */
+const hasOpenPopup = () => ['ant-select-dropdown', 'ant-picker-dropdown', 'ant-dropdown', 'ant-popover'].some((name) => document.querySelector(`.${name}:not(.${name}-hidden, [class*="-leave"])`) !== null)

@@ -1,0 +1,44 @@
+/** Which columns a list shows and in which order. */
+import type { TFunction } from 'i18next'
+import type { Resource } from '../../resources/define-module'
+import type { Entity, Field } from '../../schemas/define'
+import { isNumeric } from '../cells/field-text'
+import { allFields, fieldNamed, isListable, isSortable } from '../entity/system-fields'
+import { fieldLabel } from '../entity/texts'
+
+export interface Column {
+  name: string
+  label: string
+  /** Absent on "used by" and on columns that are no field. */
+  field: Field | undefined
+  numeric: boolean
+  sortable: boolean
+}
+
+/** @param chosen names from the address; undefined = the entity's own */
+export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chosen: readonly string[] | undefined): Column[] {
+  return (chosen ?? defaultColumns(entity, resource)).flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
+}
+
+/** Every column that could be shown, the default ones first. */
+export function offeredColumns(t: TFunction, entity: Entity, resource: Resource): Column[] {
+  const names = [...new Set([...defaultColumns(entity, resource), ...allFields(entity).filter(isListable).map((field) => field.name), ...(entity.lookup ? ['used_by'] : [])])]
+  return names.flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
+}
+
+/** cm.md §2, "Lookup list": code, name, the entity's columns, used by, default, active. Others: the title, then theirs. */
+export function defaultColumns(entity: Entity, { extraColumns }: Pick<Resource, 'extraColumns'>): string[] {
+  const declared = entity.x.list?.columns ?? entity.fields.filter(isListable).slice(0, 6).map((field) => field.name)
+  const first = entity.lookup ? ['code', 'name'] : entity.fields.some((field) => field.name === entity.title) && !declared.includes(entity.title) ? [entity.title] : []
+  const last = entity.lookup ? ['used_by', 'is_default', 'active'] : []
+  return [...new Set([...first, ...extraColumns, ...declared, ...last])].filter((name) => name === 'used_by' || extraColumns.includes(name) || fieldNamed(entity, name))
+}
+
+function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: string): Column | undefined {
+  if (name === 'used_by') return { name, label: t('screens:field.used_by.label'), field: undefined, numeric: true, sortable: false }
+  if (resource.extraColumns.includes(name)) return { name, label: t(`${entity.module}:entity.${entity.key}.columns.${name}`), field: undefined, numeric: false, sortable: false }
+  const field = fieldNamed(entity, name)
+  // A list is a column only where the module draws it ("30/60/10").
+  if (!field || (!isListable(field) && !resource.columns[name])) return undefined
+  return { name, label: fieldLabel(t, entity, name), field, numeric: isNumeric(field), sortable: isSortable(field) }
+}

@@ -1,0 +1,95 @@
+/** The filters of a list: declared ones are always at hand, any other field can be added; active ones are chips. */
+import { lazy, Suspense, useState } from 'react'
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Popover, Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readOptions } from '../../providers/data/record-api'
+import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
+import { MenuButton } from '../../components/menu-button'
+import { useFormats } from '../../components/format/format-settings'
+import type { Entity, Field } from '../../schemas/define'
+import { allFields, fieldNamed, isFilterable } from '../entity/system-fields'
+import { fieldLabel } from '../entity/texts'
+import { filterSummary } from './filter-summary'
+import { emptyListState, withFilter, type FieldFilter, type ListState } from './list-state'
+
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }))
+
+interface FilterBarProps { entity: Entity; state: ListState; onChange: (next: ListState) => void; refs: Refs }
+
+export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const [adding, setAdding] = useState<string | null>(null)
+  const declared = entity.x.list?.filters ?? []
+  const active = state.filters.map(({ field }) => field)
+  const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) => fieldNamed(entity, name) ?? [])
+  const others = allFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
+  return (
+    <div className="k-filters">
+      {shown.map((field) => (
+        <FilterPill
+          key={field.name} entity={entity} field={field} refs={refs} filter={state.filters.find((filter) => filter.field === field.name)} startOpen={adding === field.name}
+          onApply={(filter) => { setAdding(null); onChange(withFilter(state, field.name, filter)) }}
+          onClose={() => setAdding(null)}
+        />
+      ))}
+      {others.length > 0 && (
+        <MenuButton
+          className="k-pill k-pill-quiet" align="start" menuClassName="k-menu-scroll" onClick={({ key }) => setAdding(key)}
+          items={() => others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) }))}
+        >
+          <PlusOutlined aria-hidden /> {t('screens:filter.add')}
+        </MenuButton>
+      )}
+      {state.filters.length > 0 && (
+        <button type="button" className="k-pill k-pill-link" onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters })}>{t('screens:filter.clear_all')}</button>
+      )}
+    </div>
+  )
+}
+
+interface FilterPillProps { entity: Entity; field: Field; refs: Refs; filter: FieldFilter | undefined; startOpen: boolean; onApply: (filter: FieldFilter | null) => void; onClose: () => void }
+
+function FilterPill({ entity, field, refs: known, filter, startOpen, onApply, onClose }: FilterPillProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const [open, setOpen] = useState(startOpen)
+  const refs = useFilterTitles(field, filter, known)
+  const label = fieldLabel(t, entity, field.name)
+  const summary = filter && filterSummary({ t, entity, formats, refs }, field, filter)
+  const close = () => { setOpen(false); onClose() }
+  return (
+    <span className={filter ? 'k-pill k-pill-active' : 'k-pill'}>
+      <Popover
+        open={open} trigger="click" placement="bottomLeft" arrow={false} destroyOnHidden onOpenChange={(next) => (next ? setOpen(true) : close())}
+        content={<Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2, width: [180, 120] }} />}><FilterEditor entity={entity} field={field} filter={filter} refs={refs} onApply={(next) => { setOpen(false); onApply(next) }} /></Suspense>}
+      >
+        <button type="button" className="k-pill-main" aria-expanded={open}>
+          {summary ? <><span className="k-pill-label">{summary.label}</span> <strong>{summary.text}</strong></> : <>{label} <DownOutlined aria-hidden /></>}
+        </button>
+      </Popover>
+      {filter && <button type="button" className="k-pill-close" aria-label={t('screens:filter.remove_named', { name: label })} onClick={() => onApply(null)}><CloseOutlined aria-hidden /></button>}
+    </span>
+  )
+}
+
+/** Titles of the rows that a filter names: the list itself may show none of them. */
+function useFilterTitles(field: Field, filter: FieldFilter | undefined, refs: Refs): Refs {
+  const wanted = filter?.values.flatMap((value) => {
+    if (field.type === 'ref' || field.type === 'refs') return [{ entity: field.ref ?? '', id: Number(value) }]
+    return field.type === 'owner' || field.type === 'owners' ? parseOwner(value) ?? [] : []
+  }).filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id)) ?? []
+  const { data } = useQuery({
+    queryKey: ['filter-titles', wanted], enabled: wanted.length > 0, staleTime: 60_000,
+    queryFn: async (): Promise<Refs> => {
+      const names = [...new Set(wanted.map(({ entity }) => entity))]
+      const lists = await Promise.all(names.map((name) => readOptions(name, { ids: wanted.filter(({ entity }) => entity === name).map(({ id }) => id) })))
+      return Object.fromEntries(names.map((name, at) => [name, Object.fromEntries((lists[at] ?? []).map((row) => [String(row.id), row]))]))
+    },
+  })
+  if (!data) return refs
+  return Object.fromEntries([...new Set([...Object.keys(refs), ...Object.keys(data)])].map((name) => [name, { ...refs[name], ...data[name] }]))
+}

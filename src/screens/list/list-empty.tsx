@@ -1,0 +1,41 @@
+/** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
+import { useState } from 'react'
+import { Empty } from 'antd'
+import { showFailure, showText } from '../../providers/alerts'
+import { restoreSeeds } from '../../providers/data/record-api'
+import { Button } from '../../components/shell/button'
+import type { ListUi } from './list-ui'
+
+export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () => void }) {
+  const { t } = ui.context
+  return <Empty className="k-empty" image={null} description={t(ui.trash ? 'screens:list.trash_empty' : 'screens:list.nothing_matches')}>{!ui.trash && <Button onClick={onClear}>{t('screens:filter.clear_all')}</Button>}</Empty>
+}
+
+export function ListNothingYet({ ui }: { ui: ListUi }) {
+  const { context: { t }, entity, known } = ui
+  const may = known.may('create')
+  return (
+    <Empty className="k-empty" image={null} description={<><p className="k-empty-title">{t('screens:list.nothing_yet')}</p><p className="k-muted">{t(`${entity.module}:entity.${entity.key}.purpose`)}</p></>}>
+      {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
+    </Empty>
+  )
+}
+
+/** Brings the missing rows of the standard set back; it changes none that is there. */
+export function RestoreSeeds({ ui }: { ui: ListUi }) {
+  const { t } = ui.context
+  const [busy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await restoreSeeds(ui.entity.name)
+      showText('success', 'screens:list.seeds_restored')
+      ui.refetch()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button loading={busy} onClick={() => void restore()}>{t('screens:list.restore_seeds')}</Button>
+}

@@ -1,0 +1,23 @@
+/** The list of any entity (shell.md §2.4). Drawers of its records lie over it; records that open as pages take its place. */
+import { lazy, Suspense } from 'react'
+import { useOutlet } from 'react-router'
+import type { ScreenProps } from '../../resources/define-module'
+import { useEntity } from '../entity/use-entity'
+import { opensAs } from '../record/record-links'
+import { ScreenError } from '../screen-error'
+import { ListSkeleton } from './list-skeleton'
+import { ListView } from './list-view'
+import '../screens.css'
+
+const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
+
+export function ListScreen({ resource }: ScreenProps) {
+  const { known, error, retry } = useEntity(resource.name)
+  const outlet = useOutlet()
+  if (error && !known) return <ScreenError error={error} onRetry={retry} />
+  if (!known) return <ListSkeleton />
+  if (known.entity.x.singleton) return <Suspense fallback={<ListSkeleton />}><SettingsScreen resource={resource} known={known} /></Suspense>
+  const opening = opensAs(resource, known.entity)
+  if (outlet && opening === 'page') return outlet
+  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} />{outlet}</>
+}

@@ -1,0 +1,130 @@
+/** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
+import { lazy, Suspense, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import CaretDownFilled from '@ant-design/icons/CaretDownFilled'
+import CaretUpFilled from '@ant-design/icons/CaretUpFilled'
+import HolderOutlined from '@ant-design/icons/HolderOutlined'
+import { useNavigate } from 'react-router'
+import type { RecordRow } from '../../providers/data/record-api'
+import { entityPlural, recordTitle } from '../entity/texts'
+import type { Column } from './columns'
+import { ListCell } from './list-cell'
+import type { ListState } from './list-state'
+import type { ListUi } from './list-ui'
+import { RowMenu } from './row-menu'
+import type { Selection } from './use-selection'
+
+const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows')).SortableRows }))
+
+export interface ListTableProps {
+  ui: ListUi
+  columns: readonly Column[]
+  rows: readonly RecordRow[]
+  state: ListState
+  onSort: (field: string, add: boolean) => void
+  selection: Selection
+  /** Row under the keyboard. */
+  cursor: number | null
+  fresh: ReadonlySet<number>
+  gone: ReadonlySet<number>
+  /** Rows can be put in order by hand. */
+  orderable: boolean
+  onOrder: (rows: readonly RecordRow[], moved: RecordRow, afterId: number | null) => void
+  stale: boolean
+}
+
+export function ListTable(props: ListTableProps) {
+  const { ui, columns, rows, state, onSort, selection, orderable, stale } = props
+  const { t } = ui.context
+  const chosen = rows.filter((row) => selection.has(row.id)).length
+  // Drag and drop is loaded when a hand comes near it: most who read a list never order it.
+  const [reached, setReached] = useState<number | null>(null)
+  const still = (
+    <tbody>
+      {rows.map((row) => <ListRow key={row.id} row={row} {...props} {...(orderable ? { drag: { handle: <IdleHandle ui={ui} row={row} onReach={() => setReached(row.id)} /> } } : {})} />)}
+    </tbody>
+  )
+  return (
+    <div className="k-table-scroll" data-stale={stale || undefined} tabIndex={-1}>
+      <table className="k-table" aria-label={entityPlural(t, ui.entity)} aria-busy={stale}>
+        <thead>
+          <tr>
+            {orderable && <th className="k-col-drag"><span className="k-visually-hidden">{t('screens:list.order')}</span></th>}
+            <th className="k-col-check">
+              <input
+                type="checkbox" aria-label={t('screens:list.select_all')} checked={rows.length > 0 && chosen === rows.length}
+                ref={(box) => { if (box) box.indeterminate = chosen > 0 && chosen < rows.length }} onChange={(event) => selection.setAll(rows, event.target.checked)}
+              />
+            </th>
+            {columns.map((column) => <HeadCell key={column.name} column={column} state={state} onSort={onSort} hint={t('screens:list.sort_hint')} />)}
+            <th className="k-col-menu"><span className="k-visually-hidden">{t('screens:list.acts')}</span></th>
+          </tr>
+        </thead>
+        {orderable && reached !== null
+          ? <Suspense fallback={still}><SortableRows {...props} reached={reached} /></Suspense>
+          : still}
+      </table>
+    </div>
+  )
+}
+
+/** Looks like the handle that takes its place. */
+function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach: () => void }) {
+  const { t, formats } = ui.context
+  return <button type="button" className="k-drag-handle" aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language) })} onPointerEnter={onReach} onFocus={onReach}><HolderOutlined aria-hidden /></button>
+}
+
+function HeadCell({ column, state, onSort, hint }: { column: Column; state: ListState; onSort: ListTableProps['onSort']; hint: string }) {
+  const at = state.sort.findIndex((sort) => sort.field === column.name)
+  const sort = state.sort[at]
+  const className = column.numeric ? 'k-col-number' : undefined
+  if (!column.sortable) return <th scope="col" className={className}>{column.label}</th>
+  return (
+    <th scope="col" className={className} aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className="k-sort" title={hint} onClick={(event) => onSort(column.name, event.shiftKey || event.ctrlKey || event.metaKey)}>
+        {column.label}
+        {sort ? (sort.descending ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />) : <CaretUpFilled aria-hidden className="k-sort-idle" />}
+        {sort && state.sort.length > 1 && <sup>{at + 1}</sup>}
+      </button>
+    </th>
+  )
+}
+
+/** How a row takes part in drag and drop; `handle` null = its place is kept empty. */
+export interface RowDrag { handle: ReactNode; row?: Pick<ComponentProps<'tr'>, 'ref' | 'style'> & { dragging?: boolean } }
+
+export function ListRow({ ui, columns, row, selection, cursor, fresh, gone, drag }: ListTableProps & { row: RecordRow; drag?: RowDrag }) {
+  const navigate = useNavigate()
+  const { context: { t, formats }, trash } = ui
+  const isGone = gone.has(row.id)
+  const to = trash || isGone || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
+  const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (!to || event.defaultPrevented || isInteractive(event.target) || window.getSelection()?.toString()) return
+    if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
+    else void navigate(to, { state: { fromList: true } })
+  }
+  const inactive = ui.entity.lookup !== false && row.active === false
+  return (
+    <tr
+      {...(drag?.row?.ref ? { ref: drag.row.ref } : {})} {...(drag?.row?.style ? { style: drag.row.style } : {})}
+      data-row={row.id} data-cursor={cursor === row.id || undefined} data-selected={selection.has(row.id) || undefined} data-dragging={drag?.row?.dragging || undefined}
+      data-fresh={fresh.has(row.id) || undefined} data-gone={isGone || undefined} data-inactive={inactive || undefined} data-link={to !== undefined || undefined} onClick={openRow}
+    >
+      {drag && <td className="k-col-drag">{drag.handle}</td>}
+      <td className="k-col-check">
+        <input
+          type="checkbox" aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats.language) })} checked={selection.has(row.id)}
+          onChange={() => undefined} onClick={(event) => selection.toggle(row, event.shiftKey)}
+        />
+      </td>
+      {columns.map((column, index) => (
+        <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}><ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} /></td>
+      ))}
+      <td className="k-col-menu">{isGone ? <span className="k-muted">{t('screens:list.gone')}</span> : <RowMenu ui={ui} row={row} />}</td>
+    </tr>
+  )
+}
+
+/** A click on what acts by itself doesn't open the row; nor does one in a popover, which is the row's child only for React. */
+function isInteractive(target: EventTarget): boolean {
+  return !(target instanceof Element) || target.closest('a, button, input, label, [role="switch"], [role="menu"], .ant-popover, .ant-dropdown, .ant-modal') !== null || target.closest('tr') === null
+}

@@ -1,0 +1,23 @@
+/** What every part of a list needs of it. */
+import type { Resource } from '../../resources/define-module'
+import type { Entity } from '../../schemas/define'
+import type { RecordRow } from '../../providers/data/record-api'
+import type { ValueContext } from '../cells/field-text'
+import type { KnownEntity } from '../entity/use-entity'
+import type { Opening, RecordScreen } from '../record/record-links'
+
+export interface ListUi {
+  resource: Resource
+  entity: Entity
+  known: KnownEntity
+  opening: Opening
+  context: ValueContext
+  /** Address of a record's screen, from this list. */
+  pathOf: (screen: RecordScreen, options?: { id?: number; from?: number }) => string
+  open: (screen: RecordScreen, options?: { id?: number; from?: number }) => void
+  put: (row: RecordRow) => void
+  refetch: () => void
+  remove: (row: RecordRow) => void
+  restore: (row: RecordRow) => void
+  trash: boolean
+}

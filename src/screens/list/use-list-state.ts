@@ -1,0 +1,24 @@
+/** The list's state, read from and written to the address. */
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { showText } from '../../providers/alerts'
+import type { Entity } from '../../schemas/define'
+import { readListState, writeListState, type ListState } from './list-state'
+
+/** @returns the state and its setter; a broken filter is dropped with a warning, once */
+export function useListState(entity: Entity): [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state, dropped } = useMemo(() => readListState(params, entity), [params, entity])
+  const warned = useRef('')
+  const droppedText = dropped.join(' ')
+  useEffect(() => {
+    if (!droppedText || warned.current === droppedText) return
+    warned.current = droppedText
+    showText('warning', 'screens:list.broken_filter', { n: dropped.length })
+  }, [droppedText, dropped.length])
+  const set = useCallback(
+    (next: ListState, { replace = false } = {}) => setParams((previous) => writeListState(next, previous), { replace, preventScrollReset: true }),
+    [setParams],
+  )
+  return [state, set]
+}

@@ -1,0 +1,90 @@
+/** Deleting: the question, the users of a used record with Deactivate or Replace with…, and ten seconds to undo. */
+import { useState } from 'react'
+import { isAxiosError } from 'axios'
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { showAlert, showFailure } from '../../providers/alerts'
+import { deleteRecord, replaceRecord, restoreRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
+import { useFormats } from '../../components/format/format-settings'
+import { RefSelect } from '../../components/inputs/ref-select'
+import { Button } from '../../components/shell/button'
+import { Dialog } from '../../components/shell/dialog'
+import type { Entity } from '../../schemas/define'
+import { recordTitle } from '../entity/texts'
+import { UsedByList } from './used-by-list'
+
+export interface DeleteDialogProps { entity: Entity; row: RecordRow; onClose: () => void; onChanged: (change: 'deleted' | 'restored' | 'changed') => void }
+
+export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogProps) {
+  const { t } = useTranslation('screens')
+  const { language } = useFormats()
+  const [busy, setBusy] = useState(false)
+  const [users, setUsers] = useState<readonly UsedBy[] | null>(null)
+  const [replacement, setReplacement] = useState<number | null>(null)
+  const name = recordTitle(entity, row, language)
+
+  const act = async (run: () => Promise<unknown>, done: () => void) => {
+    setBusy(true)
+    try {
+      await run()
+      onClose()
+      done()
+    } catch (error) {
+      const used = usersOf(error)
+      if (used) setUsers(used)
+      else showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const undo = () => void restoreRecord(entity.name, row.id).then(() => onChanged('restored'), showFailure)
+  const remove = () => act(() => deleteRecord(entity.name, row.id), () => {
+    onChanged('deleted')
+    showAlert({ kind: 'success', text: t('delete.done', { name }), act: { label: t('delete.undo'), run: undo } })
+  })
+  const deactivate = () => act(() => updateRecord(entity.name, row.id, { active: false, version: row.version }), () => {
+    onChanged('changed')
+    showAlert({ kind: 'success', text: t('delete.deactivated', { name }) })
+  })
+  const replace = (withId: number) => act(() => replaceRecord(entity.name, row.id, withId), () => {
+    onChanged('deleted')
+    showAlert({ kind: 'success', text: t('delete.replaced', { name }) })
+  })
+
+  if (!users) {
+    return (
+      <Dialog open title={t('delete.question')} onClose={onClose} height="auto" footer={
+        <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>{t('delete.button')}</Button></>
+      }>
+        <p className="k-delete-name">{name}</p>
+        <p className="k-muted">{t('delete.consequence')}</p>
+      </Dialog>
+    )
+  }
+  const canDeactivate = entity.lookup !== false && row.active === true && row.is_default !== true && (row._actions?.includes('edit') ?? false)
+  return (
+    <Dialog open title={t('delete.used_title', { name })} onClose={onClose} width={560} height="auto" footer={
+      <>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        {canDeactivate && <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>}
+        {entity.lookup !== false && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
+      </>
+    }>
+      <Alert type="info" showIcon title={t(entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')} />
+      <UsedByList entity={entity} id={row.id} users={users} />
+      {entity.lookup !== false && (
+        <div className="k-delete-replace">
+          <label htmlFor="k-replace">{t('delete.replace_with')}</label>
+          <RefSelect id="k-replace" entity={entity.name} exclude={row.id} value={replacement === null ? [] : [replacement]} onChange={(ids) => setReplacement(ids[0] ?? null)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The users that a refusal names. */
+function usersOf(error: unknown): readonly UsedBy[] | null {
+  if (!isAxiosError(error) || error.response?.status !== 422) return null
+  const body = error.response.data as { meta?: { used_by?: readonly UsedBy[] } } | undefined
+  return body?.meta?.used_by ?? null
+}

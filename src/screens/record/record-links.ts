@@ -1,0 +1,38 @@
+/** Addresses of a record's screens. In a drawer the list's own query stays in the address, so that it stays as it is underneath. */
+import type { Resource } from '../../resources/define-module'
+import type { Entity } from '../../schemas/define'
+
+export type RecordScreen = 'create' | 'edit' | 'show'
+export type Opening = 'drawer' | 'page'
+
+/** Child rows want the room of a page; screens that don't stand below the list can't lie over it. */
+export function opensAs(resource: Resource, entity: Entity): Opening {
+  if (!resource.paths.edit.startsWith(`${resource.paths.list}/`)) return 'page'
+  return resource.open ?? (entity.fields.some((field) => field.type === 'list') ? 'page' : 'drawer')
+}
+
+/**
+ * @param search the present query (of the list, or of the list under the drawer)
+ * @param from with create: the record that is cloned
+ */
+export function recordPath(resource: Resource, opening: Opening, screen: RecordScreen, { id, from, search }: { id?: number; from?: number; search: URLSearchParams }): string {
+  const params = opening === 'drawer' ? without(search, ['id', 'from']) : new URLSearchParams()
+  if (id !== undefined) params.set('id', String(id))
+  if (from !== undefined) params.set('from', String(from))
+  return withQuery(resource.paths[screen], params)
+}
+
+/** Back to the list as it was. @param search the present query, or the one that the list was left with */
+export const listPath = (resource: Resource, search: URLSearchParams): string => withQuery(resource.paths.list, without(search, ['id', 'from']))
+
+function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))
+}
+
+const withQuery = (path: string, params: URLSearchParams): string => (params.size > 0 ? `${path}?${params.toString()}` : path)
+
+/** The id in the address; null when there is none that can be one. */
+export function recordId(params: URLSearchParams): number | null {
+  const text = params.get('id') ?? ''
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,96 @@
+/** The fields of a record as facts, in the order of its form; child rows as tables. */
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../components/format/format-settings'
+import { languageNames, languages, languageTags } from '../../providers/language'
+import type { RecordRow } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
+import type { Resource } from '../../resources/define-module'
+import type { Entity, Field } from '../../schemas/define'
+import { isShown } from '../../schemas/rules'
+import { isNumeric, type ValueContext } from '../cells/field-text'
+import { FieldValue } from '../cells/field-value'
+import { LazyPart } from '../cells/lazy-cell'
+import { fieldNamed } from '../entity/system-fields'
+import { fieldLabel } from '../entity/texts'
+import { formLayout } from '../form/form-layout'
+
+interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs }
+
+export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const context: ValueContext = { t, entity, formats, refs }
+  const layout = formLayout(entity, resource)
+  const placed = new Set(layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())))
+  // What the server computes stands behind what people enter.
+  const computed = entity.fields.filter((field) => field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name))
+  const draw = (names: readonly string[]) => names.map((name) => {
+    const field = fieldNamed(entity, name)
+    return field && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
+  })
+  return (
+    <>
+      {layout.map((tab, tabIndex) => (
+        <Fragment key={tabIndex}>
+          {tab.tab && <h2 className="k-form-section">{t(`${entity.module}:entity.${entity.key}.tabs.${tab.tab}`)}</h2>}
+          {tab.blocks.map((block, index) => (
+            <section key={index} className="k-facts-block">
+              {block.section && <h3 className="k-form-section">{t(`${entity.module}:entity.${entity.key}.sections.${block.section}.label`)}</h3>}
+              <dl className="k-facts">{draw(block.rows.flat())}</dl>
+            </section>
+          ))}
+        </Fragment>
+      ))}
+      {computed.length > 0 && <dl className="k-facts">{draw(computed.map((field) => field.name))}</dl>}
+      <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>
+    </>
+  )
+}
+
+/** Marks that are told elsewhere: the place in the order, tags of the heading. */
+const quiet = new Set(['position', 'is_system'])
+
+function Fact({ context, resource, field, row }: { context: ValueContext; resource: Resource; field: Field; row: RecordRow }) {
+  const { t, entity } = context
+  const value = row[field.name]
+  const load = resource.columns[field.name]
+  const generated = field.type === 'list'
+    ? <ChildTable context={context} field={field} rows={Array.isArray(value) ? value as readonly Record<string, unknown>[] : []} />
+    : field.type === 'i18n-text' ? <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
+      : <FieldValue whole context={context} field={field} value={value} row={row} />
+  const isWide = field.type === 'list' || field.type === 'longtext' || field.type === 'richtext' || longest(value) > 40
+  return (
+    <div className="k-fact" data-wide={isWide || undefined}>
+      <dt>{fieldLabel(t, entity, field.name)}</dt>
+      <dd>{load && field.type !== 'list' ? <LazyPart load={load} props={{ value, row, refs: context.refs }} fallback={generated} /> : generated}</dd>
+    </div>
+  )
+}
+
+/** Letters of the longest of a translated text's languages. */
+const longest = (value: unknown): number => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Math.max(0, ...Object.values(value).map((text) => String(text).length)) : 0)
+
+/** The person's language first, the others quietly below. */
+function Translations({ value, fallback }: { value: unknown; fallback: ReactNode }) {
+  const { language } = useFormats()
+  const texts = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, string>>
+  const others = languages.filter((code) => code !== language && texts[code])
+  return <>{fallback}{others.length > 0 && <ul className="k-translations">{others.map((code) => <li key={code} lang={languageTags[code]}><span>{languageNames[code]}</span> {texts[code]}</li>)}</ul>}</>
+}
+
+export function ChildTable({ context, field, rows }: { context: ValueContext; field: Field; rows: readonly Record<string, unknown>[] }) {
+  const { t, entity } = context
+  const columns = (field.items ?? []).filter((item) => item.type !== 'json' && item.type !== 'list' && !item.x.secret)
+  if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
+  return (
+    <div className="k-table-scroll k-table-inset">
+      <table className="k-table">
+        <thead><tr>{columns.map((item) => <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>{fieldLabel(t, entity, item.name, field.name)}</th>)}</tr></thead>
+        <tbody>{rows.map((row, index) => (
+          <tr key={typeof row.id === 'number' ? row.id : index}>{columns.map((item) => <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}><FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} /></td>)}</tr>
+        ))}</tbody>
+      </table>
+    </div>
+  )
+}

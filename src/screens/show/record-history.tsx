@@ -1,0 +1,107 @@
+/** Who changed what and when, newest first; a former value can be brought back (shell.md §2.4). */
+import { useState } from 'react'
+import { Skeleton } from 'antd'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showFailure, showText } from '../../providers/alerts'
+import { readHistory, revertRecord, type RecordRow, type Revision } from '../../providers/data/record-api'
+import { formatDateTime } from '../../components/format/format-date'
+import { useFormats } from '../../components/format/format-settings'
+import { Button } from '../../components/shell/button'
+import { Dialog } from '../../components/shell/dialog'
+import type { Field } from '../../schemas/define'
+import { fieldText, isEmptyValue, type ValueContext } from '../cells/field-text'
+import { fieldNamed } from '../entity/system-fields'
+import { fieldLabel } from '../entity/texts'
+import type { KnownEntity } from '../entity/use-entity'
+import { ScreenError } from '../screen-error'
+import { childChanges } from './child-changes'
+
+interface RecordHistoryProps { known: KnownEntity; row: RecordRow; onReverted: () => void }
+
+export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
+  const { entity } = known
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const [asked, setAsked] = useState<{ revision: Revision; field: Field; value: unknown } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['history', entity.name, row.id, row.version], initialPageParam: 0, queryFn: ({ pageParam }) => readHistory(entity.name, row.id, pageParam || undefined), getNextPageParam: (page) => page.meta?.next ?? undefined, retry: 1,
+  })
+  if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  const revisions = data.pages.flatMap((page) => page.data)
+  const context: ValueContext = { t, entity, formats, refs: row._refs ?? {} }
+  const mayRevert = (field: Field) => (row._actions?.includes('edit') ?? false) && known.mayWrite(field) && !field.x.fixed
+
+  const revert = async () => {
+    if (!asked) return
+    setBusy(true)
+    try {
+      await revertRecord(entity.name, row.id, asked.revision.version, [asked.field.name])
+      showText('success', 'screens:history.restored')
+      setAsked(null)
+      onReverted()
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ol className="k-history">
+        {revisions.map((revision, index) => (
+          <li key={revision.version}>
+            <div className="k-history-head">
+              <strong>{revision.by?.name ?? t('screens:history.system')}</strong> <time dateTime={revision.at}>{formatDateTime(revision.at, formats)}</time>
+            </div>
+            {revision.version === 1
+              ? <p className="k-muted">{t('screens:history.created')}</p>
+              : <ul>{revision.changes.flatMap((change) => {
+                const field = fieldNamed(entity, change.field)
+                return field ? [<Change key={change.field} context={context} field={field} change={change} {...(index > 0 && mayRevert(field) ? { onRevert: () => setAsked({ revision, field, value: change.to }) } : {})} />] : []
+              })}</ul>}
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('screens:history.older')}</Button>}
+      <Dialog open={asked !== null} title={t('screens:history.restore_title')} height="auto" onClose={() => setAsked(null)} footer={
+        <><Button onClick={() => setAsked(null)}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void revert()}>{t('screens:history.restore')}</Button></>
+      }>
+        {asked && <p>{t('screens:history.restore_text', { field: fieldLabel(t, entity, asked.field.name), value: fieldText(context, asked.field, asked.value, {}) || t('screens:no_value') })}</p>}
+      </Dialog>
+    </>
+  )
+}
+
+function Change({ context, field, change, onRevert }: { context: ValueContext; field: Field; change: Revision['changes'][number]; onRevert?: () => void }) {
+  const { t, entity } = context
+  const text = (value: unknown) => (isEmptyValue(value) ? t('screens:no_value') : fieldText(context, field, value, {}))
+  return (
+    <li className="k-change">
+      <span className="k-change-field">{fieldLabel(t, entity, field.name)}</span>
+      {field.type === 'list'
+        ? <ul className="k-change-rows">{childChanges(change.from, change.to, field.items ?? []).map((row, index) => <ChildChangeItem key={index} context={{ ...context, parent: field.name }} field={field} change={row} />)}</ul>
+        : <span><del>{text(change.from)}</del> <span aria-hidden>→</span> <ins>{text(change.to)}</ins></span>}
+      {onRevert && <Button type="link" size="small" onClick={onRevert}>{t('screens:history.restore')}</Button>}
+    </li>
+  )
+}
+
+function ChildChangeItem({ context, field, change }: { context: ValueContext; field: Field; change: ReturnType<typeof childChanges>[number] }) {
+  const { t, entity } = context
+  const items = field.items ?? []
+  const words = (row: Readonly<Record<string, unknown>>) => items.map((item) => fieldText(context, item, row[item.name], row)).filter(Boolean).join(t('screens:list_separator'))
+  if (change.kind !== 'changed') return <li>{t(`screens:history.row_${change.kind}`, { row: words(change.row) })}</li>
+  return (
+    <li>
+      {t('screens:history.row_changed', { n: change.place })}
+      {change.fields.map((name) => {
+        const item = items.find((one) => one.name === name)
+        if (!item) return null
+        return <span key={name} className="k-change-cell">{fieldLabel(t, entity, name, field.name)}: <del>{fieldText(context, item, change.from[name], change.from) || '–'}</del> <span aria-hidden>→</span> <ins>{fieldText(context, item, change.row[name], change.row) || '–'}</ins></span>
+      })}
+    </li>
+  )
+}

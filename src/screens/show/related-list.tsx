@@ -1,0 +1,63 @@
+/** Rows of another entity that refer to this record: the newest few, and the way to all of them. */
+import { Skeleton } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { permitted } from '../../providers/identity'
+import { listRecords } from '../../providers/data/record-api'
+import { useFormats } from '../../components/format/format-settings'
+import { actionPath, type Resource } from '../../resources/define-module'
+import { findResource } from '../../resources/find-resource'
+import { FieldValue } from '../cells/field-value'
+import { entityPlural } from '../entity/texts'
+import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { columnsOf } from '../list/columns'
+import { countText } from '../list/list-pager'
+import { ScreenError } from '../screen-error'
+
+interface RelatedListProps { related: { entity: string; field: string }; id: number }
+
+/** Not there at all for who may not list the rows, or where no screen shows them. */
+export function RelatedList({ related, id }: RelatedListProps) {
+  const resource = findResource(related.entity)
+  return resource && permitted(actionPath(resource, 'list')) ? <RelatedRows resource={resource} field={related.field} id={id} /> : null
+}
+
+const shownRows = 10
+
+function RelatedRows({ resource, field, id }: { resource: Resource; field: string; id: number }) {
+  const { known, error, retry } = useEntity(resource.name)
+  if (error) return <ScreenError error={error} onRetry={retry} />
+  return known ? <RelatedTable resource={resource} known={known} field={field} id={id} /> : <Skeleton active />
+}
+
+function RelatedTable({ resource, known: { entity }, field, id }: { resource: Resource; known: KnownEntity; field: string; id: number }) {
+  const { t } = useTranslation(['screens', entity.module])
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['related', entity.name, field, id], queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value: id } }, { signal }),
+  })
+  if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active />
+  const columns = columnsOf(t, entity, resource, undefined).filter((column) => column.name !== field && column.field).slice(0, 5)
+  const all = `${resource.paths.list}?filter[${field}][in]=${id}`
+  return (
+    <section className="k-related">
+      <h2 className="k-form-section">{entityPlural(t, entity)} <span className="k-count">{countText(data.meta)}</span></h2>
+      {data.data.length === 0
+        ? <p className="k-muted">{t('screens:related.none')}</p>
+        : <div className="k-table-scroll k-table-inset">
+            <table className="k-table">
+              <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={column.numeric ? 'k-col-number' : undefined}>{column.label}</th>)}</tr></thead>
+              <tbody>{data.data.map((row) => (
+                <tr key={row.id}>{columns.map((column, index) => {
+                  const value = column.field ? <FieldValue context={{ t, entity, formats, refs: data.meta.refs }} field={column.field} value={row[column.name]} row={row} /> : null
+                  return <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}>{index === 0 ? <Link to={`${resource.paths.show}?id=${row.id}`}>{value}</Link> : value}</td>
+                })}</tr>
+              ))}</tbody>
+            </table>
+          </div>}
+      {data.meta.total > data.data.length && <Link to={all}>{t('screens:related.all', { n: data.meta.total })}</Link>}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+/** One record: heading with state and allowed acts, facts, child rows, related lists, history. */
+import { useState } from 'react'
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import { Dropdown, Tabs, Tag } from 'antd'
+import { useInvalidate } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { showText } from '../../providers/alerts'
+import type { RecordRow } from '../../providers/data/record-api'
+import { useFormats } from '../../components/format/format-settings'
+import { Button } from '../../components/shell/button'
+import type { ScreenProps } from '../../resources/define-module'
+import { LazyPart } from '../cells/lazy-cell'
+import { enumLabel, recordTitle, stateColour } from '../entity/texts'
+import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { FormSkeleton } from '../form/form-screen'
+import { opensAs } from '../record/record-links'
+import { RecordFrame } from '../record/record-frame'
+import { useDeleteRecord } from '../record/use-delete-record'
+import { useRecord } from '../record/use-record'
+import { useRecordRoute } from '../record/use-record-route'
+import { ScreenError } from '../screen-error'
+import { RecordFacts } from './record-facts'
+import { RecordHistory } from './record-history'
+import { RelatedList } from './related-list'
+import { useShowKeys } from './use-show-keys'
+
+export function ShowScreen({ resource }: ScreenProps) {
+  const { known, error, retry } = useEntity(resource.name)
+  if (error && !known) return <ScreenError error={error} onRetry={retry} />
+  return known ? <KnownShow resource={resource} known={known} /> : <FormSkeleton />
+}
+
+function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
+  const { entity } = known
+  const opening = opensAs(resource, entity)
+  const route = useRecordRoute(resource, opening)
+  const { t } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
+  const invalidate = useInvalidate()
+  const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
+  const [tab, setTab] = useState('details')
+  const { row } = record
+  const may = (action: string) => row?._actions?.includes(action) ?? false
+  const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
+  const deletion = useDeleteRecord(entity, (change) => {
+    refresh()
+    if (change === 'deleted') route.toList()
+    else record.refetch()
+  })
+  const edit = () => { if (row && may('edit')) route.to('edit', { id: row.id }) }
+  useShowKeys({ edit, remove: () => { if (row && may('delete')) deletion.ask(row) }, close: route.toList })
+
+  if (route.id === null) return <Navigate to={resource.paths.list} replace />
+  if (record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}><ScreenError error={record.error} onRetry={record.refetch} /></RecordFrame>
+  if (!row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+
+  const copyLink = () => void navigator.clipboard.writeText(`${window.location.origin}${resource.paths.show}?id=${row.id}`).then(
+    () => showText('success', 'screens:show.link_copied'), () => showText('warning', 'screens:show.link_not_copied'))
+  const items = [
+    ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
+    { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
+    ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => deletion.ask(row) }] : []),
+  ]
+  const history = <RecordHistory known={known} row={row} onReverted={() => { record.refetch(); refresh() }} />
+  const details = (
+    <div className="k-show-main">
+      <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} />
+      {entity.x.related?.map((related) => <RelatedList key={`${related.entity} ${related.field}`} related={related} id={row.id} />)}
+    </div>
+  )
+  const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={{ row, refs: row._refs ?? {} }} />)
+  return (
+    <RecordFrame
+      opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
+      extra={<span className="k-record-acts">
+        {may('edit') && <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>{t('screens:act.edit')}</Button>}
+        <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
+      </span>}
+    >
+      {opening === 'page'
+        ? <div className="k-show">{details}<aside className="k-show-side">{panels}<h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</aside></div>
+        : <Tabs activeKey={tab} onChange={setTab} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, { key: 'history', label: t('screens:history.title'), children: history }]} />}
+      {deletion.dialog}
+    </RecordFrame>
+  )
+}
+
+/** What stands out at once: its state, that it is switched off, that it is the default or of the standard set. */
+function StateTags({ known: { entity }, row }: { known: KnownEntity; row: RecordRow }) {
+  const { t } = useTranslation(['screens', entity.module])
+  const states = entity.fields.filter((field) => field.type === 'enum' && typeof row[field.name] === 'string' && stateColour(field, String(row[field.name])))
+  return (
+    <span className="k-record-tags">
+      {states.map((field) => <span key={field.name} className="k-status" data-tone={stateColour(field, String(row[field.name]))}>{enumLabel(t, entity, field.name, String(row[field.name]))}</span>)}
+      {row.active === false && entity.lookup !== false && <Tag variant="filled">{t('screens:show.inactive')}</Tag>}
+      {row.is_default === true && <Tag variant="filled">{t('screens:show.default')}</Tag>}
+    </span>
+  )
+}
