@@ -1,0 +1,7 @@
+/** The system's context outside a running application. */
+import type { Context, Db } from '../server/context'
+import type { Snapshot } from '../server/registry'
+
+export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
+  person: null, tree: {}, language: 'tw', now: () => new Date(), db, snapshot, companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+})

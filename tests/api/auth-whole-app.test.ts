@@ -1,0 +1,87 @@
+/** The walls around the product as it starts: every documented call of every module (runtime.md S7, S17, S24; sc.md §12.1). */
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, testPassword, type Client, type TestApp } from '../support/app'
+
+interface Call { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string; url: string }
+let server: TestApp
+let calls: Call[]
+
+/** Open to everybody, or guarded by a secret of their own. A new one is added here on purpose, or not at all. */
+const open = new Set([
+  'GET /api/captcha', 'GET /api/sc/company-setup/get-setup', 'GET /api/sc/security', 'GET /lang/json-data/{module}', 'GET /health', 'GET /metrics',
+  // An ES module that the browser imports by the hash of its schema; an import can't carry a bearer token.
+  'GET /api/common/validator/{file}',
+  'POST /api/sc/user/check-reset-token', 'POST /api/sc/user/check-setup-token', 'POST /api/sc/user/forgot-password', 'POST /api/sc/user/login',
+  'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup',
+])
+const duringForcedStep = ['POST /api/sc/user/change-password', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout']
+/** Signed with the live server's own secret, as every Pusher-compatible server asks it (runtime.md C30–C35). */
+const isSigned = ({ path }: Call) => path.startsWith('/apps/')
+const isPage = ({ path }: Call) => !/^\/(api|lang|health|metrics|apps?)\b/.test(path)
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+beforeAll(async () => {
+  server = await testApp()
+  const { paths = {} } = server.app.swagger() as { paths?: Record<string, Record<string, unknown>> }
+  calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).filter((method) => ['get', 'post', 'patch', 'put', 'delete'].includes(method)).map((method) => ({
+    method: method.toUpperCase() as Call['method'], path, url: path.replace(/\{\w*id\}/g, '999999').replace(/\{[^}]+\}/g, 'x'),
+  })))
+})
+afterAll(() => server.close())
+
+const guarded = () => calls.filter((call) => !open.has(nameOf(call)) && !isPage(call) && !isSigned(call))
+const send = ({ method, url }: Call, more: InjectOptions = {}) => server.app.inject({ method, url, ...(method === 'GET' ? {} : { payload: {} }), ...more })
+
+test('the product has calls to guard', () => expect(guarded().length).toBeGreaterThan(200))
+
+test('signed out, every call but the open ones is 401', async () => {
+  for (const call of guarded()) expect((await send(call)).statusCode, nameOf(call)).toBe(401)
+})
+test('the list of open calls names none that is gone', () => {
+  const names = new Set(calls.map(nameOf))
+  expect([...open].filter((name) => !names.has(name))).toEqual([])
+})
+test('with a forced change open, every call but three is 403 password_change_required', async () => {
+  await sql`update sc_user set must_change_password = true where account = 'auditor'`.execute(server.db)
+  const { token } = await server.signIn('auditor')
+  const cookie = (await send({ method: 'GET', path: '', url: '/api/sc/company-setup/get-setup' }, { headers: { authorization: `Bearer ${token}` } })).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  for (const call of guarded()) {
+    if (duringForcedStep.includes(nameOf(call))) continue
+    const reply = await send(call, { headers: { authorization: `Bearer ${token}`, 'x-xsrf-token': cookie }, cookies: { 'XSRF-TOKEN': cookie } })
+    expect([reply.statusCode, reply.json().code], nameOf(call)).toEqual([403, 'password_change_required'])
+  }
+})
+test('without the XSRF token, every unsafe call is 419, for an administrator too', async () => {
+  const { token } = await server.signIn('admin')
+  for (const call of guarded().filter(({ method }) => method !== 'GET')) {
+    const reply = await send(call, { headers: { authorization: `Bearer ${token}` } })
+    expect([reply.statusCode, reply.json().code], nameOf(call)).toEqual([419, 'xsrf'])
+  }
+})
+
+describe('staff01 without sc.admin (sc.md §12.1)', () => {
+  let staff: Client
+  beforeAll(async () => { staff = await server.signIn('staff01') })
+  test('may not list users, but knows who there is, without birth dates', async () => {
+    expect((await staff.get('/api/sc/user?page=1')).status).toBe(403)
+    const all = await staff.get('/api/sc/user/all')
+    expect(all.status).toBe(200)
+    expect(all.raw.body).not.toContain('birth_date')
+  })
+  test('opens no admin call of any module: 403 before anything is looked up', async () => {
+    const { tree } = { tree: (await staff.get(`/api/sc/user/${staff.userId}`)).body.data.userPermission as Record<string, object> }
+    expect(Object.values(tree).filter((areas) => 'admin' in areas)).toEqual([])
+    for (const entity of server.app.kontor.snapshot().entities.filter(({ x }) => x.area === 'admin' && x.actions.includes('list') && !x.singleton)) {
+      expect((await staff.get(`/api/${entity.name}`)).status, entity.name).toBe(403)
+    }
+  })
+})
+
+test('each demo account signs in with the demo password and comes home', async () => {
+  for (const account of ['admin', 'manager', 'hr', 'staff01']) {
+    const reply = await server.anonymous.post('/api/sc/user/login', { account, password: testPassword, captcha: 'kontor' })
+    expect([account, reply.status, reply.body.next]).toEqual([account, 200, 'home'])
+  }
+})

@@ -1,0 +1,122 @@
+/** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser'
+import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+
+const info = '/cm/admin/info-settings'
+let browser: Browser
+let real: RealConsole
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  real = await startRealConsole()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await real.close()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  page = await context.newPage()
+  await page.goto(real.url)
+  await fillLogin(page, 'admin')
+  await page.waitForURL('**/home')
+})
+afterEach(() => context.close())
+
+const rowId = async (table: string, code: string): Promise<number> => {
+  const { sql } = await import('kysely')
+  const { rows: [row] } = await sql<{ id: number }>`select id::int from ${sql.table(table)} where code = ${code} and deleted_at is null`.execute(real.app.db)
+  if (!row) throw new Error(`no ${table} ${code}`)
+  return row.id
+}
+const stagesOf = async (code: string) => {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ name: string; kind: string }>`
+    select s.name->>'en' as name, s.kind from cm_stage as s join cm_pipeline as p on p.id = s.pipeline_id where p.code = ${code} and s.deleted_at is null order by s.position`.execute(real.app.db)
+  return rows.map(({ name, kind }) => `${name} ${kind}`)
+}
+const stageNames = () => page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+describe('addresses', () => {
+  test.each([
+    ['/cm', info], ['/cm/admin', info],
+    [`${info}/lead`, `${info}/lead/pipeline`], [`${info}/finance`, `${info}/finance/payment-term`],
+    [`${info}/business`, `${info}/business/tax-category`], [`${info}/more`, `${info}/more/tags`],
+    ['/cm/admin/finance', `${info}/finance/payment-term`], ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],
+    ['/cm/admin/lead/industryType', `${info}/lead/industryType`],
+  ])('%s leads to %s', async (from, to) => {
+    await page.goto(real.url + from)
+    await page.waitForURL((url) => url.pathname === to)
+    await page.locator('h1').first().waitFor()
+  })
+})
+
+describe('previews', () => {
+  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed', async () => {
+    await page.goto(`${real.url}${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
+    const panel = page.getByRole('region', { name: 'Try it' })
+    await panel.getByLabel('Invoice date').click()
+    await panel.getByLabel('Invoice date').fill('2025-11-21')
+    await page.keyboard.press('Enter')
+    await panel.locator('strong').filter({ hasText: '12 Jan 2026 (Mon)' }).waitFor()
+    await panel.getByText('To the cutoff').waitFor()
+    await page.getByLabel('Due day').fill('15')
+    await panel.locator('strong').filter({ hasText: '15 Jan 2026 (Thu)' }).waitFor()
+    await page.getByLabel('Due day').fill('')
+    await panel.getByText('Complete the form to see the result.').waitFor()
+  })
+
+  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000', async () => {
+    await page.goto(`${real.url}${info}/finance/term-of-payment/edit?id=${await rowId('cm_term_of_payment', 'S361')}`)
+    const panel = page.getByRole('region', { name: 'Schedule' })
+    // Focused first: the grouped amount turns into plain digits.
+    await panel.getByLabel('Amount with tax').click()
+    await panel.getByLabel('Amount with tax').fill('100001')
+    await panel.locator('li strong').filter({ hasText: '60,001' }).waitFor()
+    expect(await panel.locator('li strong').allTextContents()).toEqual(['30,000', '60,001', '10,000'])
+  })
+})
+
+describe('the stage editor', () => {
+  test('saves a new pipeline with its stages in the order in which they were put by keyboard', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create`)
+    await page.getByLabel('Code').fill('PROJ')
+    await page.locator('#f_pipeline_name').fill('Projects')
+    await page.getByRole('button', { name: 'Add stage' }).click()
+    await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
+    await page.getByRole('button', { name: 'Drag Tender' }).focus()
+    await page.keyboard.press('Space')
+    await page.locator('[role=status]', { hasText: 'Tender lifted' }).or(page.locator('[aria-live]', { hasText: 'Tender lifted' })).first().waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowUp')
+    await page.locator('[aria-live]', { hasText: 'place 1' }).first().waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await page.locator('.k-stage').first().locator('[id$="_name"][value="Tender"]').waitFor()
+    expect(await stageNames()).toEqual(['Tender', 'New', 'Won', 'Lost'])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.waitForURL((url) => url.pathname === `${info}/lead/pipeline`)
+    await page.getByRole('link', { name: 'PROJ' }).waitFor()
+    expect(await stagesOf('PROJ')).toEqual(['Tender open', 'New open', 'Won won', 'Lost lost'])
+  })
+
+  test('tells a stage without a probability in its place and saves nothing', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+    await page.locator('.k-stage').nth(1).locator('[id$="_probability"]').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.locator('.k-stage').nth(1).getByRole('alert').waitFor()
+    expect(await stagesOf('RENEWAL')).toEqual(['Coming up open', 'Contacted open', 'Offer made open', 'Renewed won', 'Not renewed lost'])
+  })
+
+  test('asks before unsaved stages are left', async () => {
+    await page.goto(`${real.url}${info}/lead/pipeline/create?id=${await rowId('cm_pipeline', 'RENEWAL')}`)
+    await page.getByRole('button', { name: 'Remove Contacted' }).click()
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
+  })
+})

@@ -1,0 +1,97 @@
+/** The whole server on a fresh, seeded database, spoken to as a browser would: sign-in, bearer, XSRF cookie and header. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp, type AppOptions } from '../../server/app'
+import { loadConfig } from '../../server/config'
+import type { Db } from '../../server/context'
+import { connect } from '../../server/database/connect'
+import { createTestDatabase, type TestDatabase } from './database'
+
+export const testPassword = 'correct-horse-battery'
+const captcha = 'kontor'
+
+export interface Client {
+  token: string
+  userId: number
+  get(url: string, options?: CallOptions): Promise<Answer>
+  post(url: string, payload?: unknown, options?: CallOptions): Promise<Answer>
+  patch(url: string, payload: unknown, options?: CallOptions): Promise<Answer>
+  delete(url: string, options?: CallOptions): Promise<Answer>
+}
+export interface CallOptions { language?: string; headers?: Record<string, string> }
+/** The answer with its body read; `body` is what tests look into, so it is loosely typed on purpose. */
+export interface Answer { status: number; body: Body; headers: LightMyRequestResponse['headers']; raw: LightMyRequestResponse }
+export interface Body { data: Row & Row[]; meta: Row; message: string; errors: Record<string, string[]>; code?: string; request_id: string; [key: string]: unknown }
+export type Row = Record<string, unknown>
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  database: TestDatabase
+  /** Sets the server's clock; undefined lets it run again. */
+  setNow(now: Date | undefined): void
+  signIn(account: string, password?: string): Promise<Client>
+  /** A client without a session. */
+  anonymous: Client
+  close(): Promise<void>
+}
+
+/** @param options.template `seeded` (with demo people) unless a test brings its own declarations */
+export async function testApp(options: Partial<Pick<AppOptions, 'entities' | 'modules'>> & { template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
+  const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
+  const config = loadConfig({ CAPTCHA_FIXED: captcha, ...options.env }, { production: false })
+  const connection = connect(database.url, { max: 8, application_name: 'test' })
+  let now: Date | undefined
+  const app = await buildApp({
+    config, db: connection.db, databaseUrl: database.url, now: () => now ?? new Date(),
+    ...(options.entities ? { entities: options.entities } : {}), ...(options.modules ? { modules: options.modules } : {}),
+  })
+  const close = async () => {
+    await app.close()
+    await connection.close()
+    if (!options.database) await database.drop()
+  }
+  return {
+    app, db: connection.db, database, close,
+    setNow: (value) => { now = value },
+    signIn: (account, password = testPassword) => signIn(app, account, password),
+    anonymous: client(app, { token: '', userId: 0, cookies: {} }),
+  }
+}
+
+async function signIn(app: FastifyInstance, account: string, password: string): Promise<Client> {
+  const key = await app.inject({ method: 'GET', url: '/api/captcha' })
+  const cookies = cookiesOf(key)
+  const answer = await app.inject({
+    method: 'POST', url: '/api/sc/user/login', cookies, headers: { origin: '' },
+    payload: { account, password, captcha_key: key.json<{ key: string }>().key, captcha },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${account} can't sign in: ${answer.statusCode} ${answer.body}`)
+  const { access_token, user_id } = answer.json<{ access_token: string; user_id: number }>()
+  return client(app, { token: access_token, userId: user_id, cookies: { ...cookies, ...cookiesOf(answer) } })
+}
+
+const cookiesOf = (answer: LightMyRequestResponse) => Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
+
+function client(app: FastifyInstance, { token, userId, cookies }: { token: string; userId: number; cookies: Record<string, string> }): Client {
+  const call = async (method: InjectOptions['method'], url: string, payload: unknown, { language = 'en', headers = {} }: CallOptions = {}): Promise<Answer> => {
+    const raw = await app.inject({
+      method, url, cookies,
+      headers: {
+        'accept-language': language, 'x-requested-with': 'XMLHttpRequest',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookies['XSRF-TOKEN'] ? { 'x-xsrf-token': cookies['XSRF-TOKEN'] } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    })
+    const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
+    return { status: raw.statusCode, body: (isJson ? raw.json() : {}) as Body, headers: raw.headers, raw }
+  }
+  return {
+    token, userId,
+    get: (url, options) => call('GET', url, undefined, options),
+    post: (url, payload, options) => call('POST', url, payload ?? {}, options),
+    patch: (url, payload, options) => call('PATCH', url, payload, options),
+    delete: (url, options) => call('DELETE', url, undefined, options),
+  }
+}

@@ -1,0 +1,13 @@
+/** Chromium for the browser tests: the machine's own, or the one that Playwright installed. */
+import { chromium, type Browser } from 'playwright'
+import { findChromium } from '../../scripts/chromium.mjs'
+
+const flags = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+
+/** @throws Error with a sentence when there is no browser */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium was found. Run "npm test", which installs one, or set CHROMIUM_PATH.')
+  // Its sandbox needs rights that root gives up and containers often lack; the pages are our own.
+  return chromium.launch({ executablePath, args: [...flags, '--no-sandbox'] })
+}

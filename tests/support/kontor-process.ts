@@ -1,0 +1,69 @@
+/** The server as people start it: a process of its own, running a bundle built from the present sources. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** @returns the bundle's path and a function that removes it. Below the project, where its external packages are found. */
+export async function buildServer(): Promise<{ bundle: string; remove: () => void }> {
+  const folder = mkdtempSync(join(root, 'node_modules', '.kontor-test-'))
+  await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir: folder } })
+  return { bundle: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export function newDataFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'))
+  chmodSync(folder, 0o711)
+  return { folder: join(folder, 'data'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export interface Started {
+  /** Everything said so far, on both channels. */
+  output: () => string
+  /** The address of `Kontor runs at …`; rejects with what was said when the process ends before. */
+  address: Promise<string>
+  signal: (name: NodeJS.Signals) => void
+  /** The terminal goes away: nobody reads what is said, and SIGHUP is sent. */
+  hangUp: () => void
+  /** Exit code; null when a signal ended it. */
+  ended: Promise<number | null>
+}
+
+/** @param env settings; nothing of the test's own environment but the path */
+export function startKontor(bundle: string, env: Record<string, string>, args: readonly string[] = []): Started {
+  const child = spawn(process.execPath, [bundle, ...args], {
+    cwd: resolve(root), stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
+  let said = ''
+  const address = new Promise<string>((found, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const match = /Kontor runs at (\S+)/.exec(said)
+      // The whole greeting comes in one go, up to this line.
+      if (match?.[1] && said.includes('Ctrl+C')) found(match[1])
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('close', () => reject(new Error(`Kontor ended:\n${said}`)))
+  })
+  // Who only waits for the end does not listen to it.
+  address.catch(() => undefined)
+  return {
+    address,
+    output: () => said,
+    signal: (name) => void child.kill(name),
+    hangUp: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+      child.kill('SIGHUP')
+    },
+    // Not a variable's type but Node's event: (code, signal).
+    ended: once(child, 'close').then(([code]) => code as number | null),
+  }
+}

@@ -1,0 +1,25 @@
+/** Tables of a test's own declarations on a fresh database, written to as the system. */
+import type { Entity } from '../../src/schemas/define'
+import { declaredEntities } from '../../src/schemas'
+import type { Context } from '../../server/context'
+import { connect } from '../../server/database/connect'
+import { migrate } from '../../server/database/migrate'
+import { createSnapshot } from '../../server/registry'
+import { createTestDatabase } from './database'
+
+export interface OwnTables { ctx: Context; close: () => Promise<void> }
+
+/** @param entities beside the declared ones, whose tables are there too */
+export async function ownTables(entities: readonly Entity[]): Promise<OwnTables> {
+  const database = await createTestDatabase()
+  const snapshot = createSnapshot([...declaredEntities, ...entities])
+  const owner = connect(database.migrateUrl, { max: 2 })
+  await migrate(owner.db, snapshot, { applicationRole: new URL(database.url).username })
+  await owner.close()
+  const connection = connect(database.url, { max: 4 })
+  const ctx: Context = {
+    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {},
+    afterCommit: (act) => act(),
+  }
+  return { ctx, close: async () => { await connection.close(); await database.drop() } }
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { http } from '../../src/providers/http'
+import { forgetNotifications, loadMoreNotifications, onPersonalEvent, startNotifications } from '../../src/providers/notifications'
+import { needsReceivedCounts, onReceivedCountsStale } from '../../src/providers/received-counts'
+import { dayGroups, timeAgo } from '../../src/pages/shell/notification-time'
+
+vi.mock('../../src/providers/page-title', () => ({ setUnreadTitle: () => undefined }))
+
+const notice = (id: number, status?: string, modelType = 'wf') =>
+  ({ id, type: 1, modelType, modelId: 1, data: status ? { workflow: { status } } : {}, count: 1, read_at: null, created_at: '2026-11-20T00:00:00Z' })
+
+beforeEach(() => { vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }) })
+afterEach(() => {
+  forgetNotifications()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('notifications', () => {
+  test.each([['S', true], ['A', true], ['E', true], ['X', false]])('13 · wf with status %s: received counts are refetched: %s', async (status, wanted) => {
+    const page = { data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 1 } } }
+    const get = vi.spyOn(http, 'get').mockResolvedValue(page)
+    startNotifications()
+    await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
+    const refetched = vi.fn()
+    onReceivedCountsStale(refetched)
+    get.mockResolvedValue({ data: { data: [notice(2, status), notice(1)], meta: { unread_count: 2, current_page: 1, last_page: 1 } } })
+    await onPersonalEvent('notification.created')
+    expect(refetched).toHaveBeenCalledTimes(wanted ? 1 : 0)
+  })
+  test('another module with that status is not about forms', () => expect(needsReceivedCounts(notice(1, 'S', 'ca'))).toBe(false))
+
+  test('while getting, no second page is asked', async () => {
+    let answer: (page: unknown) => void = () => undefined
+    const get = vi.spyOn(http, 'get').mockImplementation(() => new Promise((resolve) => { answer = resolve }))
+    startNotifications()
+    await loadMoreNotifications()
+    expect(get).toHaveBeenCalledOnce()
+    expect(get.mock.calls[0]?.[0]).toBe('/api/sc/user-notification?type=1&page=1&status=all')
+    answer({ data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 2 } } })
+    await vi.waitFor(async () => {
+      void loadMoreNotifications()
+      expect(get).toHaveBeenCalledTimes(2)
+    })
+    expect(get.mock.calls[1]?.[0]).toBe('/api/sc/user-notification?type=1&page=2&status=all')
+  })
+})
+
+describe('days of the bell', () => {
+  const now = new Date(2026, 10, 21, 10)
+  test('are groups, newest first, today and yesterday known', () => {
+    const at = (date: Date) => ({ created_at: date.toISOString() })
+    const groups = dayGroups([at(new Date(2026, 10, 21, 9)), at(new Date(2026, 10, 21, 0)), at(new Date(2026, 10, 20, 23)), at(new Date(2026, 9, 1))], now)
+    expect(groups.map(({ day, items }) => [day, items.length])).toEqual([[0, 2], [1, 1], [51, 1]])
+  })
+  test.each([[30, '30 sec ago'], [300, '5 min ago'], [7_200, '2 hr ago'], [86_400, 'yesterday']])('%d s before is "%s"', (seconds, text) => {
+    expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now, 'en-GB')).toBe(text)
+  })
+})
