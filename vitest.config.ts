@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: [cluster],
-          testTimeout: 30_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
+          testTimeout: 60_000, hookTimeout: 120_000, sequence: { groupOrder: 1 },
         },
       },
       {

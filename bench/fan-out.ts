@@ -49,7 +49,7 @@ async function measure(which: 'bare' | 'kontor', sockets: number, times: number)
 }
 
 function start(args: string[]): ChildProcess {
-  return fork(fileURLToPath(import.meta.url), args, { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  return fork(fileURLToPath(import.meta.url), args, { execArgv: ['--expose-gc'] })
 }
 
 function message<T>(child: ChildProcess, type: string): Promise<T> {

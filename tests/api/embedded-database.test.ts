@@ -84,15 +84,15 @@ test('a second start on the same data says so and leaves the first alone', async
 
 test('after kill -9 of its Kontor the next start stops the orphan cleanly and loses no committed row', async () => {
   const folder = newFolder()
-  const program = fileURLToPath(new URL('../support/start-embedded.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data') as [Buffer]
+  const [runner = '', program = ''] = ['run-typescript.mjs', 'start-embedded.ts'].map((name) => fileURLToPath(new URL(`../support/${name}`, import.meta.url)))
+  const child = spawn(process.execPath, [runner, program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the program ended with ${String(code)} before it was killed`)))
+  const [line] = await Promise.race([once(child.stdout, 'data'), died]) as [Buffer]
   // The program writes this one line.
   const orphan = JSON.parse(line.toString()) as { url: string; pid: number }
   await query(orphan.url, `create table note as select 'committed' as text`)
-  const exit = once(child, 'exit')
   child.kill('SIGKILL')
-  await exit
+  await expect(died).rejects.toThrow('ended')
   expect(isAlive(orphan.pid)).toBe(true)
 
   const next = await start(folder)

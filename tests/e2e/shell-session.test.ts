@@ -126,7 +126,7 @@ describe('the end of a session', () => {
     expect(await sessionKeys()).toEqual([])
     expect(stub.calls.slice(before).filter((call) => call.path.startsWith('/api/'))).toEqual([])
     await page.getByText('Your session has ended. Please sign in again. Unsaved input was kept as a draft.').waitFor()
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await Promise.all([page.waitForResponse('**/api/sc/security'), page.getByRole('button', { name: 'Sign in' }).click()])
     await page.locator('input[name=account]').waitFor()
     expect(stub.to('/api/sc/security').length).toBeGreaterThan(1)
   })
