@@ -3,6 +3,7 @@ import type { Resource } from '../../resources/define-module'
 import type { Entity } from '../../schemas/define'
 import type { RecordRow } from '../../providers/data/record-api'
 import type { ValueContext } from '../cells/field-text'
+import type { Condition } from '../../schemas/types'
 import type { KnownEntity } from '../entity/use-entity'
 import type { Opening, RecordScreen } from '../record/record-links'
 
@@ -20,4 +21,6 @@ export interface ListUi {
   remove: (row: RecordRow) => void
   restore: (row: RecordRow) => void
   trash: boolean
+  /** What the list asks for: everything that a selection of all matching rows means. */
+  matching: { q: string; filter: Condition | undefined; trash: boolean }
 }

@@ -49,14 +49,14 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
   const data = useListData(entity, state, { withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || covered })
   const rows = ordered ?? data.rows
-  const selection = useSelection(JSON.stringify([state.q, state.filters, state.trash]), rows)
+  const selection = useSelection(JSON.stringify([state.q, state.filters, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)
   const deletion = useDeleteRecord(entity, () => data.refetch())
   const search = () => writeListState(state)
   const restore = (row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure)
 
   const ui: ListUi = {
-    resource, entity, known, opening, trash: state.trash, put: data.put, refetch: data.refetch, remove: deletion.ask, restore,
+    resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put: data.put, refetch: data.refetch, remove: deletion.ask, restore,
     context: { t, entity, formats, refs: data.meta?.refs ?? {} },
     pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
     open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: { fromList: true, listSearch: search().toString() } }),
@@ -76,7 +76,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
     void orderRecord(entity.name, moved.id, afterId).catch(showFailure).finally(() => { data.refetch(); setOrdered(null) })
   }
   const orderable = entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
-  useEffect(() => { selected.current = selection.rows.length })
+  useEffect(() => { selected.current = selection.count })
 
   return (
     <div className="k-list" data-density={density} onPointerEnter={() => { pointed.current = true }} onPointerLeave={() => { pointed.current = false }}>
@@ -88,7 +88,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
         </span>
       </header>
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
-      {selection.rows.length > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} selection={selection} /></Suspense> : <ListToolbar ui={ui} state={state} onChange={setState} refs={ui.context.refs} searchRef={searchRef} />}
+      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} selection={selection} /></Suspense> : <ListToolbar ui={ui} state={state} onChange={setState} refs={ui.context.refs} searchRef={searchRef} />}
       <div className="k-list-body">
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}

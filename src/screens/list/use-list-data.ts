@@ -4,11 +4,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listRecords, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
+import type { Condition } from '../../schemas/types'
 import { useFormats } from '../../components/format/format-settings'
 import { conditionOfFilters } from './list-condition'
 import { isFiltered, type ListState } from './list-state'
 
 export interface ListData {
+  /** What the server was asked for. */
+  filter: Condition | undefined
   rows: readonly RecordRow[]
   meta: ListAnswer['meta'] | undefined
   error: unknown
@@ -92,7 +95,7 @@ export function useListData(entity: Entity, state: ListState, { withUsedBy, isBu
   }, [fresh])
 
   return {
-    rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isLoading,
+    filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isLoading,
     stale: query.isPlaceholderData, refetch, put, fresh, waiting: overlay.waiting, gone: overlay.gone,
   }
 }
