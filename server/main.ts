@@ -1,7 +1,8 @@
-/** The program: `serve` (default) or `db:plan`. Speaks in sentences; its log is JSON. */
+/** The program: `serve` (default), `db:plan`, `backup [file]` or `restore <file>`. Speaks in sentences; its log is JSON. */
 import { loadConfig, type Config } from './config'
 import { MigrationFailed, MigrationRefused } from './database/migration-errors'
 import { SeedRefused } from './database/seed-order'
+import { backup, restore } from './start/backup'
 import { printPlan } from './start/plan'
 import { serve } from './start/serve'
 import { StartError } from './start-error'
@@ -16,6 +17,8 @@ for (const channel of [process.stdout, process.stderr]) channel.on('error', () =
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: (config) => serve(config, terminal),
   // Ends by itself when all is written: exit() would cut a long plan off.
+  backup: (config) => backup(config, terminal, process.argv[3]),
+  restore: (config) => restore(config, terminal, process.argv[3]),
   'db:plan': async (config) => { process.exitCode = await printPlan(config, terminal) ? 0 : 1 },
 }
 

@@ -18,7 +18,7 @@ export interface PasswordContext {
 
 export const passwordMax = 128
 
-/** The presets of the security settings. */
+/** The presets of the security settings (sc.md §5.2). */
 export const passwordPresets = {
   recommended: { password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, password_history: 3, password_remind_days: 180, password_force: false },
   nist: { password_min: 15, password_min_2fa: 8, password_classes: 0, password_blocklist: true, password_history: 0, password_remind_days: 0, password_force: false },

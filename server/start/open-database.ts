@@ -1,7 +1,7 @@
 /** The database of this start: the embedded one under KONTOR_DATA, or the one of DATABASE_URL, if it is fit. */
 import { Client } from 'pg'
 import type { Config } from '../config'
-import { startEmbedded } from '../embedded/supervise'
+import { findRunning, startEmbedded } from '../embedded/supervise'
 import { StartError } from '../start-error'
 
 export interface OpenDatabase {
@@ -27,6 +27,12 @@ export async function openDatabase(config: Config, { say, complain }: Terminal):
   if (config.database) return openForeign(config.database)
   const { url, migrateUrl, stop } = await startEmbedded({ folder: config.data, say, complain })
   return { url, migrateUrl, stop, applicationRole: roleOf(url), isEmbedded: true }
+}
+
+/** For a command beside the server: while Kontor runs, its embedded database is used as it stands, not started a second time. */
+export async function findOrOpenDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
+  const running = config.database ? null : await findRunning(config.data)
+  return running ? { ...running, applicationRole: roleOf(running.url), isEmbedded: true, stop: () => Promise.resolve() } : openDatabase(config, terminal)
 }
 
 async function openForeign({ url, migrateUrl }: { url: string; migrateUrl: string }): Promise<OpenDatabase> {

@@ -5,14 +5,11 @@ import { connect } from '../database/connect'
 import { planMigration } from '../database/migrate'
 import { obstacleText } from '../database/migration-errors'
 import { createSnapshot } from '../registry'
-import { findRunning } from '../embedded/supervise'
-import { openDatabase, roleOf, type Terminal } from './open-database'
+import { findOrOpenDatabase, type Terminal } from './open-database'
 
 /** @returns false when something would stop the start */
 export async function printPlan(config: Config, terminal: Terminal): Promise<boolean> {
-  // While Kontor runs, its embedded database is asked, not started a second time.
-  const running = config.database ? null : await findRunning(config.data)
-  const database = running ? { ...running, applicationRole: roleOf(running.url), stop: () => Promise.resolve() } : await openDatabase(config, terminal)
+  const database = await findOrOpenDatabase(config, terminal)
   const owner = connect(database.migrateUrl, { max: 1, application_name: 'kontor plan', statement_timeout: 0 })
   try {
     const { steps, obstacles, notes } = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: database.applicationRole })

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { isAllowedAddress } from '../../auth/network'
+import { passwordPresets } from '../../auth/password-policy'
 import type { Context } from '../../context'
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
@@ -10,12 +11,7 @@ import { isAdministrator } from './administrators'
 import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'
 
-/** sc.md §5.2. */
-const presets: Readonly<Record<string, Values>> = {
-  recommended: { password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, password_history: 3, password_remind_days: 180, password_force: false },
-  nist: { password_min: 15, password_min_2fa: 8, password_classes: 0, password_blocklist: true, password_history: 0, password_remind_days: 0, password_force: false },
-  traditional: { password_min: 8, password_min_2fa: null, password_classes: 3, password_blocklist: true, password_history: 5, password_remind_days: 90, password_force: true },
-}
+const presets: Readonly<Record<string, Values>> = passwordPresets
 
 export const securityHooks: EntityHooks = {
   /** A newly chosen preset fills its values in; a value changed under a preset makes it an own setting. */

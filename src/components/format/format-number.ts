@@ -1,8 +1,5 @@
 /** Numbers, money, percent and sizes. Decimals are texts from end to end: nothing here goes through a float, and lists load no library. */
-
-/** Digits after the point that are shown; others are 2. */
-const currencyDigits: Readonly<Record<string, number>> = { TWD: 0, JPY: 0, KRW: 0, VND: 0, KWD: 3, BHD: 3 }
-export const digitsOf = (currency: string): number => currencyDigits[currency] ?? 2
+import { currencyDigits } from '../../schemas/currency-digits'
 
 /** @param value an exact decimal, `105000.0000` @returns with groups of three, `105,000.0000` */
 export function groupDigits(value: string): string {
@@ -22,7 +19,7 @@ export function formatDecimal(value: string | number, scale = 0): string {
 /** Rounded half up to what the currency shows: TWD and JPY 0, USD, HKD and CNY 2. */
 export function formatMoney(value: string | number, currency: string): string {
   const exact = decimalParts(value)
-  return exact ? groupDigits(exact.text(digitsOf(currency))) : String(value)
+  return exact ? groupDigits(exact.text(currencyDigits(currency))) : String(value)
 }
 
 /** @param value 5 = 5 % */

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { Checkbox, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { digitsOf, formatPercent } from '../../../components/format/format-number'
+import { formatPercent } from '../../../components/format/format-number'
+import { currencyDigits } from '../../../schemas/currency-digits'
 import { useFormats } from '../../../components/format/format-settings'
 import type { FormPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
@@ -26,7 +27,7 @@ export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof cr
   }))
   const isComplete = (unlimited || isAmount(limit)) && isAmount(exposure) && /^\d{1,5}$/.test(overdue)
   const preview = usePreview<Answer>('/api/cm/credit-limit-control/preview', isComplete ? { levels, limit: unlimited ? null : limit, exposure, overdue_days: Number(overdue) } : null)
-  const money = { digits: digitsOf(currency), prefix: currency }
+  const money = { digits: currencyDigits(currency), prefix: currency }
   const inputs = (
     <>
       <PreviewField label={t('preview.credit.limit')}>

@@ -4,7 +4,8 @@ import { Select, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { codeOptions } from '../../../components/format/code-names'
 import { todayIn } from '../../../components/format/format-date'
-import { digitsOf, formatMoney } from '../../../components/format/format-number'
+import { formatMoney } from '../../../components/format/format-number'
+import { currencyDigits } from '../../../schemas/currency-digits'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../components/format/i18n-text'
 import { RefSelect } from '../../../components/inputs/ref-select'
@@ -43,7 +44,7 @@ export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeo
   const money = (value: string) => formatMoney(value, currency)
   const inputs = (
     <>
-      <PreviewField label={t('preview.instalments.amount')}>{(id) => <AmountInput id={id} value={amount} digits={digitsOf(currency)} onChange={setAmount} />}</PreviewField>
+      <PreviewField label={t('preview.instalments.amount')}>{(id) => <AmountInput id={id} value={amount} digits={currencyDigits(currency)} onChange={setAmount} />}</PreviewField>
       <PreviewField label={t('preview.instalments.currency')}>
         {(id) => <Select id={id} className="k-input-wide" value={currency} onChange={setCurrency} options={codeOptions('currency', formats.language).map(({ value, label }) => ({ value, label: `${value} ${label}` }))} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={260} />}
       </PreviewField>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
-import { digitsOf } from '../../../components/format/format-number'
+import { currencyDigits } from '../../../schemas/currency-digits'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 
@@ -28,7 +28,7 @@ export function DecimalInput(props: InputProps) {
   const formats = useFormats()
   const [focused, setFocused] = useState(false)
   const currency = field.type === 'money' ? currencyOf(field.x.currency ? row[field.x.currency] : undefined, formats.currency) : undefined
-  const least = currency ? digitsOf(currency) : field.type === 'percent' ? 0 : Math.min(field.x.scale ?? 0, 2)
+  const least = currency ? currencyDigits(currency) : field.type === 'percent' ? 0 : Math.min(field.x.scale ?? 0, 2)
   const text = typeof value === 'string' ? value : ''
   return (
     <Input
