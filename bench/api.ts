@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect } from '../server/database/connect'
+import { installJobs } from '../server/jobs/install'
 import { migrate } from '../server/database/migrate'
 import { applySeeds } from '../server/database/seeds'
 import { createSnapshot } from '../server/registry'
@@ -105,6 +106,7 @@ async function prepare(url: string, migrateUrl: string): Promise<void> {
   const snapshot = createSnapshot([...declaredEntities, benchCustomer, benchOrder])
   const owner = connect(migrateUrl, { max: 1, statement_timeout: 0 })
   await migrate(owner.db, snapshot, { applicationRole: new URL(url).username })
+  await installJobs(owner.db, new URL(url).username)
   await owner.close()
   const connection = connect(url, { max: 4, statement_timeout: 0 })
   const ctx = systemContextFor(connection.db, snapshot)

@@ -13,6 +13,9 @@ import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
 import type { ServerModule, Services } from './module'
 import { serverModules } from './modules'
+import { createFileStore } from './files/store'
+import { jobsPlugin } from './jobs/plugin'
+import { createJobs } from './jobs/service'
 import { health } from './observability/health'
 import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
@@ -69,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     databaseUrl: options.databaseUrl,
     eventHandlers: modules.flatMap(({ events = [] }) => events), channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
+  await app.register(jobsPlugin)
   await app.register(health)
   await app.register(metrics)
   await app.register(requestLog)
@@ -90,6 +94,8 @@ async function createServices({ config, db, now = () => new Date(), entities = d
     companyZone: zone,
     snapshot: () => snapshot,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
+    jobs: createJobs({ kinds: modules.flatMap(({ jobs = [] }) => jobs), schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
+    files: createFileStore(config.files),
     wakeSequencer: () => undefined,
     systemContext: () => systemContext(services),
   }

@@ -8,6 +8,9 @@ import type { Db } from './context'
 import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
 import type { ChannelRule } from './realtime/channels'
+import type { FileStore } from './files/store'
+import type { JobKind, Schedule } from './jobs/job'
+import type { Jobs } from './jobs/service'
 
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
 export type Values = Readonly<Record<string, unknown>>
@@ -35,6 +38,8 @@ export interface Services {
   hooks: Readonly<Record<string, EntityHooks>>
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
+  jobs: Jobs
+  files: FileStore
   /** A context of the system itself, for jobs, seeds and start-up. */
   systemContext: () => Context
 }
@@ -49,6 +54,10 @@ export interface ServerModule {
   events?: readonly EventHandler[]
   /** Live channels that only this module knows (`private-im.room.<id>`). */
   channels?: readonly ChannelRule[]
+  /** Work that outlives its request, started with `app.kontor.jobs.start` (docs/jobs.md). */
+  jobs?: readonly JobKind[]
+  /** Which of them start by the clock. */
+  schedules?: readonly Schedule[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: { password: string }) => Promise<void>
 }

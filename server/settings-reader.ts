@@ -42,6 +42,10 @@ export class SettingsReader {
     return this.checked(name, accept, 'a number from 1 to 65535, such as 8080')
   }
 
+  count(name: string, { max }: { max: number }): number | undefined {
+    return this.checked(name, (value) => (/^\d{1,4}$/.test(value) && Number(value) <= max ? Number(value) : undefined), `a number from 0 to ${max}`)
+  }
+
   oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
     return this.checked(name, (value) => values.find((one) => one === value.toLowerCase()), `one of ${values.join(', ')}`)
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { declaredEntities } from '../../src/schemas'
 import { requireSoundDeclarations } from '../../src/schemas/check'
 import { connect } from '../database/connect'
+import { installJobs } from '../jobs/install'
 import { migrate, type Migrated } from '../database/migrate'
 import { applySeeds } from '../database/seeds'
 import type { ServerModule } from '../module'
@@ -21,7 +22,9 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
   requireSoundDeclarations(declaredEntities)
   const owner = connect(migrateUrl, { max: 1, application_name: 'kontor migration', statement_timeout: 0 })
   try {
-    return await migrate(owner.db, createSnapshot(declaredEntities), { applicationRole })
+    const migrated = await migrate(owner.db, createSnapshot(declaredEntities), { applicationRole })
+    const installed = await installJobs(owner.db, applicationRole)
+    return { ...migrated, steps: [...migrated.steps, ...installed] }
   } finally {
     await owner.close()
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config'
 import { connect } from '../database/connect'
 import { planMigration } from '../database/migrate'
 import { obstacleText } from '../database/migration-errors'
+import { jobSteps } from '../jobs/install'
 import { createSnapshot } from '../registry'
 import { findOrOpenDatabase, type Terminal } from './open-database'
 
@@ -13,10 +14,11 @@ export async function printPlan(config: Config, terminal: Terminal): Promise<boo
   const owner = connect(database.migrateUrl, { max: 1, application_name: 'kontor plan', statement_timeout: 0 })
   try {
     const { steps, obstacles, notes } = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: database.applicationRole })
-    for (const { sql, why } of steps) terminal.say(`-- ${why}\n${sql};`)
+    const all = [...steps, ...await jobSteps(owner.db, database.applicationRole)]
+    for (const { sql, why } of all) terminal.say(`-- ${why}\n${sql};`)
     for (const note of notes) terminal.say(`-- ${note}`)
     if (obstacles.length > 0) terminal.complain(`\nThe start would stop, since data would be lost or refused:\n${obstacles.map(obstacleText).join('\n')}`)
-    else if (steps.length === 0) terminal.say('Nothing to do: the database is what the declarations say.')
+    else if (all.length === 0) terminal.say('Nothing to do: the database is what the declarations say.')
     return obstacles.length === 0
   } finally {
     await owner.close()

@@ -10,6 +10,8 @@ import type { Context, Db } from '../../server/context'
 import { connect } from '../../server/database/connect'
 import { migrate } from '../../server/database/migrate'
 import { handleErrors } from '../../server/error-handler'
+import { createFileStore } from '../../server/files/store'
+import { createJobs } from '../../server/jobs/service'
 import type { EntityHooks, Services } from '../../server/module'
 import { createSnapshot } from '../../server/registry'
 import { schemaCompiler } from '../../server/resource/schema-compiler'
@@ -58,7 +60,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     person: null, tree: {}, language: 'en', now, db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, hooks, wakeSequencer: () => undefined, systemContext: () => ({ ...system }),
+    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, hooks, wakeSequencer: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)

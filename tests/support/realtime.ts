@@ -12,6 +12,8 @@ import { loadConfig } from '../../server/config'
 import { anonymous, type Context } from '../../server/context'
 import { connect, type Connection } from '../../server/database/connect'
 import { migrate } from '../../server/database/migrate'
+import { createFileStore } from '../../server/files/store'
+import { createJobs } from '../../server/jobs/service'
 import { ApiError, unauthorized } from '../../server/errors'
 import type { Services } from '../../server/module'
 import { realtime, type RealtimeOptions } from '../../server/realtime/plugin'
@@ -66,7 +68,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
   }
   const services: Services = {
     config, db: connection.db, snapshot: () => snapshot, now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {},
-    wakeSequencer: () => undefined, systemContext: () => system,
+    jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)
   app.setErrorHandler((error, _request, reply) => {

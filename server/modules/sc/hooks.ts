@@ -5,6 +5,7 @@ import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
 import { postHooks } from './post-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
+import { scheduleHooks } from './schedule-hooks'
 import { companyHooks, securityHooks } from './setting-hooks'
 import { userHooks } from './user-hooks'
 
@@ -21,6 +22,7 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/module-admin': moduleAdminHooks,
   'sc/security-setting': securityHooks,
   'sc/company-setup': companyHooks,
+  'sc/schedule': scheduleHooks,
   'sc/calendar-region': regionHooks,
   'sc/calendar-event': eventHooks,
 }

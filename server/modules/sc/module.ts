@@ -6,6 +6,7 @@ import { directoryRoutes } from './directory'
 import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
+import { retention } from './retention'
 
 export const scModule: ServerModule = {
   name: 'sc',
@@ -16,5 +17,7 @@ export const scModule: ServerModule = {
     actRoutes(app)
     preferenceRoutes(app)
   },
+  jobs: [retention],
+  schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
   demo,
 }

@@ -1,0 +1,47 @@
+/** Files in a folder, closed to other users; several nodes share it over the network. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FileMissing, type FileStore } from './store'
+
+const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
+
+export function localStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!keyPattern.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
+    return join(folder, key)
+  }
+  return {
+    async put(key, content, { signal } = {}) {
+      const path = pathOf(key)
+      const part = `${path}.part-${randomBytes(6).toString('hex')}`
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(content, createWriteStream(part, { mode: 0o600, flags: 'wx' }), { ...(signal ? { signal } : {}) })
+        const { size } = await stat(part)
+        await flush(part)
+        await rename(part, path)
+        return size
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async get(key) {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => { throw isMissing(error) ? new FileMissing(key) : error })
+      const { size } = await file.stat()
+      return { size, stream: createReadStream('', { fd: file, autoClose: true }) }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  }
+}
+
+/** On the disk before the name is: a power cut leaves the whole file or none. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

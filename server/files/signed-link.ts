@@ -1,0 +1,19 @@
+/** Addresses that open one file for 5 minutes: a download by the browser itself carries no bearer token (decisions.md 15). */
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../auth/tokens'
+
+const validMs = 300_000
+
+const signatureOf = (secret: string, subject: string, expires: number): string =>
+  createHmac('sha256', `kontor file ${secret}`).update(`${expires} ${subject}`).digest('base64url')
+
+/** @param subject what it opens (`job 17`). @returns `expires=…&signature=…` */
+export function signLink(secret: string, subject: string, now: Date): string {
+  const expires = now.getTime() + validMs
+  return `expires=${expires}&signature=${signatureOf(secret, subject, expires)}`
+}
+
+export function isSignedLink(secret: string, subject: string, { expires, signature }: { expires: string; signature: string }, now: Date): boolean {
+  const until = Number(expires)
+  return isSameSecret(signature, signatureOf(secret, subject, until)) && until >= now.getTime()
+}

@@ -1,0 +1,30 @@
+/** Where the bytes of files lie. Who may have them is decided by what refers to them; a key says nothing and is never shown. */
+import type { Readable } from 'node:stream'
+import type { FileStoreConfig } from '../config'
+import { StartError } from '../start-error'
+import { localStore } from './local-store'
+
+export interface FileStore {
+  /**
+   * Whole or not at all: a reader never meets a half file.
+   * @param key `jobs/17/0b7c…`: lower-case letters, digits, hyphens, dots and slashes
+   * @returns bytes written; a failing or aborted stream leaves nothing behind
+   */
+  put: (key: string, content: Readable, options?: { signal?: AbortSignal }) => Promise<number>
+  /** @throws FileMissing */
+  get: (key: string) => Promise<{ stream: Readable; size: number }>
+  /** Nothing happens when there is none. */
+  delete: (key: string) => Promise<void>
+}
+
+export class FileMissing extends Error {
+  constructor(key: string) {
+    super(`The file store has nothing under ${key}.`)
+  }
+}
+
+/** @throws StartError for a store that this version can't speak to */
+export function createFileStore(config: FileStoreConfig): FileStore {
+  if (config.store === 'local') return localStore(config.folder)
+  throw new StartError('FILE_STORE is s3, which this version of Kontor cannot write to yet: leave it out, and let all nodes share FILE_STORE_FOLDER.')
+}

@@ -1,0 +1,60 @@
+/** Jobs and schedules on this node (docs/jobs.md). Registered after real time, which carries their progress. */
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { sql } from 'kysely'
+import { transact, type Context } from '../context'
+import { personContext } from '../realtime/person-context'
+import { kindText } from './job'
+import { jobRoutes } from './routes'
+import { startRunner } from './runner'
+import { declareSchedules, startDue } from './schedules'
+import { recoverJobs, type ClaimedJob } from './states'
+import { sendJob, undelivered } from './transport'
+
+const tendEvery = 15_000
+const tendLock = 7_105_112
+
+export const jobsPlugin = fp(async (app: FastifyInstance) => {
+  const services = app.kontor
+  const { jobs, files, config, systemContext, texts } = services
+  jobRoutes(app)
+
+  const asPerson = personContext(systemContext)
+  const contextOf = async ({ owner_user, language }: ClaimedJob): Promise<Context | null> => {
+    const ctx = owner_user === null ? systemContext() : await asPerson(owner_user, null)
+    return ctx && { ...ctx, language }
+  }
+  const runner = startRunner({ services, files, log: app.log, kinds: jobs.kinds, atOnce: config.jobsAtOnce, contextOf })
+  jobs.onStarted = runner.look
+  jobs.onCancelled = (id) => runner.abort(id, 'cancelled')
+
+  const titleOf = (language: Context['language']) => (key: string) => texts.translate(language, { key: kindText(key) })
+  jobs.tend = async () => {
+    await transact(systemContext(), async (tx) => {
+      // One node at a time: the others find nothing to do the next time.
+      const { rows: [lock] } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${tendLock}) as mine`.execute(tx.db)
+      if (!lock?.mine) return
+      await recoverJobs(tx, (language) => texts.translate(language, { key: 'error:job_gave_up' }))
+      for (const id of await undelivered(tx.db)) await sendJob(tx.db, id)
+      await startDue(tx, jobs.schedules, titleOf(tx.language))
+      tx.afterCommit(runner.look)
+    })
+  }
+
+  let tending: Promise<void> | undefined
+  const tend = () => {
+    tending ??= jobs.tend().catch((error: unknown) => app.log.warn({ error }, 'Jobs could not be looked after')).finally(() => { tending = undefined })
+  }
+  const timer = setInterval(tend, tendEvery)
+  timer.unref()
+  app.addHook('onReady', async () => {
+    await declareSchedules(systemContext(), jobs.schedules).catch((error: unknown) => app.log.warn({ error }, 'Schedules could not be written'))
+    runner.look()
+  })
+  // While the sequencer still hears of it and the database is there.
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await tending
+    await runner.stop()
+  })
+}, { name: 'kontor-jobs' })

@@ -1,0 +1,139 @@
+/** A person's own jobs, and those an administrator looks after: list, cancel, repeat, fetch the file. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { transact, type Context } from '../context'
+import { audit } from '../auth/audit'
+import { ApiError, forbidden, notFound, unauthorized } from '../errors'
+import { isSignedLink, signLink } from '../files/signed-link'
+import { FileMissing } from '../files/store'
+import { answerOnce } from '../resource/answer-once'
+import { findRecord } from '../resource/read'
+import { mayDo } from '../resource/rights'
+import { idParams } from '../resource/route-schemas'
+import { kindText } from './job'
+import { startNow } from './schedules'
+import { viewOf, viewSql, type JobView } from './states'
+
+interface IdParams { id: string }
+
+const rule = 'signed-in' as const
+const tags = ['sc/job']
+const schema = { params: idParams, tags } as const
+const listQuery = {
+  type: 'object', additionalProperties: false,
+  properties: { per_page: { type: 'string', pattern: '^([1-9]|[1-4][0-9]|50)$', default: '20' } },
+} as const
+const linkQuery = {
+  type: 'object', additionalProperties: false, required: ['expires', 'signature'],
+  properties: { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 } },
+} as const
+
+export function jobRoutes(app: FastifyInstance): void {
+  const { jobs, files, config, now } = app.kontor
+
+  app.get<{ Querystring: { per_page?: string } }>('/api/common/job', { config: { rule }, schema: { querystring: listQuery, tags } }, async ({ ctx, query }) =>
+    ({ data: await ownJobs(ctx, Number(query.per_page ?? 20)) }))
+
+  app.get<{ Params: IdParams }>('/api/common/job/:id', { config: { rule }, schema }, async ({ ctx, params }) => {
+    const { job } = await findJob(ctx, Number(params.id))
+    return { data: job }
+  })
+
+  app.post<{ Params: IdParams }>('/api/common/job/:id/cancel', { config: { rule }, schema }, async (request, reply) =>
+    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'cancel')))
+
+  app.post<{ Params: IdParams }>('/api/common/job/:id/retry', { config: { rule }, schema }, async (request, reply) =>
+    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'retry')))
+
+  app.get<{ Params: IdParams }>('/api/common/job/:id/file', { config: { rule }, schema }, async ({ ctx, params }, reply) => {
+    const { fileKey, job } = await ownFile(ctx, Number(params.id))
+    return send(reply, fileKey, job)
+  })
+
+  app.post<{ Params: IdParams }>('/api/common/job/:id/file-link', { config: { rule }, schema }, async ({ ctx, params }) => {
+    const { job } = await ownFile(ctx, Number(params.id))
+    return { data: { url: `/api/common/job/${job.id}/file/open?${signLink(config.secret, `job ${job.id}`, now())}` } }
+  })
+
+  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string } }>('/api/common/job/:id/file/open', {
+    config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags },
+  }, async ({ params, query }, reply) => {
+    const id = Number(params.id)
+    if (!isSignedLink(config.secret, `job ${id}`, query, now())) throw new ApiError(403, { key: 'error:link_expired' })
+    const { fileKey, job } = fileOf(await readJob(app.kontor.systemContext(), sql`id = ${id}`))
+    return send(reply, fileKey, job)
+  })
+
+  app.post<{ Params: IdParams }>('/api/sc/schedule/:id/run', { config: { rule: { paths: ['sc.admin.job.actions.run'] } }, schema: { params: idParams, tags: ['sc/schedule'] } }, async (request, reply) =>
+    answerOnce(request, reply, (ctx) => transact(ctx, async (tx) => {
+      const id = Number(request.params.id)
+      const job = await startNow({ ...tx, person: null }, id, (key) => app.kontor.texts.translate(ctx.language, { key: kindText(key) }))
+      await audit(tx, { action: 'run', entity: 'schedule', record_id: id, label: '', changes: { job } })
+      tx.afterCommit(jobs.onStarted)
+      return { id: job }
+    }), 202))
+
+  /** Own ones, or as an administrator of jobs, which the trail tells. */
+  async function act(ctx: Context, id: number, action: 'cancel' | 'retry'): Promise<JobView> {
+    const { job, isOwn } = await findJob(ctx, id)
+    if (!isOwn && !mayDo(ctx, ctx.snapshot.get('sc/job'), action)) throw forbidden()
+    return transact(ctx, async (tx) => {
+      await jobs[action](tx, id)
+      await audit(tx, { action, entity: 'job', record_id: id, label: job.title })
+      return (await findJob(tx, id)).job
+    })
+  }
+
+  async function send(reply: FastifyReply, fileKey: string, { file }: JobView): Promise<FastifyReply> {
+    const { stream, size } = await files.get(fileKey).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
+    return reply.headers({
+      'content-type': file?.type ?? 'application/octet-stream', 'content-length': size, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
+      'content-disposition': attachment(file?.name ?? 'file'),
+    }).send(stream)
+  }
+}
+
+/** For old readers an ASCII name, for all others the real one (RFC 6266). */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const coded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`
+}
+
+/** Those that wait or run first, then the newest. */
+async function ownJobs(ctx: Context, count: number): Promise<JobView[]> {
+  const { rows } = await sql<JobView>`
+    select ${viewSql} from sc_job where owner_user_id = ${callerOf(ctx)} and deleted_at is null
+    order by state in ('queued', 'running') desc, coalesce(finished_at, queued_at) desc, id desc limit ${count}`.execute(ctx.db)
+  return rows.map(viewOf)
+}
+
+type Found = JobView & { file_key: string | null; owner: number | null }
+
+async function readJob(ctx: Context, which: ReturnType<typeof sql>): Promise<Found> {
+  const { rows: [row] } = await sql<Found>`select ${viewSql}, file_key, owner_user_id as owner from sc_job where ${which} and deleted_at is null`.execute(ctx.db)
+  if (!row) throw notFound()
+  return row
+}
+
+/** @throws 404 for a job that is neither the caller's own nor among those he may see */
+async function findJob(ctx: Context, id: number): Promise<{ job: JobView; isOwn: boolean }> {
+  const found = await readJob(ctx, sql`id = ${id}`)
+  const isOwn = found.owner === callerOf(ctx)
+  const entity = ctx.snapshot.get('sc/job')
+  if (!isOwn && !(mayDo(ctx, entity, 'list') && await findRecord(ctx, entity, id))) throw notFound()
+  return { job: viewOf(found), isOwn }
+}
+
+/** Files are their owner's alone: who looks after jobs doesn't thereby read what others exported. */
+const ownFile = async (ctx: Context, id: number) => fileOf(await readJob(ctx, sql`id = ${id} and owner_user_id = ${callerOf(ctx)}`))
+
+function fileOf({ file_key: fileKey, ...job }: Found): { fileKey: string; job: JobView } {
+  if (fileKey === null || job.state !== 'succeeded') throw notFound()
+  return { fileKey, job: viewOf(job) }
+}
+
+function callerOf(ctx: Context): number {
+  if (!ctx.person) throw unauthorized()
+  return ctx.person.id
+}

@@ -1,0 +1,47 @@
+/** The nightly clearing (sc.md §7): what nobody needs any more goes, a few thousand rows at a time. */
+import { sql } from 'kysely'
+import type { Context } from '../../context'
+import type { Job, JobKind } from '../../jobs/job'
+
+const atOnce = 2_000
+
+/** Table and which of its rows. */
+const clearings = {
+  notifications: ['sc_user_notification', sql`read_at < now() - interval '180 days'`],
+  login_attempts: ['sc_login_attempt', sql`at < now() - interval '365 days'`],
+  jobs: ['sc_job', sql`finished_at < now() - interval '30 days' and file_key is null`],
+} as const
+
+export const retention: JobKind = {
+  kind: 'sc.retention',
+  async run(job) {
+    const result: Record<string, number> = { files: await clearFiles(job) }
+    for (const [name, [table, which]] of Object.entries(clearings)) {
+      result[name] = 0
+      for (let gone = atOnce; gone === atOnce; result[name] += gone) {
+        job.signal.throwIfAborted()
+        gone = await clear(job.ctx, table, which)
+        job.progress(Object.keys(result).length, Object.keys(clearings).length + 1)
+      }
+    }
+    return { result }
+  },
+}
+
+async function clear(ctx: Context, table: string, which: ReturnType<typeof sql>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${atOnce})`.execute(ctx.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Job files are kept for 7 days; those of runs that failed go as soon. */
+async function clearFiles(job: Job): Promise<number> {
+  const { db } = job.ctx
+  const { rows } = await sql<{ id: number; file_key: string }>`
+    select id, file_key from sc_job where file_key is not null and finished_at < now() - interval '7 days' order by id limit 10000`.execute(db)
+  for (const { id, file_key } of rows) {
+    job.signal.throwIfAborted()
+    await job.services.files.delete(file_key)
+    await sql`update sc_job set file_key = null where id = ${id} and file_key = ${file_key}`.execute(db)
+  }
+  return rows.length
+}
