@@ -1,8 +1,8 @@
 /** The connection to PostgreSQL: Kysely over pg, with named prepared statements (2–3 × the throughput) and values as JSON carries them. */
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type Dialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../context'
-import { prepareStatements } from './prepared-statements'
+import { PipelineDriver } from './driver'
 import { typeParsers } from './type-parsers'
 
 export interface ConnectOptions {
@@ -40,20 +40,12 @@ export function connect(url: string, { max = 10, application_name = 'kontor', st
   pool.on('error', () => undefined)
   // One that breaks while it is lent out tells its next query; between two queries of a transaction nobody else listens.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const dialect = new PostgresDialect({
-    pool: {
-      async connect() {
-        const client = await pool.connect()
-        const known = clients.get(client)
-        if (known) return known
-        const prepared = prepareStatements(client)
-        clients.set(client, prepared)
-        return prepared
-      },
-      end: () => pool.end(),
-    },
-  })
+  const dialect: Dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PipelineDriver(pool),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
   const db = new Kysely<unknown>({ dialect })
   return { db, pool, close: () => closeAll(db, pool) }
 }

@@ -53,6 +53,18 @@ export const functions: readonly string[] = [
     select coalesce(bool_and(item ~ pattern), true) from unnest(value) as item $$`,
 ]
 
+/**
+ * Statements that travel together can't wait for one another's answers: this one fails where an answer would have been
+ * looked at, so that those behind it don't run. No definition rests on it, so it is not one of `functions`.
+ */
+export const gateFunction: readonly string[] = [
+  `create or replace function kontor_require(given boolean[], code text) returns boolean language plpgsql volatile as $$
+    begin
+      if false = any (given) then raise exception using errcode = code, message = 'refused', detail = given::text; end if;
+      return true;
+    end $$`,
+]
+
 /** Stands in the fingerprint of every definition that uses one of the functions. */
 export const functionsVersion = createHash('sha256').update(functions.join('\n')).digest('hex').slice(0, 8)
 

@@ -1,11 +1,11 @@
 /** Extension, collations and functions. */
 import type { Catalog } from './catalog'
-import { collations, collationLocales, functions } from './infrastructure'
+import { collations, collationLocales, functions, gateFunction } from './infrastructure'
 import type { Draft } from './plan-model'
 import { partitionFunction } from './partitions'
 import { fingerprint, literal, type TableModel } from './table-model'
 
-const allFunctions = [...functions, ...partitionFunction]
+const allFunctions = [...functions, ...gateFunction, ...partitionFunction]
 /** Comment of kontor_fold: which version of all functions is there. */
 const functionsMark = fingerprint(allFunctions.join('\n'))
 

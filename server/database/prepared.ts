@@ -2,8 +2,9 @@
  * Statements that are composed once and run often: composing a generated statement costs more than running it. The text
  * is kept per shape, what differs between runs stands in slots.
  */
-import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Context, Db } from '../context'
+import { TimedQuery, type Sending } from './driver'
 
 /** A value that is known only when the statement runs. A class, so that it can be told from any value. */
 class Slot {
@@ -21,8 +22,12 @@ const limit = 500
  * @param owner what the text depends on beside the key: the statement is forgotten with it
  * @param key tells apart all texts that `build` can give for one owner
  * @param values by slot name; a slot without a value is null
+ * @param sending when it goes to PostgreSQL; only within a transaction it may wait
+ * @returns its rows; none when it waits
  */
-export async function runPrepared<Row>(db: Db, owner: object, key: string, values: Readonly<Record<string, unknown>>, build: () => RawBuilder<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(
+  db: Db, owner: object, key: string, values: Readonly<Record<string, unknown>>, build: () => RawBuilder<Row>, sending: Sending = 'now',
+): Promise<Row[]> {
   const statements = byOwner.get(owner) ?? new Map<string, CompiledQuery>()
   byOwner.set(owner, statements)
   const compiled = statements.get(key) ?? build().compile(db)
@@ -31,7 +36,7 @@ export async function runPrepared<Row>(db: Db, owner: object, key: string, value
     statements.set(key, compiled)
   }
   const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] ?? null : value))
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))
+  const { rows } = await db.executeQuery<Row>(new TimedQuery(compiled, parameters, sending))
   return rows
 }
 

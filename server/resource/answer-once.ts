@@ -1,7 +1,7 @@
 /** The reply of an act: done once per Idempotency-Key, and the sequencer woken after its commit. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context'
-import { once, type Answer } from './idempotency'
+import { once, onceWithin, type Answer, type Call, type Claim } from './idempotency'
 
 /** @param act changes things with the context it is given (in one transaction when there is a key). @returns what becomes `{data}` */
 export const answerOnce = (request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<unknown>, status = 200): Promise<FastifyReply> =>
@@ -9,9 +9,20 @@ export const answerOnce = (request: FastifyRequest, reply: FastifyReply, act: (c
 
 /** The same for an act that writes its own body. */
 export async function replyOnce(request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<Answer>): Promise<FastifyReply> {
+  return told(request, reply, await once(request.ctx, callOf(request), act))
+}
+
+/** The same for one write of a record, which keeps its answer by itself. */
+export async function replyWritten(request: FastifyRequest, reply: FastifyReply, act: (ctx: Context, claim: Claim | null) => Promise<Answer>): Promise<FastifyReply> {
+  return told(request, reply, await onceWithin(request.ctx, callOf(request), act))
+}
+
+function callOf(request: FastifyRequest): Call {
   const key = request.headers['idempotency-key']
-  const call = `${request.method} ${request.url.split('?')[0] ?? ''}`
-  const answer = await once(request.ctx, { key: Array.isArray(key) ? key[0] : key, call, body: request.body }, act)
+  return { key: Array.isArray(key) ? key[0] : key, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, body: request.body }
+}
+
+function told(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   request.server.kontor.wakeSequencer()
   return sendJson(reply, answer)
 }

@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import type { Condition } from '../../src/schemas/types'
 import { withAllRights, type Context } from '../context'
+import { isRefusedBy, required } from '../database/gate'
 import { rightsOf, runPrepared, slot } from '../database/prepared'
 import { notFound } from '../errors'
 import type { Values } from '../module'
 import { conditionSql } from './filter'
+import { keepSql, type Answer, type Claim } from './idempotency'
 import { actionsJson } from './list'
 import { rowPredicate, type Mode } from './predicate'
 import { hiddenFields, mayRead, requireAction } from './rights'
 import { rowJson, type Sql } from './row-json'
 import { searchSql } from './search'
 import { activeSql, titleJson, titleSql, titlesJson } from './titles'
+import { writtenId } from './statement'
 
 /**
  * @returns the answer's body `{data: row with _refs and _actions}` as JSON text
@@ -30,12 +33,30 @@ export async function recordAnswer(ctx: Context, entity: Entity, id: number): Pr
   return `{"data":${row.data}}`
 }
 
-function recordStatement(ctx: Context, entity: Entity): Sql<{ data: string }> {
+function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
   const extra = [['_actions', actionsJson(ctx, entity, 't')], ['_refs', titlesJson(ctx, entity, 'page', hidden, true)]] as const
   return sql<{ data: string }>`
-    with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${slot('id')} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
+    with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
     select ${rowJson(entity, 't', { hidden, extra })}::text as data from page as t`
+}
+
+/**
+ * How a write ends: its answer is read and kept for its key, and all of it committed, in the round trip of the write.
+ * @param id null = of the row that this transaction wrote last
+ * @throws 404 when the caller does not see what he wrote; with a key nothing is written then
+ */
+export async function endWithAnswer(ctx: Context, entity: Entity, { id, status, claim }: { id: number | null; status: number; claim: Claim | null }): Promise<Answer> {
+  const which = id === null ? writtenId : slot('id')
+  const key = `end ${entity.name} ${ctx.language} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
+  const [row] = await runPrepared(ctx.db, rightsOf(ctx), key, { id, status, ...claim }, () => sql<{ data: string | null }>`
+    with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, which)}) as record)
+    ${claim ? sql`, kept as (${keepSql(slot('status'), sql`select response from answer`)})` : sql``}
+    select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`, 'last').catch((error: unknown) => {
+    throw isRefusedBy(error, 'unseen') ? notFound() : error
+  })
+  if (!row || row.data === null) throw notFound()
+  return { status, body: row.data }
 }
 
 /** The record as plain values, for use cases. Undefined when it isn't there for the caller. `lock` holds it until the commit. */

@@ -5,7 +5,10 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
-import type { FieldErrors, Message } from '../errors'
+import type { Sending } from '../database/driver'
+import { isRefusedBy, missing, required } from '../database/gate'
+import { rightsOf, runPrepared, slot } from '../database/prepared'
+import type { FieldErrors } from '../errors'
 import type { Values } from '../module'
 import { same } from './coerce'
 import { conditionSql } from './filter'
@@ -15,33 +18,56 @@ import { activeSql } from './titles'
 
 interface Reference { path: string; field: Field; target: string; ids: readonly number[]; kept: readonly number[] }
 /** A parent is not chosen: its rows are written also while it is switched off. */
-interface PlacedReference extends Reference { isParent: boolean }
+export interface PlacedReference extends Reference { isParent: boolean }
 
-/**
- * @param before the row as it stood: what it already refers to stays allowed, also when since switched off
- * @returns errors by path for references to rows that are gone, hidden or not offered
- */
-export async function lockReferences(ctx: Context, entity: Entity, before: Values | null, after: Values): Promise<FieldErrors> {
-  const references = entity.fields.flatMap((field) => referencesOf(field, before?.[field.name], after[field.name])
+/** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
+export function chosenReferences(entity: Entity, before: Values | null, after: Values): PlacedReference[] {
+  return entity.fields.flatMap((field) => referencesOf(field, before?.[field.name], after[field.name])
     .map((reference) => ({ ...reference, isParent: field.name === entity.x.child_of })))
-  if (references.length === 0) return {}
-  const columns = references.map((reference, index) => sql`array(select id from (${lockStatement(ctx, reference)}) as locked) as ${sql.ref(`r${index}`)}`)
-  const { rows: [found] } = await sql<Record<string, number[]>>`select ${sql.join(columns)}`.execute(ctx.db)
-  const errors: Record<string, Message[]> = {}
-  references.forEach(({ path, ids }, index) => {
-    const there = new Set((found?.[`r${index}`] ?? []).map(Number))
-    if (!ids.every((id) => there.has(id))) errors[path] = [{ key: 'error:validation.reference' }]
-  })
-  return errors
 }
 
-function lockStatement(ctx: Context, { field, target, ids, kept, isParent }: PlacedReference): Sql {
+/** @returns errors by path for references to rows that are gone, hidden or not offered */
+export async function lockReferences(ctx: Context, entity: Entity, references: readonly PlacedReference[]): Promise<FieldErrors> {
+  if (references.length === 0) return {}
+  const columns = references.map((reference, index) => sql`${allLocked(ctx, reference, index)} as ${sql.ref(`r${index}`)}`)
+  const [found] = await run(ctx, entity, references, () => sql<Record<string, boolean>>`select ${sql.join(columns)}`)
+  return errorsOf(references.filter((_reference, index) => found?.[`r${index}`] !== true))
+}
+
+/** The same along with the next statement, which does not run when one is missing. */
+export async function requireReferences(ctx: Context, entity: Entity, references: readonly PlacedReference[]): Promise<void> {
+  if (references.length === 0) return
+  await run(ctx, entity, references, () => sql`select ${required('reference', ...references.map((reference, index) => allLocked(ctx, reference, index)))}`, 'later')
+}
+
+/** @param error what the statement behind `requireReferences` threw. @returns undefined when it was something else */
+export function referenceErrors(references: readonly PlacedReference[], error: unknown): FieldErrors | undefined {
+  if (!isRefusedBy(error, 'reference')) return undefined
+  const places = new Set(missing(error))
+  return errorsOf(references.filter((_reference, index) => places.has(index)))
+}
+
+const errorsOf = (references: readonly Reference[]): FieldErrors =>
+  Object.fromEntries(references.map(({ path }) => [path, [{ key: 'error:validation.reference' }]]))
+
+/** Composed once for each set of fields; child rows are countless, and composed each time. */
+function run<Row>(ctx: Context, entity: Entity, references: readonly PlacedReference[], build: () => Sql<Row>, sending: Sending = 'now'): Promise<Row[]> {
+  const paths = references.map(({ path }) => path).join()
+  const owner = paths.includes('.') ? {} : rightsOf(ctx)
+  const values = Object.fromEntries(references.flatMap(({ ids, kept }, index) => [[`ids${index}`, ids], [`kept${index}`, kept]]))
+  return runPrepared(ctx.db, owner, `refer ${sending} ${entity.name} ${ctx.language} ${ctx.companyZone()} ${paths}`, values, build, sending)
+}
+
+const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql<boolean> =>
+  sql<boolean>`${slot(`ids${index}`)}::bigint[] <@ array(select id from (${lockStatement(ctx, reference, index)}) as locked)`
+
+function lockStatement(ctx: Context, { field, target, isParent }: PlacedReference, index: number): Sql {
   const entity = ctx.snapshot.get(target)
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
   if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
   if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
-  return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[]) and t.deleted_at is null
-    and (t.id = any(${kept}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
+  return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
+    and (t.id = any(${slot(`kept${index}`)}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
 }
 
 function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {

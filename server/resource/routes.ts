@@ -4,7 +4,7 @@ import type { Entity } from '../../src/schemas/define'
 import { withAllRights } from '../context'
 import { notFound } from '../errors'
 import type { Values } from '../module'
-import { replyOnce, sendJson } from './answer-once'
+import { replyOnce, replyWritten, sendJson } from './answer-once'
 import { batchRecords, type Batch } from './batch'
 import { deleteRecord, replaceRecord, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
@@ -18,7 +18,7 @@ import { offersOptions } from './predicate'
 import { requireAction } from './rights'
 import { restoreSeeds, type WriteSeed } from '../database/seeds'
 import { usedBy } from './used-by'
-import { createRecord, updateRecord } from './write'
+import { createAnswer, createRecord, updateAnswer } from './write'
 
 type Query = Record<string, string | string[] | undefined>
 interface IdParams { id: string }
@@ -55,10 +55,7 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
   }
   if (has('create')) {
     route(app, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(entity, 'create', {}) }, async (request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        const { id } = await createRecord(ctx, entity, bodyOf(request), { hooks })
-        return { status: 201, body: await recordAnswer(ctx, entity, Number(id)) }
-      }))
+      replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)))
     if (entity.lookup) {
       route(app, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(entity, 'restore-seeds', {}) }, async (request, reply) =>
         replyOnce(request, reply, async (ctx) => {
@@ -70,10 +67,7 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
   }
   if (has('edit')) {
     route(app, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'update', { params: idParams }) }, async (request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        await updateRecord(ctx, entity, idOf(request), bodyOf(request), { hooks })
-        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
-      }))
+      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)))
     route(app, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'revert', { params: idParams, body: revertSchema }) }, async (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, { hooks })
@@ -129,10 +123,7 @@ function singletonRoutes(app: FastifyInstance, entity: Entity): void {
   route(app, 'GET', base, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'show', {}) }, async ({ ctx }, reply) =>
     sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }))
   route(app, 'PATCH', base, { config: { rule: { paths: [`${entity.path}.actions.edit`] } }, schema: routeSchema(entity, 'update', {}) }, async (request, reply) =>
-    replyOnce(request, reply, async (ctx) => {
-      await updateRecord(ctx, entity, 1, bodyOf(request), { hooks })
-      return { status: 200, body: await recordAnswer(ctx, entity, 1) }
-    }))
+    replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)))
   route(app, 'GET', `${base}/history`, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'history', {}) }, async ({ ctx }) => recordHistory(ctx, entity, 1))
 }
 

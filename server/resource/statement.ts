@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { actorOf, type Context } from '../context'
+import type { Sending } from '../database/driver'
 import { runPrepared, slot } from '../database/prepared'
 import { childLists, columnFields, columnOf, linkFields, partTable, sqlType } from '../database/columns'
 import type { Values } from '../module'
@@ -27,15 +28,29 @@ export interface Write {
 
 /** @returns the aggregate as it stands afterwards; a broken constraint is thrown as PostgreSQL's error */
 export async function writeRow(ctx: Context, write: Write): Promise<Values> {
-  const { entity, action, values, id } = write
-  const fields = entity.fields.filter((field) => Object.hasOwn(values, field.name))
-  const key = `write ${entity.name} ${action} ${id === undefined ? 'new' : 'old'} ${fields.map(({ name }) => name).join()}`
-  const [row] = await runPrepared(ctx.db, ctx.snapshot, key, slotsOf(ctx, write, fields), () => writeStatement(entity, action, fields, id !== undefined))
-  if (!row) throw new Error(`${entity.name} ${write.id}: the row to write is gone although it was locked`)
+  const [row] = await send(ctx, write, sql`data`, 'now')
+  if (!row?.data) throw new Error(`${write.entity.name} ${write.id}: the row to write is gone although it was locked`)
   return row.data
 }
 
-function writeStatement(entity: Entity, action: WriteAction, fields: readonly Field[], exists: boolean): Sql<{ data: Values }> {
+/** The same along with the next statement, which finds the row by `writtenId` and throws what this one would throw. */
+export async function writeRowAlong(ctx: Context, write: Write): Promise<void> {
+  await send(ctx, write, sql`set_config(${sql.lit(writtenSetting)}, id::text, true) as data`, 'later')
+}
+
+const writtenSetting = 'kontor.written'
+/** The id of the row that the transaction wrote along. */
+export const writtenId = sql`current_setting(${sql.lit(writtenSetting)})::bigint`
+
+function send(ctx: Context, write: Write, result: Sql, sending: Sending): Promise<{ data: Values }[]> {
+  const { entity, action, values, id } = write
+  const fields = entity.fields.filter((field) => Object.hasOwn(values, field.name))
+  const key = `write ${sending} ${entity.name} ${action} ${id === undefined ? 'new' : 'old'} ${fields.map(({ name }) => name).join()}`
+  return runPrepared(ctx.db, ctx.snapshot, key, slotsOf(ctx, write, fields), () => writeStatement(write, fields, result), sending)
+}
+
+function writeStatement({ entity, action, id }: Write, fields: readonly Field[], result: Sql): Sql<{ data: Values }> {
+  const exists = id !== undefined
   const touched = [...childLists(entity), ...linkFields(entity)].filter((field) => fields.includes(field))
   const parts: PartSource = (field) => (touched.includes(field) ? sql.table(partName(field)) : sql.table(partTable(entity, field)))
   const ctes = [
@@ -44,7 +59,7 @@ function writeStatement(entity: Entity, action: WriteAction, fields: readonly Fi
     sql`aggregate as (select written.id, written.version, ${rowJson(entity, 'written', { parts })} as data from written)`,
     ...trail(entity, action),
   ]
-  return sql<{ data: Values }>`with ${sql.join(ctes)} select data from aggregate`
+  return sql<{ data: Values }>`with ${sql.join(ctes)} select ${result} from aggregate`
 }
 
 /** The values of a statement's slots: `value_<field>`, `kept_<list>`, and those of the trail. */

@@ -10,13 +10,14 @@ import { constraintError } from './constraint-error'
 import { refuseConflict } from './conflict'
 import { checkTree } from './tree'
 import { clearOtherDefaults, nextPosition } from './lookup'
-import { findRecord } from './read'
+import type { Answer, Claim } from './idempotency'
+import { endWithAnswer, findRecord } from './read'
 import { rangeErrors } from './ranges'
-import { lockReferences } from './references'
+import { chosenReferences, lockReferences, referenceErrors, requireReferences, type PlacedReference } from './references'
 import { mayDo, mayWrite, requireAction } from './rights'
 import { fieldIsUsed } from './used-by'
 import { recordErrors } from './validate'
-import { writeRow, type WriteAction } from './statement'
+import { writeRow, writeRowAlong, type Write, type WriteAction } from './statement'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
 export interface WriteOptions {
@@ -25,6 +26,11 @@ export interface WriteOptions {
   trusted?: boolean
 }
 
+/** How the API's own writes end: with the answer to the caller, kept for his key. */
+interface Ending { status: number; claim: Claim | null }
+/** The row as it stands; or only its id (null: new, not told yet) when it goes along with the answer. */
+type Saved = { row: Values } | { along: number | null; explain: (error: unknown) => unknown }
+
 /**
  * @param input the fields of the new record; what is left out takes its default
  * @returns the record as it stands
@@ -32,13 +38,21 @@ export interface WriteOptions {
  */
 export async function createRecord(ctx: Context, entity: Entity, input: Values, options: WriteOptions): Promise<Values> {
   requireAction(ctx, entity, 'create')
-  return transact(ctx, async (tx) => {
-    refuseUnwritable(tx, entity, input, options)
-    const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
-    const wanted = coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
-    const position = entity.lookup && wanted.position === null ? { position: await nextPosition(tx, entity) } : {}
-    return save(tx, entity, null, { ...wanted, ...position }, options)
-  })
+  return transact(ctx, async (tx) => rowOf(await create(tx, entity, input, options, false)))
+}
+
+/** The same for the API: one round trip for the write, its answer and the commit where no hook wants the row. */
+export async function createAnswer(ctx: Context, entity: Entity, input: Values, options: WriteOptions, claim: Claim | null): Promise<Answer> {
+  requireAction(ctx, entity, 'create')
+  return transact(ctx, async (tx) => answered(tx, entity, await create(tx, entity, input, options, true), { status: 201, claim }))
+}
+
+async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
+  refuseUnwritable(ctx, entity, input, options)
+  const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
+  const wanted = coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
+  const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
+  return save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along)
 }
 
 /**
@@ -46,16 +60,38 @@ export async function createRecord(ctx: Context, entity: Entity, input: Values, 
  * @returns the record as it stands; unchanged (and no new version) when nothing differs
  * @throws 404 outside the caller's rows, 409 with base, mine and theirs when both changed a field, 422 naming the fields
  */
-export async function updateRecord(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions): Promise<Values> {
+export async function updateRecord(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions): Promise<Values> {
   requireAction(ctx, entity, 'edit')
-  return transact(ctx, async (tx) => {
-    const before = await lockForWrite(tx, entity, id)
-    refuseUnwritable(tx, entity, patch, options)
-    const mine = coerceValues(entity.fields, patch)
-    const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(tx, entity, before, mine, version) : mine
-    await refuseFixed(tx, entity, before, merged, options)
-    return save(tx, entity, before, { ...before, ...merged }, options)
-  })
+  return transact(ctx, async (tx) => rowOf(await update(tx, entity, id, patch, options, false)))
+}
+
+/** The same for the API, as `createAnswer`. */
+export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions, claim: Claim | null): Promise<Answer> {
+  requireAction(ctx, entity, 'edit')
+  return transact(ctx, async (tx) => answered(tx, entity, await update(tx, entity, id, patch, options, true), { status: 200, claim }))
+}
+
+async function update(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions, along: boolean): Promise<Saved> {
+  const before = await lockForWrite(ctx, entity, id)
+  refuseUnwritable(ctx, entity, patch, options)
+  const mine = coerceValues(entity.fields, patch)
+  const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
+  await refuseFixed(ctx, entity, before, merged, options)
+  return save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along)
+}
+
+function rowOf(saved: Saved): Values {
+  if ('row' in saved) return saved.row
+  throw new Error('a write that went along has no row')
+}
+
+async function answered(ctx: Context, entity: Entity, saved: Saved, ending: Ending): Promise<Answer> {
+  if ('row' in saved) return endWithAnswer(ctx, entity, { ...ending, id: Number(saved.row.id) })
+  try {
+    return await endWithAnswer(ctx, entity, { ...ending, id: saved.along })
+  } catch (error) {
+    throw saved.explain(error)
+  }
 }
 
 /** @throws 404 when the row isn't there for the caller, 403 when he may see but not write it */
@@ -66,37 +102,55 @@ export async function lockForWrite(ctx: Context, entity: Entity, id: number, del
   throw notFound()
 }
 
-async function save(ctx: Context, entity: Entity, before: Values | null, wanted: Values, { hooks }: WriteOptions): Promise<Values> {
+/** @param along the write may wait for the statement that answers: its row is not needed here */
+async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, { hooks }: WriteOptions, along: boolean): Promise<Saved> {
   const hook = hooks[entity.name] ?? {}
   const shown = clearHidden(entity, wanted)
   const derived = { ...shown, ...(await hook.beforeSave?.(ctx, { before, after: shown })) }
   const after = { ...derived, ...coerceValues(entity.fields, derived) }
-  const errors = recordErrors(entity, after)
-  refuse(errors)
-  refuse(await lockReferences(ctx, entity, before, after))
+  refuse(recordErrors(entity, after))
+  const references = chosenReferences(entity, before, after)
+  const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
+  // What asks the database between the references and the write needs their answer first.
+  const goesAlong = along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length
+  if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
   refuse(await checkTree(ctx, entity, before, after))
   refuse(await rangeErrors(ctx, entity, after))
   refuse((await hook.validate?.(ctx, { before, after })) ?? {})
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
-  if (before && changed.length === 0) return before
-  if (entity.lookup && after.is_default === true && before?.is_default !== true) await clearOtherDefaults(ctx, entity, after)
+  if (before && changed.length === 0) return { row: before }
+  if (takesDefault) await clearOtherDefaults(ctx, entity, after)
   const values = Object.fromEntries(changed.map((field) => [field.name, withKnownIds(after[field.name], before?.[field.name])]))
+  if (goesAlong) {
+    await requireReferences(ctx, entity, references)
+    await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))
+    return { along: before ? Number(before.id) : null, explain: (error) => explained(ctx, references, error) }
+  }
   const written = await write(ctx, entity, before ? 'updated' : 'created', before, values, after)
   await hook.afterSave?.(ctx, { before, after: written })
-  return written
+  return { row: written }
+}
+
+function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
+  const errors = referenceErrors(references, error)
+  return errors ? invalid(errors) : constraintError(ctx.snapshot, error) ?? error
 }
 
 /** One write of an aggregate, with constraint violations turned into the errors of its fields. */
 export async function write(ctx: Context, entity: Entity, action: WriteAction, before: Values | null, values: Values, after: Values): Promise<Values> {
+  try {
+    return await writeRow(ctx, writeOf(entity, action, { before, values, after }))
+  } catch (error) {
+    throw constraintError(ctx.snapshot, error) ?? error
+  }
+}
+
+function writeOf(entity: Entity, action: WriteAction, { before, values, after }: { before: Values | null; values: Values; after: Values }): Write {
   const changes = Object.fromEntries(Object.keys(values).map((name) => {
     const secret = entity.fields.some((field) => field.name === name && field.x.secret)
     return [name, secret ? { from: null, to: '***' } : { ...(before ? { from: before[name] ?? null } : {}), to: values[name] ?? null }]
   }))
-  try {
-    return await writeRow(ctx, { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) })
-  } catch (error) {
-    throw constraintError(ctx.snapshot, error) ?? error
-  }
+  return { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) }
 }
 
 /** What people call the record, in the company's order of languages. */
