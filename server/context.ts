@@ -15,12 +15,14 @@ export interface Person {
   departments: readonly number[]
   /** Departments that the person heads or assists, with all below them, and those of the posts. */
   tree_departments: readonly number[]
+  /** Every owner code that means this person: his own, his departments and those above, his groups. */
+  owners: readonly string[]
   /** What `listed` means, by permission path and mode (`cm.use.lead.read`, `….write`): owner codes expanded to people and departments. */
   listed: Readonly<Record<string, { users: readonly number[]; departments: readonly number[] }>>
 }
 
 /** Who is not signed in: somebody without any right, never to be taken for the system (which is null). */
-export const anonymous: Person = { id: 0, account: '', departments: [], tree_departments: [], listed: {} }
+export const anonymous: Person = { id: 0, account: '', departments: [], tree_departments: [], owners: [], listed: {} }
 
 export interface Context {
   /** null = the system itself: every right, no rows hidden. `anonymous` = nobody is signed in. */

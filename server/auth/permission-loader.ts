@@ -19,6 +19,7 @@ interface Holding {
   account: string
   departments: number[]
   tree_departments: number[]
+  owners: string[]
   roles: HeldRole[]
   module_admins: ModuleAdministration[]
 }
@@ -33,7 +34,7 @@ export async function loadRights(ctx: Context, userId: number, today: string): P
   if (!holding) return undefined
   const { tree, targets } = composeRights({ roles: holding.roles, moduleAdmins: holding.module_admins }, targetsOf(ctx.snapshot))
   const person: Person = {
-    id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments,
+    id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments, owners: holding.owners,
     listed: await expandTargets(ctx, targets, today),
   }
   return { person, tree, roles: holding.roles.map(({ code }) => code) }
@@ -88,6 +89,7 @@ async function loadHolding(ctx: Context, userId: number, today: string, dynamicG
     select person.account,
       array(select distinct department_id from post order by 1) as departments,
       array(select department_id from post union select id from below order by 1) as tree_departments,
+      array(select distinct code from owner order by 1) as owners,
       coalesce((select json_agg(json_build_object('code', held.code, 'grants', coalesce((
         select json_agg(json_build_object('path', path, 'effect', effect, 'actions', coalesce(actions, '{}'), 'fields', coalesce(fields, '{}'),
           'read', coalesce(read, 'none'), 'write', coalesce(write, 'none'), 'targets', coalesce(targets, '{}')) order by id)

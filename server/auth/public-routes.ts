@@ -16,6 +16,7 @@ interface CompanyFace {
   currency: string
   date_format: string | null
   week_start: string
+  fiscal_month: number
   era: string
   email: string | null
   phone: string | null
@@ -36,10 +37,10 @@ export function publicRoutes(app: FastifyInstance): void {
 
 async function companyFace(app: FastifyInstance): Promise<CompanyFace> {
   const { rows: [row] } = await sql<CompanyFace>`
-    select name, short_name, primary_colour, languages, default_language, time_zone, currency, date_format, week_start, era, email, phone
+    select name, short_name, primary_colour, languages, default_language, time_zone, currency, date_format, week_start, fiscal_month, era, email, phone
     from sc_company_setup where deleted_at is null order by id limit 1`.execute(app.kontor.db)
   return row ?? {
     name: { en: 'Kontor', tw: 'Kontor', cn: 'Kontor', jp: 'Kontor' }, short_name: null, primary_colour: null, languages, default_language: 'tw',
-    time_zone: 'Asia/Taipei', currency: 'TWD', date_format: null, week_start: 'mon', era: 'ce', email: null, phone: null,
+    time_zone: 'Asia/Taipei', currency: 'TWD', date_format: null, week_start: 'mon', fiscal_month: 1, era: 'ce', email: null, phone: null,
   }
 }

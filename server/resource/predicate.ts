@@ -29,7 +29,7 @@ export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: st
   if (!hasRowRule(entity)) return everything
   const scopes = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
   if (scopes.includes('all')) return everything
-  const parts = scopes.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)).filter((part) => part !== undefined)
+  const parts = [...scopes.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)), ...(mode === 'read' && scopes.length > 0 ? [sharedWith(ctx, entity, alias)] : [])].filter((part) => part !== undefined)
   return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
@@ -69,6 +69,12 @@ function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope:
     case 'tree': return departmentIn(entity, alias, person.tree_departments)
     case 'all': return everything
   }
+}
+
+/** Rows that others share with the person (`x.row_shared`). */
+function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
+  const { row_shared } = entity.x
+  return row_shared === undefined || !person ? undefined : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
 }
 
 function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefined {

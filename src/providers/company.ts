@@ -15,6 +15,8 @@ export interface Company {
   /** ISO 4217. */
   currency?: string
   week_start?: 'mon' | 'sun'
+  /** First month of the fiscal year, 1–12. */
+  fiscal_month?: number
   time_zone?: string
   email?: string | null
   phone?: string | null

@@ -99,7 +99,8 @@ function isOwnAncestor(entity: Entity, known: Known): boolean {
 }
 
 function rowRules(entity: Entity): Problem[] {
-  const { row_owner, row_department } = entity.x
+  const { row_owner, row_department, row_shared } = entity.x
+  const shared = row_shared === undefined ? undefined : find(entity, row_shared)
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
   const department = row_department === undefined ? undefined : find(entity, row_department)
   return [
@@ -107,6 +108,9 @@ function rowRules(entity: Entity): Problem[] {
     ...(row_department === 'id' && entity.name !== 'sc/department' ? [problem(entity, undefined, "x.row_department: 'id' is for sc/department alone, where the row is the department.")] : []),
     ...(typeof row_owner === 'string' && !['id', 'created_by'].includes(row_owner) && !owner ? [unknown(entity, 'x.row_owner', row_owner, ['created_by'])] : []),
     ...(owner && owner.type !== 'owner' && owner.ref !== 'sc/user' ? [problem(entity, owner.name, `x.row_owner: the row's person is a reference to sc/user or an owner code, not ${owner.type}${owner.ref ? ` ${owner.ref}` : ''}.`)] : []),
+    ...(row_shared !== undefined && !shared ? [unknown(entity, 'x.row_shared', row_shared)] : []),
+    ...(shared && shared.type !== 'owners' ? [problem(entity, shared.name, 'x.row_shared: must be a list of owner codes, x: { type: \'owners\' }.')] : []),
+    ...(row_shared !== undefined && !row_owner ? [problem(entity, undefined, 'x.row_shared: needs x.row_owner, else everybody sees the rows anyway.')] : []),
     ...(row_department !== undefined && row_department !== 'id' && !department ? [unknown(entity, 'x.row_department', row_department)] : []),
     ...(department && department.ref !== 'sc/department' ? [problem(entity, department.name, 'x.row_department: must be a reference to sc/department.')] : []),
   ]

@@ -145,6 +145,8 @@ export interface EntityExtension<F extends string> {
    */
   row_owner?: F | 'created_by' | 'id' | null
   row_department?: F | 'id'
+  /** Owner codes (`owners`) with whom a row is shared: they may read it, whatever their scope, and no more. */
+  row_shared?: F
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
   closed?: boolean

@@ -58,7 +58,7 @@ function contextOf({ read, me, posts, tree, targets, pay }: Right): Context {
   const object: PermissionObject = { name: 'note', actions: ['list', 'show', 'create', 'edit'], read, write: read, fields: pay ? ['pay-show'] : [] }
   return {
     ...own.ctx, tree: { zz: { use: [object] } },
-    person: { id: me, account: 'p', departments: posts, tree_departments: tree, listed: { 'zz.use.note.read': targets, 'zz.use.note.write': targets } },
+    person: { id: me, account: 'p', departments: posts, tree_departments: tree, owners: [], listed: { 'zz.use.note.read': targets, 'zz.use.note.write': targets } },
   }
 }
 

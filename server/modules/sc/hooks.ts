@@ -6,6 +6,7 @@ import { groupHooks } from './group-hooks'
 import { postHooks } from './post-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
 import { scheduleHooks } from './schedule-hooks'
+import { savedViewHooks } from './saved-view-hooks'
 import { companyHooks, securityHooks } from './setting-hooks'
 import { userHooks } from './user-hooks'
 
@@ -25,4 +26,5 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/schedule': scheduleHooks,
   'sc/calendar-region': regionHooks,
   'sc/calendar-event': eventHooks,
+  'sc/saved-view': savedViewHooks,
 }

@@ -1,7 +1,9 @@
 /** `PATCH /api/sc/user/me/preferences`: how a person wants the console to look. No revision, no audit: it says nothing about him. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { unauthorized } from '../../errors'
+import { transact, type Context } from '../../context'
+import { invalidField, unauthorized } from '../../errors'
+import { listSettingsSchema, screenPattern } from './rules/list-settings'
 
 /** What may be kept, and the values that are known; anything else is refused, so that the record can't be filled with junk. */
 const preferencesSchema = {
@@ -10,17 +12,43 @@ const preferencesSchema = {
     theme: { enum: ['system', 'light', 'dark'] },
     density: { enum: ['comfortable', 'compact'] },
     sidebar: { enum: ['open', 'collapsed'] },
+    /** By entity: columns and views of its list. */
+    lists: { type: 'object', minProperties: 1, maxProperties: 20, propertyNames: { pattern: screenPattern, maxLength: 100 }, additionalProperties: listSettingsSchema },
   },
 } as const
 
+type Settings = Readonly<Record<string, unknown>>
+interface Preferences { lists?: Readonly<Record<string, Settings>>; [name: string]: unknown }
+
+/** Characters of JSON: three hundred lists with all their columns arranged. */
+const largest = 200_000
+
 export function preferenceRoutes(app: FastifyInstance): void {
-  app.patch<{ Body: Record<string, string> }>('/api/sc/user/me/preferences', {
+  app.patch<{ Body: Preferences }>('/api/sc/user/me/preferences', {
     config: { rule: 'signed-in' }, schema: { body: preferencesSchema, tags: ['sc/user'] },
   }, async ({ ctx, body }) => {
     if (!ctx.person) throw unauthorized()
-    const { rows: [row] } = await sql<{ preferences: Record<string, string> }>`
-      update sc_user set preferences = coalesce(preferences, '{}'::jsonb) || ${JSON.stringify(body)}::jsonb where id = ${ctx.person.id}
-      returning preferences`.execute(ctx.db)
-    return { data: row?.preferences ?? {} }
+    return { data: await keep(ctx, ctx.person.id, body) }
   })
+}
+
+function keep(ctx: Context, id: number, change: Preferences): Promise<Preferences> {
+  return transact(ctx, async (tx) => {
+    const { rows: [row] } = await sql<{ preferences: Preferences | null }>`select preferences from sc_user where id = ${id} for no key update`.execute(tx.db)
+    const before = row?.preferences ?? {}
+    const after = { ...before, ...change, ...(change.lists ? { lists: mergedLists(before.lists ?? {}, change.lists) } : {}) }
+    const json = JSON.stringify(after)
+    if (json.length > largest) throw invalidField('lists', 'sc:error.preferences_too_long')
+    await sql`update sc_user set preferences = ${json}::text::jsonb where id = ${id}`.execute(tx.db)
+    return after
+  })
+}
+
+/** A list's settings are changed one by one; null forgets one, and a list without any is forgotten. */
+function mergedLists(before: Readonly<Record<string, Settings>>, change: Readonly<Record<string, Settings>>): Record<string, Settings> {
+  const merged = Object.entries({ ...before, ...change }).map(([screen]) => {
+    const settings = { ...before[screen], ...change[screen] }
+    return [screen, Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null))] as const
+  })
+  return Object.fromEntries(merged.filter(([, settings]) => Object.keys(settings).length > 0))
 }

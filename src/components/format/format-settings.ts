@@ -40,7 +40,7 @@ export function useFormats(): Formats {
     currency: now.currency ?? company?.currency ?? 'TWD',
     rocEra: now.rocEra ?? company?.era === 'roc',
     weekStart: now.weekStart ?? (company?.week_start === 'sun' ? 0 : 1),
-    fiscalMonth: now.fiscalMonth ?? 1,
+    fiscalMonth: now.fiscalMonth ?? company?.fiscal_month ?? 1,
   }), [now, language, company])
 }
 
