@@ -1,7 +1,7 @@
 // What must be there before anything runs: Node, packages, a build of the present sources. Plain Node: nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,6 +21,8 @@ export function checkNode() {
 export async function ensureInstalled() {
   const reason = reasonToInstall()
   if (!reason) return
+  // npm ci empties the folder first, through a link too: that of another checkout, where others are at work.
+  if (isLink('node_modules')) throw new Stop(`node_modules is a link, and ${reason}. Install in the checkout that it leads to, or bring this one up to it, then start again.`)
   console.log(`Installing packages (${reason}); this takes a minute or two …`)
   // Building needs the development packages too, also where NODE_ENV says production.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
@@ -38,6 +40,8 @@ function reasonToInstall() {
     && (installed[path]?.version !== entry.version || !existsSync(join(root, path))))
   return isWrong ? 'the installed ones are not those of package-lock.json' : undefined
 }
+
+const isLink = (path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 function isForHere({ os, cpu, libc, optional, link }) {
   if (link || libc || (optional && !os && !cpu)) return false
