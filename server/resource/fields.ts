@@ -18,8 +18,9 @@ const systemFields: readonly Field[] = [
   { name: 'version', type: 'integer', required: true, schema: { type: 'integer' }, x: {} },
 ]
 
+/** A former name (`x.was`) still finds its field: filters that were saved survive a rename. */
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields.find((field) => field.name === name) ?? systemFields.find((field) => field.name === name)
+  entity.fields.find((field) => field.name === name) ?? systemFields.find((field) => field.name === name) ?? entity.fields.find((field) => field.x.was === name)
 
 /**
  * Resolves a path in the caller's eyes.

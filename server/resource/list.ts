@@ -113,7 +113,7 @@ export const defaultSort = (entity: Entity): { field: string; descending: boolea
 const collations = { en: 'kontor_en', tw: 'kontor_tw', cn: 'kontor_cn', jp: 'kontor_jp' } as const
 
 /** Texts in the order of the reader's language, codes as numbers where they are, a reference by its title. */
-function sortExpression(ctx: Context, entity: Entity, path: string): { sql: Sql; text: Sql } {
+export function sortExpression(ctx: Context, entity: Entity, path: string): { sql: Sql; text: Sql } {
   const resolved = resolvePath(ctx, entity, path)
   if (resolved.hops.length > 0) throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
   const { field } = resolved

@@ -2,7 +2,7 @@
 import type { Entity, JsonSchema } from '../../src/schemas/define'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
-type Call = 'list' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
+type Call = 'list' | 'aggregate' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
 
 export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[0-9]{1,15}$' } } } as const
 export const listQuerySchema = {
@@ -12,6 +12,10 @@ export const listQuerySchema = {
     q: { type: 'string' }, filter: { type: 'string', description: 'condition tree as JSON; single comparisons as filter[field][op]=value' },
     total: { type: 'string' }, after: { type: 'string' }, trash: { type: 'string' }, with: { type: 'string' },
   },
+} as const
+export const aggregateQuerySchema = {
+  type: 'object',
+  properties: { group: { type: 'string', maxLength: 63, description: 'field whose values make the groups; absent = the whole' }, q: { type: 'string' }, filter: { type: 'string' }, trash: { type: 'string' } },
 } as const
 export const optionsQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, ids: { type: 'string', maxLength: 4000 }, filter: { type: 'string', maxLength: 4000 } } } as const
 const id = { type: 'integer', minimum: 1 } as const
@@ -63,6 +67,7 @@ const described = (schema: JsonSchema): JsonSchema => {
 export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): object {
   const answers: Partial<Record<Call, JsonSchema>> = {
     list: { type: 'object', properties: { data: { type: 'array', items: rowSchema(entity) }, meta: { type: 'object', additionalProperties: true } } },
+    aggregate: { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties: { value: {}, count: { type: 'integer' }, sums: { type: 'object', additionalProperties: true } } } }, meta: { type: 'object', additionalProperties: true } } },
     options: data({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, title: { type: 'string' }, code: { type: 'string' }, colour: { type: 'string' }, active: { type: 'boolean' } } } }),
     'used-by': data({ type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, count: { type: 'integer' }, sample_ids: { type: 'array', items: { type: 'integer' } } } } }),
     show: data(rowSchema(entity)), create: data(rowSchema(entity)), update: data(rowSchema(entity)), restore: data(rowSchema(entity)), revert: data(rowSchema(entity)),

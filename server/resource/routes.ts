@@ -9,10 +9,11 @@ import { batchRecords, type Batch } from './batch'
 import { deleteRecord, replaceRecord, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
 import type { Answer } from './idempotency'
+import { aggregateRecords } from './aggregate'
 import { listRecords } from './list'
 import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
-import { batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
@@ -42,6 +43,11 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
   if (has('list')) {
     route(app, 'GET', base, { config: { rule: can('list') }, schema: routeSchema(entity, 'list', { querystring: listQuerySchema }) }, async ({ ctx, query }, reply) =>
       sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }))
+    route(app, 'GET', `${base}/aggregate`, { config: { rule: can('list') }, schema: routeSchema(entity, 'aggregate', { querystring: aggregateQuerySchema }) }, async ({ ctx, query }) => {
+      const { group } = query as { group?: string }
+      const { filter, q, trash } = parseListQuery(query as Query)
+      return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
+    })
     route(app, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(entity, 'used-by', { params: idParams }) }, async (request) =>
       ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
   }

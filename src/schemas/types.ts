@@ -55,7 +55,7 @@ export interface FieldExtension<F extends string = string> {
   secret?: boolean
   /** Former name: the start renames the column instead of adding one. */
   was?: string
-  /** Child rows: the sum of this column stands below them. */
+  /** The sum stands below the rows: of child rows in the form, of records in their list, by currency where there is one. */
   total?: boolean
   /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
   unit?: string

@@ -1,0 +1,110 @@
+/** Count and sums of a list, whole or by the values of one field: over exactly the rows that the list would show. */
+import Decimal from 'decimal.js'
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Context } from '../context'
+import { ApiError } from '../errors'
+import { columnOf } from '../database/columns'
+import { resolvePath } from './fields'
+import type { ListQuery } from './list-query'
+import { sortExpression, whereSql } from './list'
+import { hiddenFields, mayRead, requireAction } from './rights'
+import type { Sql } from './row-json'
+import { titlesJson } from './titles'
+
+/** Exact decimals as text; of money with a currency beside it one sum for each (`''` = the company's own). */
+export type Sums = Record<string, string | Record<string, string>>
+export interface Group { value: string | number | boolean | null; count: number; sums: Sums }
+export interface Aggregate { data: Group[]; meta: { total: number; sums: Sums; refs: unknown; more: boolean } }
+
+/** Further ones are cut off, and the answer says so: nobody reads a list of a thousand heads. */
+const mostGroups = 500
+
+/**
+ * @param group a field of enum, reference, boolean or code type; absent = the whole alone
+ * @throws 403 for a field the caller may not read, 422 for one that makes no groups
+ */
+export async function aggregateRecords(ctx: Context, entity: Entity, { group, ...query }: Pick<ListQuery, 'filter' | 'q' | 'trash'> & { group?: string }): Promise<Aggregate> {
+  requireAction(ctx, entity, 'list')
+  const field = group === undefined ? undefined : groupField(ctx, entity, group)
+  const summed = summedFields(ctx, entity)
+  const where = whereSql(ctx, entity, query)
+  const whole = merged(await parts(ctx, entity, { summed, where }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
+  const groups = field ? merged(await parts(ctx, entity, { summed, where, field }), summed) : []
+  const data = groups.slice(0, mostGroups)
+  return { data, meta: { total: whole.count, sums: whole.sums, refs: field ? await refsOf(ctx, entity, field, data) : {}, more: groups.length > mostGroups } }
+}
+
+/** What the schema marks, as far as the caller may read it and its currency. */
+export function summedFields(ctx: Context, entity: Entity): Field[] {
+  const readable = (name: string | undefined) => name === undefined || entity.fields.some((field) => field.name === name && mayRead(ctx, entity, field))
+  return entity.fields.filter((field) => field.x.total && numeric.has(field.type) && mayRead(ctx, entity, field) && readable(field.x.currency))
+}
+
+const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
+const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
+
+function groupField(ctx: Context, entity: Entity, name: string): Field {
+  const { hops, field } = resolvePath(ctx, entity, name)
+  if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
+  throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { group: [{ key: 'error:group_field', params: { field: name } }] } })
+}
+
+/** One row a group and combination of currencies. */
+interface Part { value: Group['value']; currencies: (string | null)[]; count: number; sums: (string | null)[] }
+interface Shape { summed: readonly Field[]; where: Sql<boolean>; field?: Field }
+
+const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summed.flatMap(({ x }) => x.currency ?? []))]
+
+async function parts(ctx: Context, entity: Entity, { summed, where, field }: Shape): Promise<Part[]> {
+  const column = (name: string) => sql.ref(`t.${name}`)
+  const value = field ? column(columnOf(field)) : sql`null::text`
+  const currencies = currencyFields(summed).map(column)
+  const keys = [...(field ? [value] : []), ...currencies]
+  const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
+  const order = field ? sql`order by ${sortExpression(ctx, entity, field.name).sql} nulls last limit ${mostGroups * 4}` : sql``
+  const { rows } = await sql<Part>`
+    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${column(columnOf(one))})::text`))} as sums
+    from ${sql.table(entity.table)} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
+  return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
+}
+
+/** Values stand in the order of their declaration, the empty one last. */
+const rank = (field: Field, value: Group['value']): number => (value === null ? Infinity : field.values?.indexOf(String(value)) ?? 0)
+
+/** The parts of one value put together: counts and plain sums added, money kept apart by currency. */
+function merged(found: readonly Part[], summed: readonly Field[]): Group[] {
+  const names = currencyFields(summed)
+  const groups = new Map<Group['value'], Group>()
+  for (const part of found) {
+    const group = groups.get(part.value) ?? { value: part.value, count: 0, sums: zero(summed) }
+    groups.set(part.value, group)
+    group.count += part.count
+    for (const [index, { name, x }] of summed.entries()) {
+      const amount = part.sums[index]
+      if (amount === null || amount === undefined) continue
+      const sum = group.sums[name]
+      if (typeof sum === 'string') group.sums[name] = added(sum, amount)
+      else if (sum) {
+        const currency = part.currencies[names.indexOf(x.currency ?? '')] ?? ''
+        sum[currency] = added(sum[currency] ?? '0', amount)
+      }
+    }
+  }
+  return [...groups.values()]
+}
+
+const zero = (summed: readonly Field[]): Sums => Object.fromEntries(summed.map(({ name, x }) => [name, x.currency ? {} : '0']))
+
+/** At the larger scale of the two, as PostgreSQL adds. */
+const added = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
+const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
+
+async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<unknown> {
+  if (field.type !== 'ref') return {}
+  const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
+  const { rows: [row] } = await sql<{ refs: unknown }>`
+    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(field))} from unnest(${ids}::bigint[]) as named(id))
+    select ${titlesJson(ctx, { ...entity, fields: [field] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
+  return row?.refs ?? {}
+}
