@@ -8,9 +8,19 @@ export interface Preferences {
   theme: 'system' | 'light' | 'dark'
   density: 'comfortable' | 'compact'
   sidebar: 'open' | 'collapsed'
+  /** By entity: how the person arranged its list. */
+  lists: Readonly<Record<string, ListSettings>>
 }
 
-const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open' }
+/** Of one list, as the server keeps them; absent = nothing chosen. */
+export interface ListSettings {
+  columns?: unknown
+  /** Ids of views that others share; one's own say it themselves. */
+  default_view?: number
+  pinned_views?: readonly number[]
+}
+
+const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {} }
 
 const preferences = observable(standard)
 
@@ -24,12 +34,25 @@ export async function setPreference(change: Partial<Preferences>): Promise<void>
   }
 }
 
+/** Keeps how one list is arranged; null forgets. */
+export async function setListSettings(screen: string, change: { [K in keyof ListSettings]: ListSettings[K] | null }): Promise<void> {
+  const { lists } = preferences.get()
+  const kept = Object.fromEntries(Object.entries({ ...lists[screen], ...change }).filter(([, value]) => value !== null))
+  preferences.set({ ...preferences.get(), lists: { ...lists, [screen]: kept } })
+  try {
+    await http.patch('/api/sc/user/me/preferences', { lists: { [screen]: change } })
+  } catch (error) {
+    showFailure(error)
+  }
+}
+
 /** @param stored as the server has them; what is missing or unknown is standard */
 export function adoptPreferences(stored: Partial<Preferences>): void {
   adopt({
     theme: oneOf(['system', 'light', 'dark'], stored.theme) ?? standard.theme,
     density: oneOf(['comfortable', 'compact'], stored.density) ?? standard.density,
     sidebar: oneOf(['open', 'collapsed'], stored.sidebar) ?? standard.sidebar,
+    lists: stored.lists ?? standard.lists,
   })
 }
 
@@ -45,8 +68,7 @@ export function useColourMode(): 'light' | 'dark' {
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function adopt(next: Preferences): void {
-  const { theme, density, sidebar } = preferences.get()
-  if (next.theme !== theme || next.density !== density || next.sidebar !== sidebar) preferences.set(next)
+  if (JSON.stringify(next) !== JSON.stringify(preferences.get())) preferences.set(next)
 }
 
 function oneOf<const T extends readonly string[]>(allowed: T, value: unknown): T[number] | undefined {

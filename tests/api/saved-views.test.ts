@@ -51,8 +51,8 @@ describe('a saved view', () => {
     expect(await seen(ben)).not.toContain(alone.id)
   })
   test('shared with a group is read by its members, nested ones too', async () => {
-    const inner = (await admin.post('/api/sc/group', { name: { en: 'Inner' }, kind: 'static', members: [`u${ben.userId}`] })).body.data
-    const outer = (await admin.post('/api/sc/group', { name: { en: 'Outer' }, kind: 'static', members: [`g${inner.id}`] })).body.data
+    const inner = (await admin.post('/api/sc/group', { code: 'VIEW-INNER', name: { en: 'Inner' }, kind: 'static', members: [`u${ben.userId}`] })).body.data
+    const outer = (await admin.post('/api/sc/group', { code: 'VIEW-OUTER', name: { en: 'Outer' }, kind: 'static', members: [`g${inner.id}`] })).body.data
     const { id } = await make(admin, { shared_with: [`g${outer.id}`] })
     expect(await seen(ben)).toContain(id)
     expect(await seen(amy)).not.toContain(id)

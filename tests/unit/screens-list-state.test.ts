@@ -6,8 +6,11 @@ import { defineSchema } from '../../src/schemas/define'
 import type { Entity } from '../../src/schemas/define'
 import { conditionOf } from '../../src/providers/data/filters'
 import { listParams } from '../../src/providers/data/record-api'
+import { asLayout, drawn, layoutText, moved, narrowest, pinned, readLayout, resized, shown, widest, type ColumnLayout } from '../../src/screens/list/column-layout'
+import { conditionOfNode, joins, nodeOfCondition, pathsOf, tidied, type FilterGroup, type FilterNode } from '../../src/screens/list/filter-tree'
+import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } from '../../src/screens/list/saved-view'
 import { conditionOfFilters } from '../../src/screens/list/list-condition'
-import { emptyListState, pageSizes, readListState, withSort, writeListState, type FieldFilter, type ListState } from '../../src/screens/list/list-state'
+import { emptyListState, isBare, listKinds, pageSizes, readListState, withSort, writeListState, type FieldFilter, type ListState } from '../../src/screens/list/list-state'
 
 const offer = defineSchema('cm/offer', {
   x: { area: 'use' },
@@ -30,11 +33,25 @@ const filter: fc.Arbitrary<FieldFilter> = fc.oneof(
   fc.record({ field: fc.constant('owner'), op: fc.constant('empty'), values: fc.constant(['']) }),
 ) as fc.Arbitrary<FieldFilter>
 
+const leaf: fc.Arbitrary<FieldFilter> = fc.oneof(
+  filter.filter(({ op, values }) => op !== 'between' || !values.includes('')),
+  fc.record({ field: fc.constantFrom('customer.country', 'customer.owner.name', 'amount'), op: fc.constantFrom('eq', 'ne', 'startswith', 'gte'), values: fc.tuple(fc.string({ maxLength: 20 })) }),
+) as fc.Arbitrary<FieldFilter>
+const { group } = fc.letrec<{ group: FilterGroup; node: FilterNode }>((tie) => ({
+  node: fc.oneof({ maxDepth: 3, withCrossShrink: true }, leaf, tie('group')),
+  group: fc.record({ join: fc.constantFrom(...joins), nodes: fc.array(tie('node'), { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<FilterGroup>,
+}))
+const layout: fc.Arbitrary<ColumnLayout> = fc.subarray(['name', 'amount', 'kind', 'used_by', 'created_at'], { minLength: 1 }).chain((names) =>
+  fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), width: fc.integer({ min: narrowest, max: widest }), pin: fc.constantFrom('left', 'right') }, { requiredKeys: ['name'] }) as fc.Arbitrary<ColumnLayout[number]>)))
+
 const state: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 9999 }), perPage: fc.constantFrom(...pageSizes), q: fc.string({ maxLength: 60 }),
   sort: fc.uniqueArray(fc.record({ field: fc.constantFrom('name', 'amount', 'due', 'id'), descending: fc.boolean() }), { maxLength: 3, selector: ({ field }) => field }),
   filters: fc.uniqueArray(filter, { maxLength: 4, selector: ({ field }) => field }),
-  columns: fc.option(fc.subarray(['name', 'amount', 'kind', 'used_by', 'created_at'], { minLength: 1 }), { nil: undefined }),
+  tree: fc.option(group, { nil: undefined }),
+  columns: fc.option(layout, { nil: undefined }),
+  kind: fc.constantFrom(...listKinds), kindBy: fc.constantFrom(undefined, 'kind', 'due'), month: fc.constantFrom(undefined, '2026-11', '1999-01'), group: fc.constantFrom(undefined, 'kind', 'customer'),
+  view: fc.constantFrom<ListState['view']>(undefined, 'none', 7, 123_456_789),
   trash: fc.boolean(),
 })
 
@@ -65,6 +82,81 @@ describe('the address of a list', () => {
   })
 })
 
+describe('an address that leaves the rest to a view', () => {
+  it('is empty, or a view alone; never the address of a list that was opened', () => {
+    expect(['', 'page=2', 'view=7', 'view=7&per_page=50', 'view=none', 'q=x', 'view=7&q=x', 'trash=1', 'view=7&filter='].map((query) => isBare(new URLSearchParams(query))))
+      .toEqual(['empty', 'empty', 'view', 'view', null, null, null, null, null])
+    fc.assert(fc.property(state, (before) => {
+      if (before.view !== undefined) expect(isBare(writeListState(before))).toBeNull()
+    }))
+  })
+})
+
+describe('the layout of columns', () => {
+  it('property: comes back from the address and from the server as it was', () => {
+    fc.assert(fc.property(layout, (before) => {
+      expect(readLayout(layoutText(before))).toEqual(before)
+      expect(asLayout(JSON.parse(JSON.stringify(before)))).toEqual(before)
+    }))
+  })
+  it('leaves out what is no column, and keeps a name once', () => {
+    expect(readLayout('name:120:left,drop table,name,amount:9999,kind:80:top')).toEqual([{ name: 'name', width: 120, pin: 'left' }, { name: 'amount', width: 1200 }])
+    expect([readLayout(''), asLayout({}), asLayout([7])]).toEqual([undefined, undefined, undefined])
+  })
+  it('property: moving, hiding and pinning lose no other column, and the last one stays', () => {
+    fc.assert(fc.property(layout, fc.nat(), fc.nat(), (before, a, b) => {
+      const names = before.map(({ name }) => name)
+      const [one = '', other = ''] = [names[a % names.length], names[b % names.length]]
+      const after = moved(before, one, other)
+      expect(after.map(({ name }) => name).sort()).toEqual([...names].sort())
+      expect(after.findIndex(({ name }) => name === one)).toBe(names.indexOf(other))
+      expect(drawn(pinned(resized(before, one, 100), one, 'left'))).toHaveLength(names.length)
+      expect(shown(before, one, false)).toHaveLength(Math.max(1, names.length - 1))
+    }))
+  })
+})
+
+describe('nested filters', () => {
+  it('property: come back from the condition tree as they were, also tidied', () => {
+    fc.assert(fc.property(group, (before) => {
+      expect(nodeOfCondition(JSON.parse(JSON.stringify(conditionOfNode(before))))).toEqual(before)
+      const tidy = tidied(before)
+      expect(tidy && pathsOf(tidy)).toEqual(pathsOf(before))
+    }))
+  })
+  it.each(['{"field":"a","op":"drop"}', '{"field":"a b","op":"eq","value":1}', '{"all":7}', '[]', 'nonsense', '{"field":"a","op":"between","value":"someday"}'])('drop what is broken: %s', (text) => {
+    expect(readListState(new URLSearchParams({ filter: text }), offer)).toMatchObject({ state: { tree: undefined }, dropped: ['filter'] })
+  })
+  it('ask for the days of a named range', () => {
+    const { state: known } = read(`filter=${encodeURIComponent('{"any":[{"field":"due","op":"between","value":"this_year"},{"field":"customer.country","op":"in","value":["TW"]}]}')}`)
+    expect(conditionOfFilters(known, offer, { ...days })).toEqual({ all: [{ any: [
+      { field: 'due', op: 'between', value: expect.arrayContaining([expect.stringMatching(/-01-01$/), expect.stringMatching(/-12-31$/)]) }, { field: 'customer.country', op: 'in', value: ['TW'] },
+    ] }] })
+  })
+})
+
+describe('a saved view', () => {
+  const saved = (content: ViewContent) => ({ id: 1, ...JSON.parse(JSON.stringify(content)) }) as SavedView
+  it('property: gives the list back as it was saved, so that it is not changed by being opened', () => {
+    fc.assert(fc.property(state, (before) => {
+      const view = saved(contentOf(before))
+      const after = { ...before, ...stateOfView(view, offer) }
+      expect(isChanged(after, view, offer)).toBe(false)
+      expect(isChanged({ ...after, sort: [{ field: 'sent_at', descending: false }] }, view, offer)).toBe(true)
+      const { state: reopened } = readListState(new URLSearchParams(writeListState(after).toString()), offer)
+      expect(isChanged(reopened, view, offer)).toBe(false)
+    }))
+  })
+  it('survives the rename of its fields', () => {
+    const renamed = { ...offer, fields: offer.fields.map((one) => (one.name === 'amount' ? { ...one, name: 'total', x: { ...one.x, was: 'amount' } } : one)) }
+    const view = saved({ filters: { all: [{ field: 'amount', op: 'gte', value: '5' }] }, columns: [{ name: 'name' }, { name: 'amount', width: 90 }], sort: '-amount', kind: 'table', kind_by: null, group_by: null })
+    expect(stateOfView(view, renamed)).toMatchObject({
+      filters: [{ field: 'total', op: 'gte', values: ['5'] }], columns: [{ name: 'name' }, { name: 'total', width: 90 }], sort: [{ field: 'total', descending: true }],
+    })
+    expect(isChanged(stateOfView(view, renamed) as ListState, view, renamed)).toBe(false)
+  })
+})
+
 describe('sorting by heads', () => {
   it('goes ascending, descending, off, and adds up to three', () => {
     const once = withSort(emptyListState, 'name', false)
@@ -78,7 +170,7 @@ describe('sorting by heads', () => {
 })
 
 describe('what the server is asked', () => {
-  const ask = (...filters: FieldFilter[]) => conditionOfFilters(filters, offer, days)
+  const ask = (...filters: FieldFilter[]) => conditionOfFilters({ filters }, offer, days)
   it('is nothing without filters', () => expect(ask()).toBeUndefined())
   it('has values of the field\'s type', () => {
     expect(ask({ field: 'customer', op: 'in', values: ['5', '7'] }, { field: 'done', op: 'eq', values: ['true'] })).toEqual({ all: [{ field: 'customer', op: 'in', value: [5, 7] }, { field: 'done', op: 'eq', value: true }] })

@@ -14,7 +14,9 @@ const systemFields: readonly Field[] = [
 /** Declared fields, then those of every record. */
 export const allFields = (entity: Entity): readonly Field[] => [...entity.fields, ...systemFields]
 
-export const fieldNamed = (entity: Entity, name: string): Field | undefined => allFields(entity).find((field) => field.name === name)
+/** By its name, or its former one: saved views and old addresses survive a rename. */
+export const fieldNamed = (entity: Entity, name: string): Field | undefined =>
+  allFields(entity).find((field) => field.name === name) ?? entity.fields.find((field) => field.x.was === name)
 
 export const isSystemField = (name: string): boolean => systemFields.some((field) => field.name === name)
 

@@ -38,7 +38,7 @@ export function useForgetEntity(): (name: string) => Promise<void> {
   return (name) => client.invalidateQueries({ queryKey: entityKey(name) })
 }
 
-const entityKey = (name: string) => ['entity', name] as const
+export const entityKey = (name: string) => ['entity', name] as const
 
 export function knownEntity({ entity, hash, validator, actions }: EntityAnswer): KnownEntity {
   return {

@@ -5,6 +5,7 @@ import type { Entity, Field } from '../../schemas/define'
 import { isNumeric } from '../cells/field-text'
 import { allFields, fieldNamed, isListable, isSortable } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
+import { drawn, pinnedWidth, type ColumnLayout } from './column-layout'
 
 export interface Column {
   name: string
@@ -13,12 +14,22 @@ export interface Column {
   field: Field | undefined
   numeric: boolean
   sortable: boolean
+  /** px; absent = as wide as its content. */
+  width?: number
+  pin?: 'left' | 'right'
 }
 
-/** @param chosen names from the address; undefined = the entity's own */
-export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chosen: readonly string[] | undefined): Column[] {
-  return (chosen ?? defaultColumns(entity, resource)).flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
+/** @param chosen what a person has arranged; undefined = the entity's own @returns as they are drawn, pinned ones outside */
+export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chosen: ColumnLayout | undefined): Column[] {
+  return drawn((chosen ?? defaultLayout(entity, resource)).flatMap(({ name, width, pin }): Column[] => {
+    const column = columnNamed(t, entity, resource, name)
+    if (!column) return []
+    const px = width ?? (pin ? pinnedWidth : undefined)
+    return [{ ...column, ...(px ? { width: px } : {}), ...(pin ? { pin } : {}) }]
+  }))
 }
+
+export const defaultLayout = (entity: Entity, resource: Pick<Resource, 'extraColumns'>): ColumnLayout => defaultColumns(entity, resource).map((name) => ({ name }))
 
 /** Every column that could be shown, the default ones first. */
 export function offeredColumns(t: TFunction, entity: Entity, resource: Resource): Column[] {
@@ -40,5 +51,5 @@ function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: str
   const field = fieldNamed(entity, name)
   // A list is a column only where the module draws it ("30/60/10").
   if (!field || (!isListable(field) && !resource.columns[name])) return undefined
-  return { name, label: fieldLabel(t, entity, name), field, numeric: isNumeric(field), sortable: isSortable(field) }
+  return { name: field.name, label: fieldLabel(t, entity, field.name), field, numeric: isNumeric(field), sortable: isSortable(field) }
 }

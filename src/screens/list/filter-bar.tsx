@@ -4,10 +4,8 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Popover, Skeleton } from 'antd'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readOptions } from '../../providers/data/record-api'
-import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
+import type { Refs } from '../../providers/data/refs'
 import { MenuButton } from '../../components/menu-button'
 import { useFormats } from '../../components/format/format-settings'
 import type { Entity, Field } from '../../schemas/define'
@@ -15,6 +13,8 @@ import { allFields, fieldNamed, isFilterable } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { filterSummary } from './filter-summary'
 import { emptyListState, withFilter, type FieldFilter, type ListState } from './list-state'
+import { TreePill } from './tree-pill'
+import { useFilterTitles } from './use-filter-titles'
 
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor')).FilterEditor }))
 
@@ -44,8 +44,9 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
           <PlusOutlined aria-hidden /> {t('screens:filter.add')}
         </MenuButton>
       )}
-      {state.filters.length > 0 && (
-        <button type="button" className="k-pill k-pill-link" onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters })}>{t('screens:filter.clear_all')}</button>
+      <TreePill entity={entity} state={state} onChange={onChange} refs={refs} />
+      {(state.filters.length > 0 || state.tree) && (
+        <button type="button" className="k-pill k-pill-link" onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters, tree: undefined })}>{t('screens:filter.clear_all')}</button>
       )}
     </div>
   )
@@ -74,22 +75,4 @@ function FilterPill({ entity, field, refs: known, filter, startOpen, onApply, on
       {filter && <button type="button" className="k-pill-close" aria-label={t('screens:filter.remove_named', { name: label })} onClick={() => onApply(null)}><CloseOutlined aria-hidden /></button>}
     </span>
   )
-}
-
-/** Titles of the rows that a filter names: the list itself may show none of them. */
-function useFilterTitles(field: Field, filter: FieldFilter | undefined, refs: Refs): Refs {
-  const wanted = filter?.values.flatMap((value) => {
-    if (field.type === 'ref' || field.type === 'refs') return [{ entity: field.ref ?? '', id: Number(value) }]
-    return field.type === 'owner' || field.type === 'owners' ? parseOwner(value) ?? [] : []
-  }).filter(({ entity, id }) => id > 0 && !refTitle(refs, entity, id)) ?? []
-  const { data } = useQuery({
-    queryKey: ['filter-titles', wanted], enabled: wanted.length > 0, staleTime: 60_000,
-    queryFn: async (): Promise<Refs> => {
-      const names = [...new Set(wanted.map(({ entity }) => entity))]
-      const lists = await Promise.all(names.map((name) => readOptions(name, { ids: wanted.filter(({ entity }) => entity === name).map(({ id }) => id) })))
-      return Object.fromEntries(names.map((name, at) => [name, Object.fromEntries((lists[at] ?? []).map((row) => [String(row.id), row]))]))
-    },
-  })
-  if (!data) return refs
-  return Object.fromEntries([...new Set([...Object.keys(refs), ...Object.keys(data)])].map((name) => [name, { ...refs[name], ...data[name] }]))
 }

@@ -52,9 +52,9 @@ export function FilterEditor({ entity, field, filter, refs, onApply }: FilterEdi
   )
 }
 
-interface ValueEditorProps { entity: Entity; field: Field; op: FilterOperator; values: readonly string[]; refs: Refs; onChange: (values: string[]) => void; onPick: (values: string[]) => void }
+interface ValueEditorProps { entity: Entity; field: Field; op: FilterOperator; values: readonly string[]; refs: Refs; /** The first input takes the focus and opens. */ autoFocus?: boolean; onChange: (values: string[]) => void; onPick: (values: string[]) => void }
 
-function ValueEditor({ entity, field, op, values, refs, onChange, onPick }: ValueEditorProps) {
+export function ValueEditor({ entity, field, op, values, refs, autoFocus = true, onChange, onPick }: ValueEditorProps) {
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const label = fieldLabel(t, entity, field.name)
@@ -82,9 +82,9 @@ function ValueEditor({ entity, field, op, values, refs, onChange, onPick }: Valu
           options={[{ value: 'true', label: t('screens:yes') }, { value: 'false', label: t('screens:no') }]} />
       )
     case 'ref': case 'refs':
-      return <RefSelect entity={field.ref ?? ''} multiple label={label} refs={refs} autoFocus value={values.map(Number)} onChange={(ids) => onChange(ids.map(String))} />
+      return <RefSelect entity={field.ref ?? ''} multiple label={label} refs={refs} autoFocus={autoFocus} value={values.map(Number)} onChange={(ids) => onChange(ids.map(String))} />
     case 'owner': case 'owners':
-      return <OwnerSelect multiple label={label} refs={refs} autoFocus value={values} onChange={onChange} />
+      return <OwnerSelect multiple label={label} refs={refs} autoFocus={autoFocus} value={values} onChange={onChange} />
     case 'date': case 'datetime': {
       const day = (text: string | undefined) => (text ? dayjs(text) : null)
       if (op !== 'between') return <DatePicker aria-label={label} className="k-input-wide" value={day(first)} onChange={(next) => onChange(next ? [next.format('YYYY-MM-DD')] : [])} />
@@ -98,7 +98,7 @@ function ValueEditor({ entity, field, op, values, refs, onChange, onPick }: Valu
     case 'integer': case 'decimal': case 'money': case 'percent': case 'duration': case 'time': {
       const input = (at: number, name: string) => (
         <Input
-          value={values[at] ?? ''} aria-label={`${label} ${name}`} placeholder={name} inputMode={field.type === 'time' ? 'text' : 'decimal'} type={field.type === 'time' ? 'time' : 'text'} autoFocus={at === 0}
+          value={values[at] ?? ''} aria-label={`${label} ${name}`} placeholder={name} inputMode={field.type === 'time' ? 'text' : 'decimal'} type={field.type === 'time' ? 'time' : 'text'} autoFocus={autoFocus && at === 0}
           onChange={(event) => { const next = op === 'between' ? [values[0] ?? '', values[1] ?? ''] : ['']; next[at] = event.target.value.trim(); onChange(next) }}
         />
       )
@@ -108,14 +108,14 @@ function ValueEditor({ entity, field, op, values, refs, onChange, onPick }: Valu
     }
     default:
       if (field.x.codes) {
-        return <Select mode="multiple" className="k-input-wide" aria-label={label} autoFocus value={[...values]} options={codeOptions(field.x.codes, language)} optionFilterProp="label" onChange={(next: string[]) => onChange(next)} placeholder={t('screens:choose')} />
+        return <Select mode="multiple" className="k-input-wide" aria-label={label} autoFocus={autoFocus} value={[...values]} options={codeOptions(field.x.codes, language)} optionFilterProp="label" onChange={(next: string[]) => onChange(next)} placeholder={t('screens:choose')} />
       }
-      return <Input autoFocus aria-label={label} value={first} maxLength={200} placeholder={t('screens:filter.value')} onChange={(event) => onChange([event.target.value])} />
+      return <Input autoFocus={autoFocus} aria-label={label} value={first} maxLength={200} placeholder={t('screens:filter.value')} onChange={(event) => onChange([event.target.value])} />
   }
 }
 
 /** What the editor offers: fewer than the address takes; `empty` only where a field may be. */
-function offeredOperators(field: Field): FilterOperator[] {
+export function offeredOperators(field: Field): FilterOperator[] {
   const offered: Partial<Record<Field['type'], readonly FilterOperator[]>> = {
     date: ['preset', 'between'], datetime: ['preset', 'between'], integer: ['between', 'eq'], decimal: ['between', 'eq'], money: ['between', 'eq'],
     percent: ['between', 'eq'], duration: ['between', 'eq'], time: ['between'], boolean: ['eq'],
@@ -124,7 +124,7 @@ function offeredOperators(field: Field): FilterOperator[] {
   return [...choices, ...(field.required || field.type === 'boolean' ? [] : ['empty', 'nempty'] as const)]
 }
 
-const shapeOf = (op: FilterOperator): string => (op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one')
+export const shapeOf = (op: FilterOperator): string => (op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one')
 
 function cleaned(field: Field, op: FilterOperator, values: readonly string[]): FieldFilter | null {
   if (op === 'empty' || op === 'nempty') return { field: field.name, op, values: [''] }

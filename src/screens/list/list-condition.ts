@@ -3,18 +3,16 @@ import type { Entity, Field } from '../../schemas/define'
 import type { Comparison, Condition } from '../../schemas/types'
 import { rangeOfPreset, type DatePreset } from '../../components/format/date-preset'
 import { instantOf, todayIn } from '../../components/format/format-date'
-import type { FormatSettings } from '../../components/format/format-settings'
 import { fieldNamed } from '../entity/system-fields'
-import type { FieldFilter } from './list-state'
-
-type Days = Pick<FormatSettings, 'timeZone' | 'weekStart' | 'fiscalMonth'>
+import { askedOfNode, type Days, type FieldFilter, type FilterGroup } from './filter-tree'
 
 /** @returns undefined when nothing is filtered */
-export function conditionOfFilters(filters: readonly FieldFilter[], entity: Entity, days: Days): Condition | undefined {
+export function conditionOfFilters({ filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined }, entity: Entity, days: Days): Condition | undefined {
   const all = filters.flatMap((filter) => {
     const field = fieldNamed(entity, filter.field)
     return field ? conditions(field, filter, days) : []
   })
+  if (tree) all.push(askedOfNode(tree, todayIn(days.timeZone), days))
   return all.length === 0 ? undefined : { all }
 }
 

@@ -1,15 +1,15 @@
 /** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
 import { lazy, Suspense, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
-import CaretDownFilled from '@ant-design/icons/CaretDownFilled'
-import CaretUpFilled from '@ant-design/icons/CaretUpFilled'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useNavigate } from 'react-router'
 import type { RecordRow } from '../../providers/data/record-api'
 import { entityPlural, recordTitle } from '../entity/texts'
 import type { Column } from './columns'
+import { HeadCell } from './head-cell'
 import { ListCell } from './list-cell'
 import type { ListState } from './list-state'
 import type { ListUi } from './list-ui'
+import { cellProps, placesOf, type Place } from './pinned-places'
 import { RowMenu } from './row-menu'
 import type { Selection } from './use-selection'
 
@@ -21,6 +21,8 @@ export interface ListTableProps {
   rows: readonly RecordRow[]
   state: ListState
   onSort: (field: string, add: boolean) => void
+  /** @param width px; undefined = as wide as the content */
+  onResize: (column: string, width: number | undefined) => void
   selection: Selection
   /** Row under the keyboard. */
   cursor: number | null
@@ -32,8 +34,13 @@ export interface ListTableProps {
   stale: boolean
 }
 
-export function ListTable(props: ListTableProps) {
-  const { ui, columns, rows, state, onSort, selection, orderable, stale } = props
+export function ListTable(given: ListTableProps) {
+  const { ui, rows, state, onSort, onResize, selection, orderable, stale } = given
+  // An edge that is being dragged; the width is kept when it is let go.
+  const [resizing, setResizing] = useState<{ name: string; width: number } | null>(null)
+  const columns = resizing ? given.columns.map((column) => (column.name === resizing.name ? { ...column, width: resizing.width } : column)) : given.columns
+  const places = placesOf(columns, { orderable })
+  const props = { ...given, columns, places }
   const { t } = ui.context
   const chosen = rows.filter((row) => selection.has(row.id)).length
   // Drag and drop is loaded when a hand comes near it: most who read a list never order it.
@@ -44,7 +51,7 @@ export function ListTable(props: ListTableProps) {
     </tbody>
   )
   return (
-    <div className="k-table-scroll" data-stale={stale || undefined} tabIndex={-1}>
+    <div className="k-table-scroll" data-stale={stale || undefined} data-resizing={resizing !== null || undefined} tabIndex={-1}>
       <table className="k-table" aria-label={entityPlural(t, ui.entity)} aria-busy={stale}>
         <thead>
           <tr>
@@ -55,7 +62,12 @@ export function ListTable(props: ListTableProps) {
                 ref={(box) => { if (box) box.indeterminate = chosen > 0 && chosen < rows.length }} onChange={(event) => selection.setAll(rows, event.target.checked)}
               />
             </th>
-            {columns.map((column) => <HeadCell key={column.name} column={column} state={state} onSort={onSort} hint={t('screens:list.sort_hint')} />)}
+            {columns.map((column, index) => (
+              <HeadCell
+                key={column.name} t={t} column={column} place={places[index] ?? {}} state={state} onSort={onSort}
+                onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })} onResize={(width) => onResize(column.name, width)}
+              />
+            ))}
             <th className="k-col-menu"><span className="k-visually-hidden">{t('screens:list.acts')}</span></th>
           </tr>
         </thead>
@@ -73,26 +85,12 @@ function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach:
   return <button type="button" className="k-drag-handle" aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language) })} onPointerEnter={onReach} onFocus={onReach}><HolderOutlined aria-hidden /></button>
 }
 
-function HeadCell({ column, state, onSort, hint }: { column: Column; state: ListState; onSort: ListTableProps['onSort']; hint: string }) {
-  const at = state.sort.findIndex((sort) => sort.field === column.name)
-  const sort = state.sort[at]
-  const className = column.numeric ? 'k-col-number' : undefined
-  if (!column.sortable) return <th scope="col" className={className}>{column.label}</th>
-  return (
-    <th scope="col" className={className} aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" className="k-sort" title={hint} onClick={(event) => onSort(column.name, event.shiftKey || event.ctrlKey || event.metaKey)}>
-        {column.label}
-        {sort ? (sort.descending ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />) : <CaretUpFilled aria-hidden className="k-sort-idle" />}
-        {sort && state.sort.length > 1 && <sup>{at + 1}</sup>}
-      </button>
-    </th>
-  )
-}
+export type RowTableProps = ListTableProps & { places: readonly Place[] }
 
 /** How a row takes part in drag and drop; `handle` null = its place is kept empty. */
 export interface RowDrag { handle: ReactNode; row?: Pick<ComponentProps<'tr'>, 'ref' | 'style'> & { dragging?: boolean } }
 
-export function ListRow({ ui, columns, row, selection, cursor, fresh, gone, drag }: ListTableProps & { row: RecordRow; drag?: RowDrag }) {
+export function ListRow({ ui, columns, places, row, selection, cursor, fresh, gone, drag }: RowTableProps & { row: RecordRow; drag?: RowDrag }) {
   const navigate = useNavigate()
   const { context: { t, formats }, trash } = ui
   const isGone = gone.has(row.id)
@@ -117,7 +115,7 @@ export function ListRow({ ui, columns, row, selection, cursor, fresh, gone, drag
         />
       </td>
       {columns.map((column, index) => (
-        <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}><ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} /></td>
+        <td key={column.name} {...cellProps(column, places[index] ?? {})}><ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} /></td>
       ))}
       <td className="k-col-menu">{isGone ? <span className="k-muted">{t('screens:list.gone')}</span> : <RowMenu ui={ui} row={row} />}</td>
     </tr>

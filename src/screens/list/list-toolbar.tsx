@@ -1,27 +1,32 @@
 /** The quiet row above a list: search, filters, columns, recycle bin. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
-import { Checkbox, Input, Popover, type InputRef } from 'antd'
+import { Input, Popover, Skeleton, type InputRef } from 'antd'
 import type { Refs } from '../../providers/data/refs'
 import { Button } from '../../components/shell/button'
 import { entityPlural } from '../entity/texts'
-import { columnsOf, offeredColumns } from './columns'
 import { FilterBar } from './filter-bar'
-import { emptyListState, type ListState } from './list-state'
+import { emptyListState } from './list-state'
 import type { ListUi } from './list-ui'
+import type { ListView } from './use-list-view'
+import { ViewsMenu } from './views-menu'
 
-interface ListToolbarProps { ui: ListUi; state: ListState; onChange: (next: ListState, options?: { replace?: boolean }) => void; refs: Refs; searchRef: RefObject<InputRef | null> }
+const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
 
-export function ListToolbar({ ui, state, onChange, refs, searchRef }: ListToolbarProps) {
+interface ListToolbarProps { ui: ListUi; list: ListView; refs: Refs; searchRef: RefObject<InputRef | null> }
+
+export function ListToolbar({ ui, list, refs, searchRef }: ListToolbarProps) {
   const { context: { t }, entity, known, trash } = ui
+  const { state, setState: onChange } = list
   return (
     <div className="k-toolbar" role="search" aria-label={entityPlural(t, entity)}>
       <SearchBox ui={ui} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
-        <ColumnChooser ui={ui} state={state} onChange={onChange} />
+        <ViewsMenu ui={ui} list={list} />
+        <Columns ui={ui} list={list} />
         {known.may('delete') && (
           <Button type={trash ? 'default' : 'text'} icon={<DeleteOutlined aria-hidden />} onClick={() => onChange({ ...emptyListState, perPage: state.perPage, columns: state.columns, trash: !trash })}>
             {t(trash ? 'screens:list.leave_trash' : 'screens:list.trash')}
@@ -63,22 +68,13 @@ function SearchBox({ ui, q, onSearch, inputRef }: { ui: ListUi; q: string; onSea
   )
 }
 
-function ColumnChooser({ ui, state, onChange }: Pick<ListToolbarProps, 'ui' | 'state' | 'onChange'>) {
-  const { context: { t }, entity, resource } = ui
-  const shown = columnsOf(t, entity, resource, state.columns).map((column) => column.name)
-  const offered = offeredColumns(t, entity, resource)
-  const content = (
-    <div className="k-columns">
-      <Checkbox.Group
-        className="k-filter-checks" value={shown}
-        options={offered.map((column) => ({ value: column.name, label: column.label, disabled: shown.length === 1 && shown[0] === column.name }))}
-        onChange={(next: string[]) => onChange({ ...state, columns: offered.map((column) => column.name).filter((name) => next.includes(name)) })}
-      />
-      <Button size="small" disabled={!state.columns} onClick={() => onChange({ ...state, columns: undefined })}>{t('screens:list.standard_columns')}</Button>
-    </div>
-  )
+function Columns({ ui, list }: Pick<ListToolbarProps, 'ui' | 'list'>) {
+  const { t } = ui.context
   return (
-    <Popover trigger="click" placement="bottomRight" arrow={false} content={content} destroyOnHidden>
+    <Popover
+      trigger="click" placement="bottomRight" arrow={false} destroyOnHidden
+      content={<Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 4, width: 180 }} />}><ColumnChooser ui={ui} layout={list.columns} onChange={list.setColumns} /></Suspense>}
+    >
       <Button type="text" icon={<TableOutlined aria-hidden />}>{t('screens:list.columns')}</Button>
     </Popover>
   )

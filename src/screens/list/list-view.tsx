@@ -16,19 +16,21 @@ import type { KnownEntity } from '../entity/use-entity'
 import { recordPath, type Opening } from '../record/record-links'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../screen-error'
-import { columnsOf } from './columns'
+import { resized } from './column-layout'
+import { columnsOf, defaultLayout } from './columns'
 import { ListCards } from './list-cards'
 import { ListNothingMatches, ListNothingYet, RestoreSeeds } from './list-empty'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
-import { emptyListState, isFiltered, withSort, writeListState } from './list-state'
+import { isFiltered, withSort, writeListState } from './list-state'
 import { ListTable } from './list-table'
 import { ListTabs } from './list-tabs'
 import { ListToolbar } from './list-toolbar'
 import type { ListUi } from './list-ui'
 import { useListData } from './use-list-data'
 import { useListKeys } from './use-list-keys'
-import { useListState } from './use-list-state'
+import { useListView } from './use-list-view'
+import { ViewTabs } from './view-tabs'
 import { useSelection } from './use-selection'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
@@ -42,14 +44,15 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const { density } = usePreferences()
-  const [state, setState] = useListState(entity)
-  const columns = columnsOf(t, entity, resource, state.columns)
+  const list = useListView(entity)
+  const { state, setState } = list
+  const columns = columnsOf(t, entity, resource, list.columns)
   const pointed = useRef(false)
   const selected = useRef(0)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || covered })
+  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || covered })
   const rows = ordered ?? data.rows
-  const selection = useSelection(JSON.stringify([state.q, state.filters, state.trash]), rows, data.meta)
+  const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)
   const deletion = useDeleteRecord(entity, () => data.refetch())
   const search = () => writeListState(state)
@@ -87,8 +90,9 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
           {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>}
         </span>
       </header>
+      {!state.trash && <ViewTabs ui={ui} list={list} />}
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
-      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} selection={selection} /></Suspense> : <ListToolbar ui={ui} state={state} onChange={setState} refs={ui.context.refs} searchRef={searchRef} />}
+      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} refs={ui.context.refs} searchRef={searchRef} />}
       <div className="k-list-body">
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}
@@ -101,12 +105,13 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   function body() {
     if (data.error && rows.length === 0) return <ScreenError error={data.error} onRetry={data.refetch} />
     if (data.loading) return <RowsSkeleton />
-    if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...emptyListState, perPage: state.perPage, columns: state.columns })} /> : <ListNothingYet ui={ui} />
+    if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
     if (isPhone) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
     return (
       <ListTable
         ui={ui} columns={columns} rows={rows} state={state} selection={selection} cursor={cursor} fresh={data.fresh} gone={data.gone} stale={data.stale}
         onSort={(field, add) => setState(withSort(state, field, add))} orderable={orderable} onOrder={order}
+        onResize={(name, width) => list.setColumns(resized(list.columns ?? defaultLayout(entity, resource), name, width))}
       />
     )
   }

@@ -7,10 +7,10 @@ import { CSS } from '@dnd-kit/utilities'
 import type { RecordRow } from '../../providers/data/record-api'
 import { recordTitle } from '../entity/texts'
 import { dragAnnouncements } from '../drag-announcements'
-import { ListRow, type ListTableProps } from './list-table'
+import { ListRow, type RowTableProps } from './list-table'
 
 /** @param reached row whose handle a hand came to while this was loading: its focus is kept */
-export function SortableRows({ reached, ...props }: ListTableProps & { reached: number }) {
+export function SortableRows({ reached, ...props }: RowTableProps & { reached: number }) {
   const { ui, rows, state, onOrder } = props
   const { t, formats } = ui.context
   const sensors = useSensors(
@@ -45,7 +45,7 @@ export function SortableRows({ reached, ...props }: ListTableProps & { reached: 
   )
 }
 
-function SortableRow({ row, table }: { row: RecordRow; table: ListTableProps }) {
+function SortableRow({ row, table }: { row: RecordRow; table: RowTableProps }) {
   const { t, formats } = table.ui.context
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row.id, disabled: !row._actions?.includes('edit') })
   const handle = (

@@ -5,6 +5,7 @@ import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listRecords, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
 import type { Condition } from '../../schemas/types'
+import { useCompany } from '../../providers/company'
 import { useFormats } from '../../components/format/format-settings'
 import { conditionOfFilters } from './list-condition'
 import { isFiltered, type ListState } from './list-state'
@@ -34,10 +35,11 @@ export interface ListData {
 interface Overlay { of: number; rows: ReadonlyMap<number, RecordRow>; gone: ReadonlySet<number>; waiting: number }
 const nothing: Overlay = { of: 0, rows: new Map(), gone: new Set(), waiting: 0 }
 
-/** @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
-export function useListData(entity: Entity, state: ListState, { withUsedBy, isBusy }: { withUsedBy: boolean; isBusy: () => boolean }): ListData {
+/** @param ready false: it is not known yet what to ask for @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
+export function useListData(entity: Entity, state: ListState, { ready, withUsedBy, isBusy }: { ready: boolean; withUsedBy: boolean; isBusy: () => boolean }): ListData {
   const formats = useFormats()
-  const filter = conditionOfFilters(state.filters, entity, formats)
+  const company = useCompany()
+  const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 
@@ -46,7 +48,7 @@ export function useListData(entity: Entity, state: ListState, { withUsedBy, isBu
     pagination: { currentPage: state.page, pageSize: state.perPage },
     sorters: state.sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' })),
     meta: { q: state.q, filter, trash: state.trash, withUsedBy },
-    queryOptions: { placeholderData: keepPreviousData, retry: 1, staleTime: 0 },
+    queryOptions: { enabled: ready, placeholderData: keepPreviousData, retry: 1, staleTime: 0 },
     liveMode: entity.x.live === false ? 'off' : 'manual',
     onLiveEvent: (event) => onLiveEvent(event),
     errorNotification: false,
@@ -95,7 +97,7 @@ export function useListData(entity: Entity, state: ListState, { withUsedBy, isBu
   }, [fresh])
 
   return {
-    filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isLoading,
+    filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isPending,
     stale: query.isPlaceholderData, refetch, put, fresh, waiting: overlay.waiting, gone: overlay.gone,
   }
 }
