@@ -1,6 +1,7 @@
 /** Sessions: made at sign-in, found by the hash of their token, renewed, ended (sc.md §3.3, §5.2; runtime.md S11–S14). */
 import { sql } from 'kysely'
 import { transact, type Context } from '../context'
+import { runPrepared, slot } from '../database/prepared'
 import { publishPersonal } from '../outbox/publish'
 import type { SecuritySettings } from './settings'
 import { hashToken, isSameSecret, newToken, nextToken } from './tokens'
@@ -36,8 +37,8 @@ const activityEvery = 60_000
 
 /** The one query of every signed-in request: session, person, epochs and idle limit. */
 export async function findSession(ctx: Context, token: string): Promise<SessionRow | undefined> {
-  const hash = hashToken(token)
-  const { rows: [row] } = await sql<SessionRow>`
+  const hash = slot('hash')
+  const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
     select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, s.revoked_at, s.revoke_reason,
       u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
@@ -46,7 +47,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
     left join kontor_epoch as own on own.user_id = s.user_id
     left join kontor_epoch as every on every.user_id = 0
     left join sc_security_setting as setting on setting.id = 1
-    where (s.token_hash = ${hash} or s.previous_token_hash = ${hash}) and s.deleted_at is null`.execute(ctx.db)
+    where (s.token_hash = ${hash} or s.previous_token_hash = ${hash}) and s.deleted_at is null`)
   return row
 }
 

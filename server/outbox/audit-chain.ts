@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical-json'
 
 /** What is hashed: exactly these, absent values as null. A column added later is not covered until a new chain begins. */
 export const auditColumns = ['id', 'at', 'actor', 'on_behalf_of', 'ip', 'user_agent', 'request_id', 'action', 'module', 'entity', 'record_id', 'label', 'changes'] as const
-export type AuditRow = Readonly<Record<(typeof auditColumns)[number], unknown>>
+export type AuditRow = Readonly<Partial<Record<(typeof auditColumns)[number], unknown>>>
 
 export const firstPreviousHash = '0'.repeat(64)
 

@@ -1,6 +1,8 @@
 /** One turn of the sequencer, in one transaction: number what is committed, seal the audit log, tell all nodes once. */
 import type pg from 'pg'
-import { auditColumns, auditHash, firstPreviousHash, type AuditRow } from './audit-chain'
+import { exchange, type Statement } from '../database/exchange'
+import { statementNames, type StatementNames } from '../database/statement-names'
+import { auditColumns, auditHash, firstPreviousHash } from './audit-chain'
 
 export const eventSignal = 'kontor_event'
 const eventsAtOnce = 2_000
@@ -25,12 +27,14 @@ export async function runBatch(client: pg.Client, state: BatchState, now: number
   })
   if (!due?.audit && due?.settled) advance(state, now)
   if (!due?.events && !due?.audit) return false
-  await client.query('begin')
   try {
-    const events = due.events ? await numberEvents(client) : null
-    const sealed = due.audit ? await sealAudit(client, state) : 0
-    if (events) await client.query({ name: 'sequencer-notify', text: 'select pg_notify($1, $2)', values: [eventSignal, `${events.first}-${events.last}`] })
-    await client.query('commit')
+    const work = [...(due.events ? [numberEvents] : []), ...(due.audit ? [findUnsealed(state), chainHead] : [])]
+    const [, ...found] = await send(client, [{ text: 'begin', values: [] }, ...work])
+    const events = due.events ? rangeOf(found.shift()) : null
+    const links = due.audit ? nextLinks(found[0] ?? [], found[1]?.[0]) : null
+    const news = events ? [{ text: 'select pg_notify($1, $2)', values: [eventSignal, `${events.first}-${events.last}`] }] : []
+    await send(client, [...(links ? [links.seal] : []), ...news, { text: 'commit', values: [] }])
+    const sealed = links?.count ?? 0
     if (sealed > 0) state.candidate ??= await newCandidate(client, now)
     return sealed >= auditRowsAtOnce || (events !== null && events.last - events.first + 1 >= eventsAtOnce)
   } catch (error) {
@@ -40,48 +44,65 @@ export async function runBatch(client: pg.Client, state: BatchState, now: number
   }
 }
 
+type Row = Readonly<Record<string, unknown>>
+const namesOf = new WeakMap<pg.Client, StatementNames>()
+
+/** One round trip. @returns the rows of each statement */
+async function send(client: pg.Client, statements: readonly Statement[]): Promise<Row[][]> {
+  const names = namesOf.get(client) ?? statementNames()
+  namesOf.set(client, names)
+  const results = await exchange(client, statements.map((statement) => withName(statement, names)), names.forgotten())
+  return results.map(({ rows }) => rows)
+}
+
+function withName(statement: Statement, names: StatementNames): Statement {
+  const named = names.of(statement.text)
+  return named ? { ...statement, named } : statement
+}
+
 const unsealed = `from sc_audit_log as log
   where log.id > $1 and not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`
 
 /** Rows leave the outbox and get the next numbers in the order of their ids, in which one record's changes always stand. */
-async function numberEvents(client: pg.Client): Promise<{ first: number; last: number } | null> {
-  const { rows: [range] } = await client.query<{ first: number | null; last: number | null }>({
-    name: 'sequencer-number',
-    text: `with taken as (delete from kontor_outbox where id in (select id from kontor_outbox order by id limit $1) returning *),
-      head as (select coalesce(max(seq), 0) as last from kontor_event),
-      numbered as (insert into kontor_event (seq, at, event, entity, record_id, version, actor_id, user_id, socket_id, payload)
-        select head.last + row_number() over (order by taken.id), at, event, entity, record_id, version, actor_id, user_id, socket_id, payload
-        from taken, head returning seq)
-      select min(seq) as first, max(seq) as last from numbered`,
-    values: [eventsAtOnce],
-  })
-  return range?.first && range.last ? { first: range.first, last: range.last } : null
+const numberEvents: Statement = {
+  text: `with taken as (delete from kontor_outbox where id in (select id from kontor_outbox order by id limit $1) returning *),
+    head as (select coalesce(max(seq), 0) as last from kontor_event),
+    numbered as (insert into kontor_event (seq, at, event, entity, record_id, version, actor_id, user_id, socket_id, payload)
+      select head.last + row_number() over (order by taken.id), at, event, entity, record_id, version, actor_id, user_id, socket_id, payload
+      from taken, head returning seq)
+    select min(seq) as first, max(seq) as last from numbered`,
+  values: [eventsAtOnce],
 }
 
-/** @returns how many were sealed */
-async function sealAudit(client: pg.Client, state: BatchState): Promise<number> {
-  const { rows } = await client.query<AuditRow & { id: number }>({
-    name: 'sequencer-unsealed',
-    text: `select ${auditColumns.map((column) => `log.${column}`).join(', ')} ${unsealed} order by log.id limit $2`,
-    values: [state.sealedUpTo, auditRowsAtOnce],
-  })
-  const { rows: [head] } = await client.query<{ position: number; hash: string }>({
-    name: 'sequencer-head', text: 'select position, hash from kontor_audit_chain order by position desc limit 1',
-  })
-  let previous = head?.hash ?? firstPreviousHash
+function rangeOf(rows: Row[] = []): { first: number; last: number } | null {
+  const [first, last] = [Number(rows[0]?.first ?? 0), Number(rows[0]?.last ?? 0)]
+  return first && last ? { first, last } : null
+}
+
+const findUnsealed = (state: BatchState): Statement => ({
+  text: `select ${auditColumns.map((column) => `log.${column}`).join(', ')} ${unsealed} order by log.id limit $2`,
+  values: [state.sealedUpTo, auditRowsAtOnce],
+})
+
+const chainHead: Statement = { text: 'select position, hash from kontor_audit_chain order by position desc limit 1', values: [] }
+
+/** @param rows audit entries in the order of their ids; @param head the last link, none at the beginning */
+function nextLinks(rows: readonly Row[], head: Row | undefined): { seal: Statement; count: number } {
+  let previous = typeof head?.hash === 'string' ? head.hash : firstPreviousHash
   const links = rows.map((row) => {
     const link = { id: row.id, previous, hash: auditHash(previous, row) }
     previous = link.hash
     return link
   })
-  await client.query({
-    name: 'sequencer-seal',
-    text: `insert into kontor_audit_chain (position, audit_id, prev_hash, hash)
-      select $1::bigint + link.position, link.id, link.previous, link.hash
-      from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as link(id, previous, hash, position)`,
-    values: [head?.position ?? 0, links.map(({ id }) => id), links.map((link) => link.previous), links.map(({ hash }) => hash)],
-  })
-  return links.length
+  return {
+    count: links.length,
+    seal: {
+      text: `insert into kontor_audit_chain (position, audit_id, prev_hash, hash)
+        select $1::bigint + link.position, link.id, link.previous, link.hash
+        from unnest($2::bigint[], $3::text[], $4::text[]) with ordinality as link(id, previous, hash, position)`,
+      values: [head?.position ?? 0, links.map(({ id }) => id), links.map((link) => link.previous), links.map(({ hash }) => hash)],
+    },
+  }
 }
 
 /**
