@@ -32,9 +32,9 @@ export function anonymousContext(request: FastifyRequest): Context {
   }
 }
 
-/** @returns the caller and the context of his request */
+/** @param request its `ctx` is still that of nobody. @returns the caller and the context of his request */
 export async function authenticate(request: FastifyRequest, cache: RightsCache): Promise<{ caller: Caller; ctx: Context }> {
-  const ctx = anonymousContext(request)
+  const { ctx } = request
   const token = bearerToken(request)
   if (!token) return { caller: { kind: 'signed-out' }, ctx }
   return token.startsWith(accessTokenPrefix) ? byAccessToken(ctx, token, cache) : bySession(request, ctx, token, cache)

@@ -26,8 +26,11 @@ export class TimedQuery implements CompiledQuery {
   }
 }
 
-/** `due`: begun for Kysely, not yet for PostgreSQL. `over`: committed with its last statement. */
-type State = 'none' | 'due' | 'open' | 'over'
+/** What PostgreSQL answers to statements of a transaction in which one has failed. */
+export const inFailedTransaction = '25P02'
+
+/** `due`: begun for Kysely, not yet for PostgreSQL. `over`: committed with its last statement, `failed`: undone by it. */
+type State = 'none' | 'due' | 'open' | 'over' | 'failed'
 
 export class PipelineDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelineConnection>()
@@ -99,6 +102,7 @@ class PipelineConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const sending = query instanceof TimedQuery ? query.sending : 'now'
+    if (this.#state === 'failed') throw Object.assign(new Error('the transaction was undone by its last statement'), { code: inFailedTransaction })
     if (this.#state === 'over') throw new Error('a statement after the last one of its transaction')
     // Texts without parameters may hold several statements, which only the simple protocol takes.
     if (query.parameters.length === 0 && !(query instanceof TimedQuery)) return this.#simple(query.sql)
@@ -106,9 +110,10 @@ class PipelineConnection implements DatabaseConnection {
     if (sending === 'later') return this.#later(statement)
     const ahead = sending === 'last' && this.#state === 'due' && this.#begin === 'begin' ? this.#waitingAlone() : this.#ahead()
     const after = sending === 'last' && this.#state === 'open' ? [this.#plain('commit')] : []
-    if (sending === 'last' && this.#state === 'due') this.#state = 'over'
+    const isAlone = sending === 'last' && this.#state === 'due'
+    if (isAlone) this.#state = 'failed'
     const results = await this.#send([...ahead, statement, ...after])
-    if (after.length > 0) this.#state = 'over'
+    if (isAlone || after.length > 0) this.#state = 'over'
     const { command, rows } = results[ahead.length] ?? { command: '', rows: [] }
     return { rows: rows as R[], ...affected(command) }
   }

@@ -10,7 +10,15 @@ export function dayBounds(ctx: Context, date: string): { start: string; end: str
   return { start: start.toString(), end: next.subtract({ milliseconds: 1 }).toString() }
 }
 
+/** The last answer: every request asks, and days begin at whole minutes everywhere. */
+let known = { zone: '', minute: Number.NaN, today: '' }
+
 /** Today's date in the company's zone, `YYYY-MM-DD`. */
 export function companyToday(ctx: Context): string {
-  return Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString()
+  const [zone, at] = [ctx.companyZone(), ctx.now().getTime()]
+  const minute = Math.floor(at / 60_000)
+  if (known.zone !== zone || known.minute !== minute) {
+    known = { zone, minute, today: Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString() }
+  }
+  return known.today
 }

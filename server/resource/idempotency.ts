@@ -1,6 +1,7 @@
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header): a create or act sent twice happens once. */
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { inFailedTransaction } from '../database/driver'
 import { isRefusedBy, required } from '../database/gate'
 import { runPrepared, slot } from '../database/prepared'
 import { transact, type Context } from '../context'
@@ -77,8 +78,8 @@ async function lock({ db, snapshot }: Context, { user, call, key }: Claim): Prom
 /** Sends what still waits, so that a key that is taken is told before what is wrong with the call. */
 async function settle({ db, snapshot }: Context): Promise<void> {
   await runPrepared(db, snapshot, 'settle', {}, () => sql`select 1`).catch((error: unknown) => {
-    // 25P02: PostgreSQL itself refused the write, after the key was claimed.
-    if (!(error instanceof Error && 'code' in error && error.code === '25P02')) throw error
+    // PostgreSQL itself refused the write, after the key was claimed.
+    if (!(error instanceof Error && 'code' in error && error.code === inFailedTransaction)) throw error
   })
 }
 

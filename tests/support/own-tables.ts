@@ -7,7 +7,7 @@ import { migrate } from '../../server/database/migrate'
 import { createSnapshot } from '../../server/registry'
 import { createTestDatabase } from './database'
 
-export interface OwnTables { ctx: Context; close: () => Promise<void> }
+export interface OwnTables { ctx: Context; /** Of the application's role. */ url: string; close: () => Promise<void> }
 
 /** @param entities beside the declared ones, whose tables are there too */
 export async function ownTables(entities: readonly Entity[]): Promise<OwnTables> {
@@ -21,5 +21,5 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
     person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {},
     afterCommit: (act) => act(),
   }
-  return { ctx, close: async () => { await connection.close(); await database.drop() } }
+  return { ctx, url: database.url, close: async () => { await connection.close(); await database.drop() } }
 }
