@@ -13,6 +13,7 @@ import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
 import type { ServerModule, Services } from './module'
 import { serverModules } from './modules'
+import { attachmentRoutes } from './files/attachment-routes'
 import { createFileStore } from './files/store'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventHandlers: modules.flatMap(({ events = [] }) => events), channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
   await app.register(jobsPlugin)
+  await app.register(attachmentRoutes)
   await app.register(health)
   await app.register(metrics)
   await app.register(requestLog)

@@ -11,7 +11,7 @@ import { useAntdLocale } from './providers/antd-locale'
 import { useCompany } from './providers/company'
 import { currentLanguage } from './providers/i18n'
 import { i18nText } from './providers/i18n-text'
-import { setCompanyTitle } from './providers/page-title'
+import { setCompanyIcon, setCompanyTitle } from './providers/page-title'
 import { useColourMode, usePreferences } from './providers/preferences'
 import { styleNonce } from './providers/style-nonce'
 import { router } from './router'
@@ -29,6 +29,7 @@ export function App() {
   const name = company ? company.short_name || i18nText(company.name, language) : ''
 
   useEffect(() => setCompanyTitle(name), [name])
+  useEffect(() => setCompanyIcon(company?.favicon ?? null), [company?.favicon])
   useEffect(() => {
     document.documentElement.style.colorScheme = mode
     document.documentElement.dataset.mode = mode

@@ -1,6 +1,9 @@
 /** What a signed-out browser may know: the public security settings and the company's face (sc.md §3.3, §3.4). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { notFound } from '../errors'
+import { isPicture } from '../files/attachment-rules'
+import { FileMissing } from '../files/store'
 import { languages } from '../../src/schemas/types'
 import { setXsrfCookie } from './cookies'
 import { publicSettings, readSecuritySettings } from './settings'
@@ -31,8 +34,35 @@ export function publicRoutes(app: FastifyInstance): void {
     if (request.caller.kind === 'session') setXsrfCookie(request, reply, request.caller.session.id)
     else if (!request.cookies[xsrfCookie]) setXsrfCookie(request, reply, null)
     const { key, host, port, scheme } = app.kontor.config.broadcast
-    return { data: { ...await companyFace(app), logo: null, favicon: null, login_picture: null, broadcast: { key, host, port, scheme } } }
+    return { data: { ...await companyFace(app), ...await companyPictures(app), broadcast: { key, host, port, scheme } } }
   })
+
+  // The sign-in page shows them to everyone; the address changes with the picture, so browsers may keep it.
+  app.get<{ Params: { picture: Picture } }>('/api/sc/company-setup/picture/:picture', { config: { rule: 'public' }, schema: { params: pictureParams, tags: ['sc/company-setup'] } }, async ({ params }, reply) => {
+    const found = (await readPictures(app)).find(({ name }) => name === params.picture)
+    // Only what can't run anything is given to people who are not signed in.
+    if (!found || !isPicture(found.mime)) throw notFound()
+    const { stream } = await app.kontor.files.get(found.key).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
+    return reply.headers({ 'content-type': found.mime, 'content-length': found.size, 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' }).send(stream)
+  })
+}
+
+const pictures = ['logo', 'favicon', 'login_picture'] as const
+type Picture = (typeof pictures)[number]
+const pictureParams = { type: 'object', required: ['picture'], properties: { picture: { type: 'string', enum: pictures } } } as const
+
+async function readPictures(app: FastifyInstance): Promise<{ name: Picture; key: string; mime: string; size: number; sha256: string }[]> {
+  const { rows } = await sql<{ name: Picture; key: string; mime: string; size: number; sha256: string }>`
+    select picture.name, a.storage_key as key, a.mime, a.size, a.sha256 from sc_company_setup as c
+    cross join lateral (values ('logo', c.logo_id), ('favicon', c.favicon_id), ('login_picture', c.login_picture_id)) as picture(name, id)
+    join sc_attachment as a on a.id = picture.id where c.deleted_at is null and a.state = 'ready' and a.scan <> 'infected'`.execute(app.kontor.db)
+  return rows
+}
+
+async function companyPictures(app: FastifyInstance): Promise<Record<Picture, string | null>> {
+  const found = await readPictures(app)
+  const addressOf = (name: Picture) => found.filter((picture) => picture.name === name).map(({ sha256 }) => `/api/sc/company-setup/picture/${name}?v=${sha256.slice(0, 12)}`)[0] ?? null
+  return { logo: addressOf('logo'), favicon: addressOf('favicon'), login_picture: addressOf('login_picture') }
 }
 
 async function companyFace(app: FastifyInstance): Promise<CompanyFace> {

@@ -29,10 +29,10 @@ export function localStore(folder: string): FileStore {
         throw error
       }
     },
-    async get(key) {
+    async get(key, range) {
       const file = await open(pathOf(key), 'r').catch((error: unknown) => { throw isMissing(error) ? new FileMissing(key) : error })
       const { size } = await file.stat()
-      return { size, stream: createReadStream('', { fd: file, autoClose: true }) }
+      return { size, stream: createReadStream('', { fd: file, autoClose: true, ...range }) }
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   }

@@ -11,8 +11,8 @@ export interface FileStore {
    * @returns bytes written; a failing or aborted stream leaves nothing behind
    */
   put: (key: string, content: Readable, options?: { signal?: AbortSignal }) => Promise<number>
-  /** @throws FileMissing */
-  get: (key: string) => Promise<{ stream: Readable; size: number }>
+  /** @param range first and last byte; absent = the whole file. @returns the size of the whole file. @throws FileMissing */
+  get: (key: string, range?: { start: number; end: number }) => Promise<{ stream: Readable; size: number }>
   /** Nothing happens when there is none. */
   delete: (key: string) => Promise<void>
 }

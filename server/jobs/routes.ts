@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { transact, type Context } from '../context'
 import { audit } from '../auth/audit'
 import { ApiError, forbidden, notFound, unauthorized } from '../errors'
+import { disposition } from '../files/attachment-rules'
 import { isSignedLink, signLink } from '../files/signed-link'
 import { FileMissing } from '../files/store'
 import { answerOnce } from '../resource/answer-once'
@@ -88,16 +89,9 @@ export function jobRoutes(app: FastifyInstance): void {
     const { stream, size } = await files.get(fileKey).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
     return reply.headers({
       'content-type': file?.type ?? 'application/octet-stream', 'content-length': size, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
-      'content-disposition': attachment(file?.name ?? 'file'),
+      'content-disposition': disposition(file?.name ?? 'file', 'attachment'),
     }).send(stream)
   }
-}
-
-/** For old readers an ASCII name, for all others the real one (RFC 6266). */
-export function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const coded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`
 }
 
 /** Those that wait or run first, then the newest. */

@@ -14,16 +14,17 @@ import { same } from './coerce'
 import { conditionSql } from './filter'
 import { rowPredicate } from './predicate'
 import type { Sql } from './row-json'
+import { picturePattern } from '../files/attachment-rules'
 import { activeSql } from './titles'
 
 interface Reference { path: string; field: Field; target: string; ids: readonly number[]; kept: readonly number[] }
 /** A parent is not chosen: its rows are written also while it is switched off. */
-export interface PlacedReference extends Reference { isParent: boolean }
+export interface PlacedReference extends Reference { isParent: boolean; holder: { entity: Entity; id: number } }
 
 /** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
 export function chosenReferences(entity: Entity, before: Values | null, after: Values): PlacedReference[] {
   return entity.fields.flatMap((field) => referencesOf(field, before?.[field.name], after[field.name])
-    .map((reference) => ({ ...reference, isParent: field.name === entity.x.child_of })))
+    .map((reference) => ({ ...reference, isParent: field.name === entity.x.child_of, holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 } })))
 }
 
 /** @returns errors by path for references to rows that are gone, hidden or not offered */
@@ -48,26 +49,34 @@ export function referenceErrors(references: readonly PlacedReference[], error: u
 }
 
 const errorsOf = (references: readonly Reference[]): FieldErrors =>
-  Object.fromEntries(references.map(({ path }) => [path, [{ key: 'error:validation.reference' }]]))
+  Object.fromEntries(references.map(({ path, field }) => [path, [{ key: field.x.file?.images ? 'error:file_not_picture' : 'error:validation.reference' }]]))
 
 /** Composed once for each set of fields; child rows are countless, and composed each time. */
 function run<Row>(ctx: Context, entity: Entity, references: readonly PlacedReference[], build: () => Sql<Row>, sending: Sending = 'now'): Promise<Row[]> {
   const paths = references.map(({ path }) => path).join()
   const owner = paths.includes('.') ? {} : rightsOf(ctx)
-  const values = Object.fromEntries(references.flatMap(({ ids, kept }, index) => [[`ids${index}`, ids], [`kept${index}`, kept]]))
+  const values = Object.fromEntries(references.flatMap(({ ids, kept, holder }, index) => [[`ids${index}`, ids], [`kept${index}`, kept], [`holder${index}`, holder.id]]))
   return runPrepared(ctx.db, owner, `refer ${sending} ${entity.name} ${ctx.language} ${ctx.companyZone()} ${paths}`, values, build, sending)
 }
 
 const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql<boolean> =>
   sql<boolean>`${slot(`ids${index}`)}::bigint[] <@ array(select id from (${lockStatement(ctx, reference, index)}) as locked)`
 
-function lockStatement(ctx: Context, { field, target, isParent }: PlacedReference, index: number): Sql {
+function lockStatement(ctx: Context, { field, target, isParent, holder }: PlacedReference, index: number): Sql {
   const entity = ctx.snapshot.get(target)
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
-  if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
+  if (entity.x.attached) offered.push(freeOrHeldSql(ctx, holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
+  else if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
   if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
   return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
     and (t.id = any(${slot(`kept${index}`)}::bigint[]) or (${sql.join(offered, sql` and `)})) for key share of t`
+}
+
+/** A file that its uploader has not given to any record yet, or one that this very record held before. */
+function freeOrHeldSql(ctx: Context, entity: Entity, index: number): Sql<boolean> {
+  const free = ctx.person === null ? sql<boolean>`true` : sql<boolean>`t.created_by = ${ctx.person.id}`
+  return sql<boolean>`t.state = 'ready' and t.scan <> 'infected' and case when t.record_id is null then ${free}
+    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint end`
 }
 
 function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {

@@ -6,8 +6,8 @@ import { columnOf, partTable } from '../database/columns'
 import { rowPredicate } from './predicate'
 import type { Sql } from './row-json'
 
-/** What a reference shows: title in the reader's language, colour, whether still active. */
-export interface RefTitle { title: string; code?: string; colour?: string; active: boolean }
+/** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes and kind. */
+export interface RefTitle { title: string; code?: string; colour?: string; active: boolean; size?: number; mime?: string }
 
 const ownerEntities = { d: 'sc/department', g: 'sc/group', u: 'sc/user' } as const
 
@@ -45,7 +45,8 @@ function addField(field: Field, alias: string, rows: Sql, add: (name: string, id
 }
 
 function targetTitles(ctx: Context, target: Entity, ids: readonly Sql[]): Sql {
-  const visible = target.lookup || target.x.open_options ? sql`true` : rowPredicate(ctx, target, 'read', 'target')
+  // Attached rows are seen with the row that refers to them.
+  const visible = target.lookup || target.x.open_options || target.x.attached ? sql`true` : rowPredicate(ctx, target, 'read', 'target')
   return sql`(select coalesce(json_object_agg(target.id, ${titleJson(ctx, target, 'target')}), '{}') from ${sql.table(target.table)} as target
     where target.id in (${sql.join(ids, sql` union `)}) and ${visible})`
 }
@@ -55,6 +56,7 @@ export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
   const members: Sql[] = [sql.lit('title'), titleSql(ctx, entity, alias), sql.lit('active'), activeSql(entity, alias)]
   if (entity.fields.some((field) => field.name === 'code' && !field.x.secret)) members.push(sql.lit('code'), sql.ref(`${alias}.code`))
   if (entity.fields.some((field) => field.type === 'colour' && field.name === 'colour')) members.push(sql.lit('colour'), sql.ref(`${alias}.colour`))
+  if (entity.x.attached) for (const name of ['size', 'mime']) if (entity.fields.some((field) => field.name === name)) members.push(sql.lit(name), sql.ref(`${alias}.${name}`))
   return sql`json_strip_nulls(json_build_object(${sql.join(members)}))`
 }
 

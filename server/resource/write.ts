@@ -4,6 +4,7 @@ import { writableFields } from '../../src/schemas/json-schema'
 import { clearHidden } from '../../src/schemas/rules'
 import { transact, type Context } from '../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../errors'
+import { hasFiles, linkFiles } from '../files/linked-files'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues, same } from './coerce'
 import { constraintError } from './constraint-error'
@@ -112,7 +113,7 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
   const references = chosenReferences(entity, before, after)
   const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
   // What asks the database between the references and the write needs their answer first.
-  const goesAlong = along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length
+  const goesAlong = along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
   if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
   refuse(await checkTree(ctx, entity, before, after))
   refuse(await rangeErrors(ctx, entity, after))
@@ -127,6 +128,7 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
     return { along: before ? Number(before.id) : null, explain: (error) => explained(ctx, references, error) }
   }
   const written = await write(ctx, entity, before ? 'updated' : 'created', before, values, after)
+  await linkFiles(ctx, entity, written)
   await hook.afterSave?.(ctx, { before, after: written })
   return { row: written }
 }

@@ -21,6 +21,7 @@ export interface Company {
   email?: string | null
   phone?: string | null
   logo?: string | null
+  favicon?: string | null
   login_picture?: string | null
   broadcast?: { key: string; host: string | null; port: number | null; scheme: string | null }
 }

@@ -6,6 +6,7 @@ import unreadIcon from '../assets/favicon-unread.svg'
 let page = ''
 let company = ''
 let unread = 0
+let companyIcon: string | null = null
 
 /** Names the page in the window's title while the component stands. */
 export function usePageTitle(title: string): void {
@@ -20,14 +21,24 @@ export function setCompanyTitle(name: string): void {
   draw()
 }
 
+/** @param address of the company's own icon; null = the product's */
+export function setCompanyIcon(address: string | null): void {
+  companyIcon = address
+  drawIcon()
+}
+
 /** @param count 0 = the normal icon and no number */
 export function setUnreadTitle(count: number): void {
   unread = count
   draw()
+  drawIcon()
+}
+
+function drawIcon(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  const href = count > 0 ? unreadIcon : normalIcon
+  const href = unread > 0 ? unreadIcon : companyIcon ?? normalIcon
   if (!icon) return
-  icon.dataset.unread = String(count > 0)
+  icon.dataset.unread = String(unread > 0)
   if (icon.getAttribute('href') !== href) icon.setAttribute('href', href)
 }
 

@@ -118,7 +118,8 @@ export const sc = defineModule('sc', {
         tab: 'regional',
         fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'],
       },
-      { tab: 'branding', fields: ['primary_colour'] },
+      { tab: 'branding', fields: ['logo', 'login_picture', 'favicon', 'primary_colour'] },
+      { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
     ],
   }),
   'calendar-region': resource<typeof calendarRegion>({

@@ -57,7 +57,7 @@ export type RowOf<E> = E extends Entity<infer Row> ? Row : never
 
 interface SemanticValues {
   longtext: string; richtext: string; decimal: string; money: string; percent: string; duration: number
-  date: string; time: string; datetime: string; owner: string; owners: string[]; texts: string[]; integers: number[]
+  date: string; time: string; datetime: string; file: number; files: number[]; owner: string; owners: string[]; texts: string[]; integers: number[]
   'i18n-text': I18nText; colour: string; rrule: string; json: unknown
 }
 type ValueOf<P> =
@@ -148,7 +148,7 @@ function lookupFields(entity: string, lookup: Exclude<Entity['lookup'], false>, 
     })
 }
 
-const semanticSchemas: Record<NonNullable<FieldExtension['type']>, JsonSchema> = {
+const semanticSchemas: Record<Exclude<NonNullable<FieldExtension['type']>, 'file' | 'files'>, JsonSchema> = {
   longtext: { type: 'string' }, richtext: { type: 'string' },
   decimal: { type: 'string', format: 'decimal' }, money: { type: 'string', format: 'decimal' }, percent: { type: 'string', format: 'decimal' },
   duration: { type: 'integer' },
@@ -169,7 +169,15 @@ const digits: Partial<Record<FieldType, { precision: number; scale: number }>> =
   money: { precision: 18, scale: 4 }, percent: { precision: 7, scale: 4 },
 }
 
-function toField(entity: string, name: string, property: Property<string>, required: boolean): Field {
+/** A file is a reference to its attachment. */
+function withoutFileTypes(property: Property<string>): Property<string> {
+  const { type, ...x } = property.x ?? {}
+  if (type !== 'file' && type !== 'files') return property
+  return { ...property, x: { ...x, file: x.file ?? {}, [type === 'file' ? 'ref' : 'refs']: 'sc/attachment' } } as Property<string>
+}
+
+function toField(entity: string, name: string, declared: Property<string>, required: boolean): Field {
+  const property = withoutFileTypes(declared)
   const { x: own = {}, default: fallback, ...rest } = property
   // A property without `x` and `default` is JSON Schema; the compiler can't follow the union through the rest.
   const keywords = rest as unknown as JsonSchema
@@ -202,7 +210,8 @@ function toField(entity: string, name: string, property: Property<string>, requi
 
 function typeOf(property: Property<string>): FieldType {
   const { x, type, format, items } = property as { x?: FieldExtension; type?: string; format?: string; items?: object }
-  if (x?.type) return x.type
+  // Files are references by now.
+  if (x?.type) return x.type as FieldType
   if (x?.ref) return 'ref'
   if (x?.refs) return 'refs'
   if ('enum' in property) return 'enum'

@@ -28,7 +28,12 @@ export type Condition<F extends string = string> = Comparison<F> | ConditionTree
 /** What JSON Schema can't say about a field. Every key is optional. */
 export interface FieldExtension<F extends string = string> {
   /** A semantic type that JSON Schema has no word for. */
-  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'list'>
+  type?: Exclude<FieldType, 'text' | 'integer' | 'boolean' | 'enum' | 'set' | 'ref' | 'refs' | 'list'> | 'file' | 'files'
+  /**
+   * What a `file` or `files` field takes: `images` = pictures that browsers show. Such a field is a reference to
+   * sc/attachment, whose file the record then holds: who may see the record may fetch it.
+   */
+  file?: { images?: boolean }
   /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself. */
   ref?: string
   refs?: string
@@ -178,6 +183,8 @@ export interface EntityExtension<F extends string> {
    * write them in turn. References as in seeds; `{n}` stands for a running number.
    */
   examples?: readonly Readonly<Record<string, unknown>>[]
+  /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
+  attached?: boolean
   /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
   open_options?: boolean
   /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */

@@ -1,9 +1,16 @@
 /** The whole server on a fresh, seeded database, spoken to as a browser would: sign-in, bearer, XSRF cookie and header. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp, type AppOptions } from '../../server/app'
 import { loadConfig } from '../../server/config'
 import type { Db } from '../../server/context'
 import { connect } from '../../server/database/connect'
+import { declaredEntities } from '../../src/schemas'
+import type { Entity } from '../../src/schemas/define'
+import { migrate } from '../../server/database/migrate'
+import { createSnapshot } from '../../server/registry'
 import { createTestDatabase, type TestDatabase } from './database'
 
 export const testPassword = 'correct-horse-battery'
@@ -14,6 +21,8 @@ export interface Client {
   userId: number
   get(url: string, options?: CallOptions): Promise<Answer>
   post(url: string, payload?: unknown, options?: CallOptions): Promise<Answer>
+  /** @param payload bytes */
+  put(url: string, payload: Buffer, options?: CallOptions): Promise<Answer>
   patch(url: string, payload: unknown, options?: CallOptions): Promise<Answer>
   delete(url: string, options?: CallOptions): Promise<Answer>
 }
@@ -35,20 +44,27 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** @param options.template `seeded` (with demo people) unless a test brings its own declarations */
-export async function testApp(options: Partial<Pick<AppOptions, 'entities' | 'modules'>> & { template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
+/**
+ * @param options.template `seeded` (with demo people) by default
+ * @param options.own declarations beside those of the product; their tables are made
+ */
+export async function testApp(options: Partial<Pick<AppOptions, 'modules'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
-  const config = loadConfig({ CAPTCHA_FIXED: captcha, ...options.env }, { production: false })
+  const files = mkdtempSync(join(tmpdir(), 'kontor-test-files-'))
+  const config = loadConfig({ CAPTCHA_FIXED: captcha, FILE_STORE_FOLDER: files, ...options.env }, { production: false })
+  const entities = [...declaredEntities, ...options.own ?? []]
+  if (options.own) await addTables(database, entities)
   const connection = connect(database.url, { max: 8, application_name: 'test' })
   let now: Date | undefined
   const app = await buildApp({
     config, db: connection.db, databaseUrl: database.url, now: () => now ?? new Date(),
-    ...(options.entities ? { entities: options.entities } : {}), ...(options.modules ? { modules: options.modules } : {}),
+    ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}),
   })
   const close = async () => {
     await app.close()
     await connection.close()
     if (!options.database) await database.drop()
+    rmSync(files, { recursive: true, force: true })
   }
   return {
     app, db: connection.db, database, close,
@@ -56,6 +72,11 @@ export async function testApp(options: Partial<Pick<AppOptions, 'entities' | 'mo
     signIn: (account, password = testPassword) => signIn(app, account, password),
     anonymous: client(app, { token: '', userId: 0, cookies: {} }),
   }
+}
+
+async function addTables({ migrateUrl, url }: TestDatabase, entities: readonly Entity[]): Promise<void> {
+  const owner = connect(migrateUrl, { max: 1, statement_timeout: 0 })
+  await migrate(owner.db, createSnapshot(entities), { applicationRole: new URL(url).username }).finally(() => owner.close())
 }
 
 async function signIn(app: FastifyInstance, account: string, password: string): Promise<Client> {
@@ -91,6 +112,7 @@ function client(app: FastifyInstance, { token, userId, cookies }: { token: strin
     token, userId,
     get: (url, options) => call('GET', url, undefined, options),
     post: (url, payload, options) => call('POST', url, payload ?? {}, options),
+    put: (url, payload, options) => call('PUT', url, payload, options),
     patch: (url, payload, options) => call('PATCH', url, payload, options),
     delete: (url, options) => call('DELETE', url, undefined, options),
   }

@@ -1,6 +1,7 @@
 /** The nightly clearing (sc.md §7): what nobody needs any more goes, a few thousand rows at a time. */
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import { removeUnlinked } from '../../files/attachment-store'
 import type { Job, JobKind } from '../../jobs/job'
 
 const atOnce = 2_000
@@ -15,7 +16,7 @@ const clearings = {
 export const retention: JobKind = {
   kind: 'sc.retention',
   async run(job) {
-    const result: Record<string, number> = { files: await clearFiles(job) }
+    const result: Record<string, number> = { files: await clearFiles(job), uploads: await removeUnlinked(job.ctx, job.services.files) }
     for (const [name, [table, which]] of Object.entries(clearings)) {
       result[name] = 0
       for (let gone = atOnce; gone === atOnce; result[name] += gone) {

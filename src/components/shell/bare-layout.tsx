@@ -11,8 +11,10 @@ import './bare-layout.css'
 export function BareLayout({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
   const company = useCompany()
   const language = currentLanguage()
+  const picture = company?.login_picture ?? null
   return (
-    <div className="k-bare">
+    <div className="k-bare" data-picture={picture !== null}>
+      {picture && <img className="k-bare-picture" src={picture} alt="" />}
       <header className="k-bare-head">
         <LogoMark />
         <span className="k-bare-company">{company ? i18nText(company.name, language) : ''}</span>

@@ -1,5 +1,9 @@
-/** The mark of the product, in the primary colour. */
+/** The company's logo, or the mark of the product in the primary colour. */
+import { useCompany } from '../../providers/company'
+
 export function LogoMark({ size = 28 }: { size?: number }) {
+  const logo = useCompany()?.logo
+  if (logo) return <img src={logo} height={size} alt="" className="k-logo" />
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className="k-logo-mark">
       <rect width="32" height="32" rx="8" />

@@ -1,6 +1,6 @@
 /** Titles of what rows refer to, as `meta.refs` and `_refs` carry them. */
 
-export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean }
+export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean; size?: number; mime?: string }
 /** Entity → id → title. */
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle | undefined>> | undefined>>
 

@@ -1,6 +1,5 @@
 /**
- * The company (sc.md §3.4): one row. Logo and pictures come with the file service; the settings of mail, files, maps and
- * retention come with the services that act on them.
+ * The company (sc.md §3.4): one row. The settings of mail, maps and retention come with the services that act on them.
  */
 import { defineSchema } from '../define'
 
@@ -21,6 +20,9 @@ export const companySetup = defineSchema('sc/company-setup', {
     phone: { type: 'string', maxLength: 32 },
     email: { type: 'string', format: 'email', maxLength: 254 },
     website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://' },
+    logo: { x: { type: 'file', file: { images: true } } },
+    favicon: { x: { type: 'file', file: { images: true } } },
+    login_picture: { x: { type: 'file', file: { images: true } } },
     primary_colour: { x: { type: 'colour' } },
     time_zone: { type: 'string', default: 'Asia/Taipei', x: { codes: 'time_zone' } },
     currency: { type: 'string', default: 'TWD', pattern: '^[A-Z]{3}$', x: { codes: 'currency', transform: 'upper' } },
@@ -31,6 +33,9 @@ export const companySetup = defineSchema('sc/company-setup', {
     era: { enum: ['ce', 'roc'], default: 'ce' },
     fiscal_month: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
     calendar_region: { x: { ref: 'sc/calendar-region' } },
+    file_max_mb: { type: 'integer', minimum: 1, maximum: 2000, default: 100 },
+    /** Besides those that are never taken (programs). Without the dot. */
+    file_blocked_ext: { x: { type: 'texts' }, maxItems: 100 },
     base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
   },
 })

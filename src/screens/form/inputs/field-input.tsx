@@ -1,5 +1,6 @@
 /** The input of a field by its type. */
 import { Input, Switch } from 'antd'
+import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
@@ -14,6 +15,15 @@ export function FieldInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, refs, autoFocus } = props
   if (field.x.codes) return <CodeInput {...props} />
   const picker = { id: props.id, refs, disabled, invalid: props.invalid, onBlur, label: props.label, describedBy: props.describedBy, autoFocus: false }
+  if (field.x.file) {
+    const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
+    return (
+      <FileInput
+        id={props.id} label={props.label} value={ids} onChange={(next) => onChange(field.type === 'refs' ? next : next[0] ?? null)} refs={refs} multiple={field.type === 'refs'}
+        images={field.x.file.images ?? false} disabled={disabled} invalid={props.invalid} describedBy={props.describedBy} onBlur={onBlur}
+      />
+    )
+  }
   switch (field.type) {
     case 'boolean': return <Switch id={props.id} checked={value === true} onChange={onChange} disabled={disabled} aria-label={props.label} />
     case 'integer': case 'duration': return <IntegerInput {...props} />

@@ -1,0 +1,101 @@
+/** `/api/common/attachment`: small files in one call, large ones in pieces that can be sent again; fetching by the right of the record. */
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { ApiError, invalidField, notFound } from '../errors'
+import { idParams } from '../resource/route-schemas'
+import { disposition, isShown, rangeOf } from './attachment-rules'
+import { addAttachment, addPart, arrivedParts, finishAttachment, limitsOf, startAttachment, tooLarge } from './attachment-store'
+import { findFile, type OpenFile } from './linked-files'
+import { isSignedLink, signLink } from './signed-link'
+import { FileMissing } from './store'
+
+interface IdParams { id: string }
+
+const rule = 'signed-in' as const
+const tags = ['sc/attachment']
+const schema = { params: idParams, tags } as const
+/** In one call; larger ones come in pieces. */
+const wholeBytes = 10 * 1024 * 1024
+/** Around a file: boundary, header lines. */
+const envelopeBytes = 4096
+const startSchema = {
+  type: 'object', required: ['name', 'size'], additionalProperties: false,
+  properties: { name: { type: 'string', minLength: 1, maxLength: 1000 }, size: { type: 'integer', minimum: 1, maximum: 2_147_483_647 } },
+} as const
+const partParams = { type: 'object', required: ['id', 'part'], properties: { ...idParams.properties, part: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' } } } as const
+const linkQuery = {
+  type: 'object', additionalProperties: false, required: ['expires', 'signature'],
+  properties: { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 }, download: { type: 'string', enum: ['1'] } },
+} as const
+
+export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
+  const { files, config, now } = app.kontor
+  await app.register(multipart, { // One byte more than is taken: whatever is cut off here is too large there.
+    limits: { files: 1, fileSize: wholeBytes + 1, fields: 0, parts: 1, headerPairs: 100 } })
+  // A piece is a stream: it is never held in memory.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+
+  app.post('/api/common/attachment', { config: { rule }, schema: { tags }, bodyLimit: wholeBytes + envelopeBytes }, async (request, reply) => {
+    const { ctx } = request
+    const allowed = await limitsOf(ctx)
+    const limits = { ...allowed, maxBytes: Math.min(wholeBytes, allowed.maxBytes) }
+    if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes + envelopeBytes) throw tooLarge(limits)
+    if (!request.isMultipart()) throw invalidField('file', 'error:file_missing')
+    const part = await request.file()
+    if (!part) throw invalidField('file', 'error:file_missing')
+    return reply.code(201).send({ data: await addAttachment(ctx, files, { name: part.filename, content: part.file, limits }) })
+  })
+
+  app.post<{ Body: { name: string; size: number } }>('/api/common/attachment/start', { config: { rule }, schema: { body: startSchema, tags } }, async ({ ctx, body }, reply) =>
+    reply.code(201).send({ data: await startAttachment(ctx, body) }))
+
+  app.get<{ Params: IdParams }>('/api/common/attachment/:id/parts', { config: { rule }, schema }, async ({ ctx, params }) =>
+    ({ data: await arrivedParts(ctx, Number(params.id)) }))
+
+  app.put<{ Params: IdParams & { part: string } }>('/api/common/attachment/:id/part/:part', { config: { rule }, schema: { params: partParams, tags } }, async ({ ctx, params, body }, reply) => {
+    if (!(body instanceof Readable)) throw invalidField('file', 'error:file_missing')
+    await addPart(ctx, files, { id: Number(params.id), part: Number(params.part), content: body })
+    return reply.code(204).send()
+  })
+
+  app.post<{ Params: IdParams }>('/api/common/attachment/:id/finish', { config: { rule }, schema }, async ({ ctx, params }) =>
+    ({ data: await finishAttachment(ctx, files, Number(params.id)) }))
+
+  app.get<{ Params: IdParams }>('/api/common/attachment/:id', { config: { rule }, schema }, async ({ ctx, params }) => {
+    const { id, name, size, mime } = await findFile(ctx, Number(params.id))
+    return { data: { id, name, size, mime, state: 'ready' } }
+  })
+
+  app.get<{ Params: IdParams }>('/api/common/attachment/:id/download', { config: { rule }, schema }, async (request, reply) =>
+    send(request, reply, await findFile(request.ctx, Number(request.params.id)), 'attachment'))
+
+  // A bearer token can't ride on a picture or a link: the right is checked here, and the address is good for five minutes.
+  app.post<{ Params: IdParams }>('/api/common/attachment/:id/link', { config: { rule }, schema }, async ({ ctx, params }) => {
+    const { id } = await findFile(ctx, Number(params.id))
+    return { data: { url: `/api/common/attachment/${id}/open?${signLink(config.secret, `attachment ${id}`, now())}` } }
+  })
+
+  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string; download?: '1' } }>('/api/common/attachment/:id/open', {
+    config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags },
+  }, async (request, reply) => {
+    const id = Number(request.params.id)
+    if (!isSignedLink(config.secret, `attachment ${id}`, request.query, now())) throw new ApiError(403, { key: 'error:link_expired' })
+    const file = await findFile(app.kontor.systemContext(), id)
+    return send(request, reply, file, request.query.download || !isShown(file.mime) ? 'attachment' : 'inline')
+  })
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: OpenFile, kind: 'inline' | 'attachment'): Promise<FastifyReply> {
+    reply.headers({
+      'content-type': file.mime, 'content-disposition': disposition(file.name, kind), 'accept-ranges': 'bytes', 'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      // Whatever a file holds, it runs nothing here.
+      'content-security-policy': `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox`,
+    })
+    const range = rangeOf(request.headers.range, file.size)
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    const { stream } = await files.get(file.key, range === 'whole' ? undefined : range).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
+    if (range === 'whole') return reply.header('content-length', file.size).send(stream)
+    return reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 }).send(stream)
+  }
+}

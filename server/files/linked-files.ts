@@ -1,0 +1,50 @@
+/** Files of a record: taken over when it is saved, given to who may show it. */
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import { actorOf, type Context } from '../context'
+import { notFound } from '../errors'
+import type { Values } from '../module'
+import { findRecord } from '../resource/read'
+import { mayDo, mayRead } from '../resource/rights'
+
+const holdsFiles = (field: Field): boolean => field.x.file !== undefined || (field.items ?? []).some(holdsFiles)
+
+export const hasFiles = (entity: Entity): boolean => entity.fields.some(holdsFiles)
+
+/** In the transaction of the save: new files become the record's. Those it no longer names stay, for its history. */
+export async function linkFiles(ctx: Context, entity: Entity, after: Values): Promise<void> {
+  for (const field of entity.fields.filter(holdsFiles)) {
+    const ids = fileIds(field, after[field.name])
+    if (ids.length === 0) continue
+    await sql`update sc_attachment set module = ${entity.module}, entity = ${entity.key}, record_id = ${Number(after.id)}, field = ${field.name}
+      where id = any(${ids}::bigint[]) and record_id is null`.execute(ctx.db)
+  }
+}
+
+function fileIds(field: Field, value: unknown): number[] {
+  if (field.type === 'list') return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) => (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])))
+  if (!field.x.file) return []
+  return (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
+}
+
+export interface OpenFile { id: number; name: string; size: number; mime: string; sha256: string; key: string }
+
+/** @throws 404 unless the caller uploaded it and no record holds it yet, or he may show the record (and the field) that does */
+export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
+  const { rows: [row] } = await sql<OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }>`
+    select id, name, size, mime, sha256, storage_key as key, module, entity, record_id, field, created_by as owner
+    from sc_attachment where id = ${id} and state = 'ready' and scan <> 'infected'`.execute(ctx.db)
+  if (!row) throw notFound()
+  const { module, entity, record_id: record, field, owner, ...file } = row
+  // The system asks for who holds a signed address.
+  const isOpen = ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsField(ctx, `${module}/${entity}`, record, field ?? ''))
+  if (!isOpen) throw notFound()
+  return file
+}
+
+async function showsField(ctx: Context, name: string, record: number, fieldName: string): Promise<boolean> {
+  const entity = ctx.snapshot.find(name)
+  const field = entity?.fields.find((candidate) => candidate.name === fieldName)
+  if (!entity || !field || !mayRead(ctx, entity, field)) return false
+  return (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
+}

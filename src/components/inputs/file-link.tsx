@@ -1,0 +1,43 @@
+/** A file as people see it: its picture or kind, name and size; a click opens it. */
+import FileOutlined from '@ant-design/icons/FileOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fileAddress } from '../../providers/data/uploads'
+import { showFailure } from '../../providers/alerts'
+import { formatFileSize } from '../format/format-number'
+import './file-input.css'
+
+export interface ShownFile { id: number; title: string; size?: number; mime?: string }
+
+const pictures = /^image\/(png|apng|jpeg|gif|webp|avif)$/
+export const isPicture = ({ mime }: ShownFile): boolean => mime !== undefined && pictures.test(mime)
+
+export function FileLink({ file, withSize = false }: { file: ShownFile; withSize?: boolean }) {
+  const { t } = useTranslation('screens')
+  const open = async () => {
+    // Opened within the click, so that no browser takes it for an unasked window.
+    const target = window.open('about:blank', '_blank')
+    try {
+      const url = await fileAddress(file.id)
+      if (target) {
+        target.opener = null
+        target.location.replace(url)
+      } else window.location.assign(url)
+    } catch (error) {
+      target?.close()
+      showFailure(error)
+    }
+  }
+  return (
+    <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
+      <FileOutlined aria-hidden /><span className="k-file-name">{file.title}</span>
+      {withSize && file.size !== undefined && <span className="k-file-size">{formatFileSize(file.size)}</span>}
+    </button>
+  )
+}
+
+/** A picture by an address that lasts for five minutes; a new one is asked for before that. */
+export function FilePicture({ file, alt = '' }: { file: ShownFile; alt?: string }) {
+  const address = useQuery({ queryKey: ['file', file.id], queryFn: () => fileAddress(file.id), staleTime: 240_000, enabled: isPicture(file) })
+  return address.data ? <img className="k-file-picture" src={address.data} alt={alt} /> : <span className="k-file-picture" aria-hidden><FileOutlined /></span>
+}
