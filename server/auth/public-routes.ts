@@ -38,7 +38,7 @@ export function publicRoutes(app: FastifyInstance): void {
   })
 
   // The sign-in page shows them to everyone; the address changes with the picture, so browsers may keep it.
-  app.get<{ Params: { picture: Picture } }>('/api/sc/company-setup/picture/:picture', { config: { rule: 'public' }, schema: { params: pictureParams, tags: ['sc/company-setup'] } }, async ({ params }, reply) => {
+  app.get<{ Params: { picture: Picture } }>('/api/sc/company-setup/picture/:picture', { config: { rule: 'public', during_forced_step: true }, schema: { params: pictureParams, tags: ['sc/company-setup'] } }, async ({ params }, reply) => {
     const found = (await readPictures(app)).find(({ name }) => name === params.picture)
     // Only what can't run anything is given to people who are not signed in.
     if (!found || !isPicture(found.mime)) throw notFound()

@@ -51,7 +51,7 @@ export interface TestApp {
 export async function testApp(options: Partial<Pick<AppOptions, 'modules'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
   const files = mkdtempSync(join(tmpdir(), 'kontor-test-files-'))
-  const config = loadConfig({ CAPTCHA_FIXED: captcha, FILE_STORE_FOLDER: files, ...options.env }, { production: false })
+  const config = loadConfig({ CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env }, { production: false })
   const entities = [...declaredEntities, ...options.own ?? []]
   if (options.own) await addTables(database, entities)
   const connection = connect(database.url, { max: 8, application_name: 'test' })
