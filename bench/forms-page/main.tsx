@@ -1,4 +1,4 @@
-/** One form of a made-up entity, drawn by our screens or by stock rjsf; says on <html> when it stands. */
+/** One form of a made-up entity, drawn by our screens or by stock rjsf when `draw()` is called; says on <html> when it stands. */
 import { useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Refine } from '@refinedev/core'
@@ -51,9 +51,9 @@ void i18next.use(initReactI18next).init({
 })
 const known = knownEntity({ entity, hash: '', validator: 'data:text/javascript,export default () => true', actions: ['create', 'edit'], hidden: [] })
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
-const route: RecordRoute = { id: null, from: null, params: new URLSearchParams(), toList: () => undefined, to: () => undefined }
+const route: RecordRoute = { id: null, from: null, params: new URLSearchParams(), listSearch: new URLSearchParams(), toList: () => undefined, to: () => undefined }
 
-const start = performance.now()
+let start = 0
 /** After the first frame that shows the form. */
 function Stands({ children }: { children: ReactNode }) {
   useEffect(() => void requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands ??= String(performance.now() - start) })), [])
@@ -67,8 +67,13 @@ const ours = () => (
 const stock = () => <StockForm schema={createSchema(entity) as object} validator={stockValidator} noHtml5Validate />
 const router = createMemoryRouter([{ path: '/', element: <Stands>{params.get('engine') === 'rjsf' ? stock() : ours()}</Stands> }])
 
-createRoot(document.getElementById('root') ?? document.body).render(
-  <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
-    <RouterProvider router={router} />
-  </ConfigProvider>,
-)
+Object.assign(window, {
+  draw: () => {
+    start = performance.now()
+    createRoot(document.getElementById('root') ?? document.body).render(
+      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    )
+  },
+})

@@ -1,10 +1,10 @@
 /** A stale version: disjoint edits merge, others are refused with what the dialog needs (spec/README.md §2, 409). */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
+import { mergeRecord } from '../../src/schemas/merge'
 import type { Context } from '../context'
 import { conflict } from '../errors'
 import type { Values } from '../module'
-import { mergeRecord } from './merge'
 import { hiddenFields } from './rights'
 import { titleSql } from './titles'
 

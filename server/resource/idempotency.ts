@@ -5,7 +5,7 @@ import { inFailedTransaction } from '../database/driver'
 import { isRefusedBy, required } from '../database/gate'
 import { runPrepared, slot } from '../database/prepared'
 import { transact, type Context } from '../context'
-import { ApiError, conflict } from '../errors'
+import { ApiError } from '../errors'
 
 export interface Answer { status: number; body: string }
 
@@ -62,12 +62,15 @@ async function claimed(ctx: Context, claim: Claim, act: (ctx: Context) => Promis
   try {
     return await transact(ctx, act)
   } catch (error) {
-    if (isRefusedBy(error, 'running')) throw conflict('error:already_running')
+    if (isRefusedBy(error, 'running')) throw alreadyRunning()
     const earlier = isRefusedBy(error, 'answered') ? await earlierAnswer(ctx, claim) : undefined
     if (earlier) return earlier
     throw error
   }
 }
+
+/** The caller may ask again with the same key: then it gets the first's answer. */
+const alreadyRunning = () => new ApiError(409, { key: 'error:already_running' }, { code: 'already_running' })
 
 /** In a statement of its own: the look-up behind it sees what the one that had the lock before has committed. */
 async function lock({ db, snapshot }: Context, { user, call, key }: Claim): Promise<void> {

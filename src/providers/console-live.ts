@@ -2,7 +2,7 @@
 import type { LiveProvider } from '@refinedev/core'
 import { loadCompany } from './company'
 import { connectSocketId, http } from './http'
-import type { Live } from './live/live'
+import type { Live, Presence, PresenceEvents } from './live/live'
 
 let opened: Promise<Live | null> = Promise.resolve(null)
 
@@ -46,6 +46,22 @@ export const liveProvider: LiveProvider = {
   unsubscribe(subscription: { unsubscribe: () => void }) {
     subscription.unsubscribe()
   },
+}
+
+/** Joins who reads and edits a record, as soon as the connection is there. @param entity `module/entity` */
+export function joinRecord(entity: string, id: number, events: PresenceEvents): Presence {
+  let left = false
+  let joined: Presence | undefined
+  void opened.then((live) => {
+    if (!left) joined = live?.joinRecord(entity, id, events)
+  })
+  return {
+    typing: (field) => joined?.typing(field),
+    leave() {
+      left = true
+      joined?.leave()
+    },
+  }
 }
 
 async function connect(userId: number): Promise<Live | null> {

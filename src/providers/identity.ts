@@ -4,6 +4,7 @@ import { can, type PermissionTree } from '../schemas/permission'
 import { http } from './http'
 import { observable } from './observable'
 import { adoptPreferences, type Preferences } from './preferences'
+import { adoptRecent } from './recent-choices'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
@@ -15,7 +16,7 @@ export interface Identity {
   employee_no?: string | null
   departments: readonly { id: number; name: string; is_primary: boolean }[]
   userPermission: PermissionTree
-  preferences?: Partial<Preferences> | null
+  preferences?: (Partial<Preferences> & { recent?: unknown }) | null
 }
 
 export interface IdentityState { status: 'loading' | 'ready' | 'failed'; identity: Identity | null; error: unknown }
@@ -32,6 +33,7 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
     if (currentUserId() !== id) return
     writeDepartments(identity.departments.map((department) => department.id))
     adoptPreferences(identity.preferences ?? {})
+    adoptRecent(identity.preferences?.recent)
     state.set({ status: 'ready', identity, error: null })
   } catch (error) {
     if (!state.get().identity) state.set({ status: 'failed', identity: null, error })

@@ -7,14 +7,20 @@ import { crumbsOf, type Crumb } from './navigation'
 /** What a matched route says about itself. */
 export interface RouteHandle {
   module: string
-  /** All needed. */
+  /** All needed; see permissionAt. */
   permission: readonly string[]
+  /** Needed instead where one path creates and edits, and the address names a record. */
+  permissionWithId?: readonly string[]
   crumbs: readonly Crumb[]
   /** No sidebar and header. */
   bare: boolean
   resource?: Resource
   screen?: 'list' | 'create' | 'edit' | 'show'
 }
+
+/** What an address of the route needs. @param search its query */
+export const permissionAt = ({ permission, permissionWithId }: RouteHandle, search: string): readonly string[] =>
+  (permissionWithId && new URLSearchParams(search).has('id') ? permissionWithId : permission)
 
 /**
  * Flat, but that drawers are children of their list: the list stays under them, with its own state in the query.
@@ -67,6 +73,7 @@ function handleOf(module: Module, resource: Resource, screen: 'list' | ScreenNam
   return {
     module: module.code,
     permission: [actionPath(resource, screen)],
+    ...(screen === 'create' && resource.paths.edit === resource.paths.create ? { permissionWithId: [actionPath(resource, 'edit')] } : {}),
     // One path for create and edit can't say which it is; the screen's own title does.
     crumbs: crumbsOf(module, resource, screen === 'list' || (screen === 'create' && resource.paths.edit === resource.paths.create) ? undefined : screen),
     bare: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mergeRecord } from '../../server/resource/merge'
-import { same } from '../../server/resource/coerce'
+import { mergeRecord } from '../../src/schemas/merge'
+import { same } from '../../src/schemas/same'
 import { defineSchema } from '../../src/schemas/define'
 
 const entity = defineSchema('test/thing', {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { coerceValues, same } from '../../server/resource/coerce'
+import { coerceValues } from '../../server/resource/coerce'
+import { same } from '../../src/schemas/same'
 import { recordErrors } from '../../server/resource/validate'
 import { clearHidden } from '../../src/schemas/rules'
 import { defineSchema } from '../../src/schemas/define'

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { defineSchema } from '../../src/schemas/define'
 import type { Entity } from '../../src/schemas/define'
 import { formLayout } from '../../src/screens/form/form-layout'
-import { changedFields, createPayload, initialValues, mergedValues, recordOf, updatePayload, type ChildRow } from '../../src/screens/form/form-values'
+import { changedFields, createPayload, initialValues, mergeForm, recordOf, updatePayload, type ChildRow } from '../../src/screens/form/form-values'
 import { createFormStore } from '../../src/screens/form/form-store'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from '../../src/screens/form/inputs/number-text'
-import { listTotals } from '../../src/screens/form/inputs/list-totals'
-import { moved } from '../../src/screens/form/inputs/list-input'
+import { columnTotals } from '../../src/screens/form/inputs/grid/column-totals'
+import { moved } from '../../src/screens/form/inputs/grid/moved'
 import { childChanges } from '../../src/screens/show/child-changes'
 
 const term = defineSchema('cm/term', {
@@ -85,8 +85,8 @@ describe('somebody else saved first', () => {
     const base = initialValues(term, row)
     const mine = { ...base, days: 45, colour: '#111111' }
     const theirs = { ...base, days: 60, note: { en: 'theirs' } }
-    expect(mergedValues(term, { base, mine, theirs }, all)).toMatchObject({ days: 45, colour: '#111111', note: { en: 'theirs' } })
-    expect(mergedValues(term, { base, mine, theirs }, (field) => field !== 'days')).toMatchObject({ days: 60, colour: '#111111' })
+    expect(mergeForm(term, { base, mine, theirs })).toMatchObject({ values: { days: 45, colour: '#111111', note: { en: 'theirs' } }, conflicts: ['days'] })
+    expect(mergeForm(term, { base, mine, theirs }, { days: 'theirs' })).toMatchObject({ values: { days: 60, colour: '#111111' }, conflicts: [] })
   })
 })
 
@@ -137,7 +137,7 @@ describe('typed numbers', () => {
   })
   it('add up exactly', () => {
     const portion = term.fields.find(({ name }) => name === 'rows')?.items ?? []
-    expect(listTotals(portion, [{ portion: '33.3333' }, { portion: '33.3333' }, { portion: '33.3334' }])).toEqual({ portion: '100.00' })
+    expect(columnTotals(portion, [{ portion: '33.3333' }, { portion: '33.3333' }, { portion: '33.3334' }])).toEqual({ portion: '100.00' })
   })
 })
 

@@ -1,12 +1,12 @@
 /** The department tree (sc.md §3.1, §5.3): one root, levels that descend, names that differ among siblings, paths that are right. */
 import { sql } from 'kysely'
+import { same } from '../../../src/schemas/same'
 import type { I18nText } from '../../../src/schemas/types'
 import { raiseEpoch } from '../../auth/epoch'
 import type { Context } from '../../context'
 import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
-import { same } from '../../resource/coerce'
 import { mayDo } from '../../resource/rights'
 import { textIn } from './text-in'
 

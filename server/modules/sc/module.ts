@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { actRoutes } from './act-routes'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
+import { followRoutes, tellFollowers } from './follow'
 import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
@@ -16,8 +17,10 @@ export const scModule: ServerModule = {
     notificationRoutes(app)
     actRoutes(app)
     preferenceRoutes(app)
+    followRoutes(app)
   },
   jobs: [retention],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
+  events: [tellFollowers],
   demo,
 }

@@ -12,6 +12,11 @@ const preferencesSchema = {
     theme: { enum: ['system', 'light', 'dark'] },
     density: { enum: ['comfortable', 'compact'] },
     sidebar: { enum: ['open', 'collapsed'] },
+    /** What was chosen lately in reference pickers: entity → ids. */
+    recent: {
+      type: 'object', maxProperties: 60, propertyNames: { pattern: screenPattern, maxLength: 100 },
+      additionalProperties: { type: 'array', maxItems: 5, items: { type: 'integer', minimum: 1 } },
+    },
     /** By entity: columns and views of its list. */
     lists: { type: 'object', minProperties: 1, maxProperties: 20, propertyNames: { pattern: screenPattern, maxLength: 100 }, additionalProperties: listSettingsSchema },
   },

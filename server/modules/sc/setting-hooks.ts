@@ -1,12 +1,12 @@
 /** Security and company settings (sc.md §3.3, §3.4, §9): presets, what belongs together, nobody locks himself out. */
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
+import { same } from '../../../src/schemas/same'
 import { isAllowedAddress } from '../../auth/network'
 import { passwordPresets } from '../../auth/password-policy'
 import type { Context } from '../../context'
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
-import { same } from '../../resource/coerce'
 import { isAdministrator } from './administrators'
 import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'

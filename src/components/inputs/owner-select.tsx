@@ -1,10 +1,12 @@
-/** Chooses owners (spec/README.md §2): departments `d12`, groups `g3`, people `u7`, from three lists in one search. */
-import { useState } from 'react'
+/** Chooses owners (spec/README.md §2): departments `d12`, groups `g3`, people `u7`, from three lists in one search, or from a dialog with a tab each. */
+import { lazy, Suspense, useState } from 'react'
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { readOptions } from '../../providers/data/record-api'
 import { ownerCode, parseOwner, refTitle, type Refs } from '../../providers/data/refs'
+import { Button } from '../shell/button'
 import { OptionText } from './ref-select'
 import { useDebounced } from './use-debounced'
 
@@ -22,11 +24,14 @@ export interface OwnerSelectProps {
   describedBy?: string | undefined
 }
 
+const OwnerDialog = lazy(async () => ({ default: (await import('./owner-dialog')).OwnerDialog }))
+
 const sources = ['sc/user', 'sc/department', 'sc/group'] as const
 
 export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, disabled = false, invalid = false, autoFocus = false, onBlur, label, describedBy }: OwnerSelectProps) {
   const { t } = useTranslation('screens')
   const [open, setOpen] = useState(autoFocus)
+  const [browsing, setBrowsing] = useState(false)
   const [text, setText] = useState('')
   const q = useDebounced(text, 300)
   const offered = useQuery({ queryKey: ['owners', q], enabled: open, staleTime: 30_000, queryFn: ({ signal }) => offeredOwners(q, signal) })
@@ -43,7 +48,7 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
     options: (offered.data?.[entity] ?? []).filter((row) => row.active !== false).map((row) => ({ value: ownerCode(entity, row.id), label: row.title, row })),
   })).filter((group) => group.options.length > 0)
   const rows = new Map(options.flatMap((group) => group.options.map((option) => [option.value, option.row] as const)))
-  return (
+  const select = (
     <Select
       {...(id ? { id } : {})}
       className="k-input-wide"
@@ -67,6 +72,13 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
       {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       aria-invalid={invalid}
     />
+  )
+  return (
+    <span className="k-owner-field">
+      {select}
+      {!disabled && <Button icon={<ApartmentOutlined aria-hidden />} label={label ? t('owner.browse_for', { label }) : t('owner.browse')} onClick={() => setBrowsing(true)} />}
+      {browsing && <Suspense><OwnerDialog value={value} multiple={multiple} titleOf={titleOf} onClose={() => setBrowsing(false)} onChoose={(codes) => { setBrowsing(false); onChange(codes) }} /></Suspense>}
+    </span>
   )
 }
 

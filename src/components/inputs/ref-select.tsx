@@ -1,4 +1,7 @@
-/** Chooses rows of another entity: searches on the server, shows colour and code, keeps inactive rows that are chosen already. */
+/**
+ * Chooses rows of another entity: what was chosen lately first, the rest by a search on the server; shows colour and code,
+ * keeps inactive rows that are chosen already, and may offer to make a new row.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -6,6 +9,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { readOptions, type OptionRow } from '../../providers/data/record-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
+import { rememberChoice, useRecentChoices } from '../../providers/recent-choices'
 import type { Condition } from '../../schemas/types'
 import { useDebounced } from './use-debounced'
 import './inputs.css'
@@ -29,9 +33,16 @@ export interface RefSelectProps {
   onBlur?: () => void
   label?: string
   describedBy?: string | undefined
+  /** Offers to make a row; called with what was typed. */
+  onCreate?: ((text: string) => void) | undefined
+  /** The choices are about to be seen. */
+  onOpen?: () => void
 }
 
-export function RefSelect({ id, entity, value, onChange, multiple = false, refs = {}, filter, disabled = false, invalid = false, autoFocus = false, clearable = true, exclude, onBlur, label, describedBy }: RefSelectProps) {
+/** No row has it. */
+const createId = 0
+
+export function RefSelect({ id, entity, value, onChange, multiple = false, refs = {}, filter, disabled = false, invalid = false, autoFocus = false, clearable = true, exclude, onBlur, label, describedBy, onCreate, onOpen }: RefSelectProps) {
   const { t } = useTranslation('screens')
   const [open, setOpen] = useState(autoFocus)
   const [text, setText] = useState('')
@@ -49,12 +60,29 @@ export function RefSelect({ id, entity, value, onChange, multiple = false, refs 
     const known = refTitle(refs, entity, one)
     return known ? { ...known, id: one } : chosen.data?.find((row) => row.id === one) ?? offered.data?.find((row) => row.id === one)
   }
+  const lately = useRecentChoices(entity)
+  const asked = useQuery({
+    queryKey: ['options', entity, 'ids', lately], enabled: open && lately.length > 0 && !filter, staleTime: 60_000,
+    queryFn: ({ signal }) => readOptions(entity, { ids: lately }, { signal }),
+  })
   const rows = (offered.data ?? []).filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
   const missing = value.filter((one) => !rows.some((row) => row.id === one)).map((one): OptionRow => titleOf(one) ?? { id: one, title: unknown.includes(one) && chosen.isPending ? '…' : `#${one}` })
-  const options = [...(q ? [] : missing), ...rows].map((row) => ({
-    value: row.id, title: row.title, row,
-    label: row.active === false ? t('inactive_title', { title: row.title }) : row.title,
-  }))
+  // Of a filtered choice only what the server offers; searching needs no memory.
+  const recent = q ? [] : lately.flatMap((one) => (filter ? rows : asked.data ?? []).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [])
+  const option = (row: OptionRow) => ({ value: row.id, title: row.title, row, label: titleText(row, row.id, t) })
+  const listed = [...(q ? [] : missing), ...rows].filter((row) => !recent.some((one) => one.id === row.id)).map(option)
+  const groups = recent.length > 0 ? [{ label: t('recent'), title: 'recent', options: recent.map(option) }, { label: t('all_choices'), title: 'all', options: listed }] : listed
+  const create: OptionRow = { id: createId, title: text.trim() ? t('create_named', { name: text.trim() }) : t('create_new') }
+  const options = onCreate ? [...groups, { ...option(create), className: 'k-option-create' }] : groups
+  const choose = (next: unknown) => {
+    const ids = (Array.isArray(next) ? next : next ? [next] : []).map((one: { value: number }) => one.value)
+    if (ids.includes(createId)) {
+      setOpen(false)
+      return onCreate?.(text.trim())
+    }
+    for (const id of ids) if (!value.includes(id)) rememberChoice(entity, id)
+    onChange(ids)
+  }
   // Chosen rows that the search does not find still need their titles in the box.
   const labelled = (one: number) => ({ value: one, label: titleText(titleOf(one), one, t) })
   return (
@@ -64,13 +92,13 @@ export function RefSelect({ id, entity, value, onChange, multiple = false, refs 
       mode={multiple ? 'multiple' : undefined}
       labelInValue
       value={multiple ? value.map(labelled) : value[0] === undefined ? undefined : labelled(value[0])}
-      onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: number }) => one.value))}
+      onChange={choose}
       options={options}
-      optionRender={({ data }) => <OptionText row={data.row} />}
+      optionRender={({ data, label: shown }) => ('row' in data ? <OptionText row={data.row} /> : shown)}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       loading={offered.isFetching && open}
       open={open}
-      onOpenChange={(next) => { setOpen(next); if (!next) setText('') }}
+      onOpenChange={(next) => { setOpen(next); if (next) onOpen?.(); else setText('') }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
       allowClear={clearable}
       disabled={disabled}

@@ -6,6 +6,7 @@ import { Console } from './console'
 import { LoadingShell } from './loading-shell'
 import { ModuleRedirect } from './module-redirect'
 import { PageError } from './page-error'
+import { RecordRedirect } from './record-redirect'
 
 const home: RouteHandle = { module: 'home', permission: [], crumbs: [{ label: 'common:home.title' }], bare: false }
 const apiDocs: RouteHandle = { module: 'home', permission: [], crumbs: [{ label: 'common:shell.api' }], bare: false }
@@ -20,6 +21,7 @@ export function consoleRoutes(): RouteObject[] {
     children: [
       { path: '/home', handle: home, lazy: async () => ({ Component: (await import('../../pages/shell/home')).HomePage }), ErrorBoundary: PageError },
       { path: '/api/docs', handle: apiDocs, lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }), ErrorBoundary: PageError },
+      { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
       ...modules.flatMap((module) => Object.keys(module.redirects)).map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
       ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),
       { path: '*', handle: notFoundHandle, lazy: async () => ({ Component: (await import('../../pages/shell/not-found')).NotFoundPage }) },

@@ -3,18 +3,19 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endColdLoad } from '../../providers/cold-load'
 import { usePermission } from '../../providers/identity'
+import { permissionAt } from '../../resources/routes'
 import { useHandle } from './use-handle'
 import { Forbidden } from './module-redirect'
 import { ErrorBoundary } from './page-error'
 import { PageSkeleton } from './loading-shell'
 
 export function RouteGuard() {
-  const { permission, module } = useHandle()
-  const { pathname } = useLocation()
+  const handle = useHandle()
+  const { pathname, search } = useLocation()
   const may = usePermission()
-  const allowed = may(permission)
+  const allowed = may(permissionAt(handle, search))
   // Redirects and the frame have no handle of their own: only a real screen ends the cold load.
-  const arrived = allowed && module !== ''
+  const arrived = allowed && handle.module !== ''
   useEffect(() => {
     if (arrived) endColdLoad()
   }, [arrived])

@@ -106,8 +106,8 @@ export async function readSettings(name: string, options: CallOptions = {}): Pro
   return (await http.get<{ data: RecordRow }>(`/api/${name}`, options)).data.data
 }
 
-export async function updateSettings(name: string, changes: Values): Promise<RecordRow> {
-  return (await http.patch<{ data: RecordRow }>(`/api/${name}`, changes)).data.data
+export async function updateSettings(name: string, changes: Values, key: string): Promise<RecordRow> {
+  return (await http.patch<{ data: RecordRow }>(`/api/${name}`, changes, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
 export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
@@ -133,6 +133,15 @@ export async function readHistory(name: string, id: number, before?: number): Pr
 
 export async function revertRecord(name: string, id: number, version: number, fields?: readonly string[]): Promise<RecordRow> {
   return (await http.post<{ data: RecordRow }>(`/api/${name}/${id}/revert`, { version, ...(fields ? { fields } : {}) })).data.data
+}
+
+/** Am I told of the record's changes? */
+export async function readFollowing(name: string, id: number): Promise<boolean> {
+  return (await http.get<{ data: { following: boolean } }>(`/api/sc/follow/${name}/${id}`, { background: true })).data.data.following
+}
+
+export async function setFollowing(name: string, id: number, following: boolean): Promise<void> {
+  await (following ? http.post(`/api/sc/follow/${name}/${id}`, {}) : http.delete(`/api/sc/follow/${name}/${id}`))
 }
 
 /** What a relation picker offers; `ids` = titles of rows that are chosen already. */

@@ -13,15 +13,15 @@ export interface LiveSettings extends EchoSettings {
 export interface Member { id: string; name: string }
 
 export interface Presence {
-  /** Tells the others, at most ten times a second, that I am at this field. */
-  typing: (field: string) => void
+  /** Tells the others, at most ten times a second, that I am at this field; '' = I edit, at no field; null = I only read. */
+  typing: (field: string | null) => void
   leave: () => void
 }
 
 export interface PresenceEvents {
   /** Everybody who is there now, myself too: at first and after each change. */
   onMembers: (members: readonly Member[]) => void
-  onTyping?: (userId: string, field: string) => void
+  onTyping?: (userId: string, field: string | null) => void
 }
 
 export interface Live {
@@ -154,4 +154,4 @@ async function fetchMissed(http: Http, { after, channels, except }: { after?: nu
   return data
 }
 
-const fieldOf = (data: unknown): string => (typeof data === 'object' && data !== null && 'field' in data ? String(data.field) : '')
+const fieldOf = (data: unknown): string | null => (typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : null)

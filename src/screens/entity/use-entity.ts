@@ -23,11 +23,11 @@ export interface KnownEntity {
 
 const staleAfter = 5 * 60_000
 
-/** @param name `module/entity`; its texts are loaded along */
-export function useEntity(name: string): EntityState {
+/** @param name `module/entity`; its texts are loaded along @param enabled false until it is wanted */
+export function useEntity(name: string, { enabled = true } = {}): EntityState {
   const [module = ''] = name.split('/')
   useTranslation(['screens', 'error', module])
-  const { data, error, refetch } = useQuery({ queryKey: entityKey(name), queryFn: () => readEntity(name), staleTime: staleAfter, retry: 1 })
+  const { data, error, refetch } = useQuery({ queryKey: entityKey(name), queryFn: () => readEntity(name), enabled, staleTime: staleAfter, retry: 1 })
   const known = useMemo(() => data && knownEntity(data), [data])
   return { known, error, retry: () => void refetch() }
 }

@@ -19,6 +19,8 @@ export interface FormScope {
   /** The field that has the focus when the form opens. */
   focused: string | undefined
   idPrefix: string
+  /** Lies over another form already: no third one on top of it. */
+  isNested: boolean
 }
 
 const FormScopeContext = createContext<FormScope | null>(null)
@@ -29,3 +31,6 @@ export function useFormScope(): FormScope {
   if (!scope) throw new Error('A form field was drawn outside a form: wrap it in FormScopeProvider.')
   return scope
 }
+
+/** Inputs also stand outside forms: where one field of many records is set. */
+export const useFormScopeIfAny = (): FormScope | null => useContext(FormScopeContext)

@@ -2,6 +2,8 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../components/format/format-settings'
+import { momentText } from '../../components/format/moment-text'
 import { Button } from '../../components/shell/button'
 import { useFormScope } from './form-context'
 import { useFormState } from './form-store'
@@ -11,11 +13,12 @@ import type { SaveStatus } from './use-save'
 /** Where to after saving: back, on to a new one, or here. */
 export type AfterSave = 'close' | 'new' | 'stay'
 
-interface FormFooterProps { status: SaveStatus; isEdit: boolean; /** Deleted by somebody while it was edited. */ gone: boolean; /** A table of one row: saved where it stands. */ settings: boolean; onSave: (after: AfterSave) => void; onCancel: () => void }
+interface FormFooterProps { status: SaveStatus; isEdit: boolean; /** Makes a new record of what can't be saved over. */ asNew: boolean; /** When the draft was kept last: ms epoch. */ keptAt: number | null; /** There is but one way to save: settings, a form over another. */ oneWay: boolean; onSave: (after: AfterSave) => void; onCancel: () => void }
 
-export function FormFooter({ status, isEdit, gone, settings, onSave, onCancel }: FormFooterProps) {
+export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCancel }: FormFooterProps) {
   const { store, entity } = useFormScope()
   const { t } = useTranslation('screens')
+  const formats = useFormats()
   const changes = useFormState(store, ({ base, values }) => (base === values ? 0 : changedFields(entity, base, values).length))
   const busy = status !== 'idle'
   const items = [
@@ -24,11 +27,15 @@ export function FormFooter({ status, isEdit, gone, settings, onSave, onCancel }:
   ]
   return (
     <div className="k-form-foot">
-      <span className="k-muted" role="status">{status === 'unsure' ? t('form.unsure') : changes > 0 ? t('form.changes', { n: changes }) : ''}</span>
+      <span className="k-muted k-form-state" data-status={status}>
+        <span role="status">{status === 'unsure' ? t('form.unsure') : changes > 0 ? t('form.changes', { n: changes }) : ''}</span>
+        {/* Not announced: every five seconds would be a nuisance. */}
+        {status !== 'unsure' && changes > 0 && keptAt !== null && <span className="k-kept">{t('draft.kept', { time: momentText(keptAt, formats) })}</span>}
+      </span>
       <Button onClick={onCancel} disabled={busy}>{t('cancel')}</Button>
-      <span className={settings ? undefined : 'k-split'}>
-        <Button type="primary" loading={busy} onClick={() => onSave('close')}>{t(gone ? 'form.save_as_new' : 'form.save')}</Button>
-        {!settings && <Dropdown trigger={['click']} placement="topRight" disabled={busy} menu={{ items, onClick: ({ key }) => onSave(key as AfterSave) }}>
+      <span className={oneWay ? undefined : 'k-split'}>
+        <Button type="primary" loading={busy} onClick={() => onSave('close')}>{t(asNew ? 'form.save_as_new' : 'form.save')}</Button>
+        {!oneWay && <Dropdown trigger={['click']} placement="topRight" disabled={busy} menu={{ items, onClick: ({ key }) => onSave(key as AfterSave) }}>
           <span><Button type="primary" icon={<DownOutlined aria-hidden />} label={t('form.more_ways')} disabled={busy} /></span>
         </Dropdown>}
       </span>

@@ -1,6 +1,7 @@
 /** Create, edit and clone of any entity. Without `?id=` the edit screen leads to its list (spec/README.md §2). */
 import { Navigate, useLocation } from 'react-router'
 import { Skeleton } from 'antd'
+import { failureOf } from '../../providers/error-text'
 import type { ScreenProps } from '../../resources/define-module'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { opensAs } from '../record/record-links'
@@ -8,6 +9,7 @@ import { RecordFrame } from '../record/record-frame'
 import { useRecord } from '../record/use-record'
 import { useRecordRoute } from '../record/use-record-route'
 import { ScreenError } from '../screen-error'
+import { LostDraft } from './lost-draft'
 import { RecordForm } from './record-form'
 
 export function FormScreen({ resource }: ScreenProps) {
@@ -24,7 +26,10 @@ function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const source = isCreate ? route.from : route.id
   const record = useRecord(resource.name, source)
   if (!isCreate && route.id === null) return <Navigate to={resource.paths.list} replace />
-  if (source !== null && record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}><ScreenError error={record.error} onRetry={record.refetch} /></RecordFrame>
+  if (source !== null && record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}>
+    {!isCreate && route.id !== null && failureOf(record.error)?.status === 404 && <LostDraft resource={resource} known={known} route={route} id={route.id} />}
+    <ScreenError error={record.error} onRetry={record.refetch} />
+  </RecordFrame>
   if (source !== null && !record.row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
   return <RecordForm key={`${pathname} ${source ?? 'new'}`} resource={resource} known={known} opening={opening} route={route} mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'} row={record.row} />
 }

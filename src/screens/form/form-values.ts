@@ -1,6 +1,9 @@
 /** Between a record, what a form holds, and what it sends: pure. In PATCH null clears and an absent field stays (decisions.md). */
+import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../schemas/define'
+import { mergeRecord } from '../../schemas/merge'
 import { clearHidden } from '../../schemas/rules'
+import { same } from '../../schemas/same'
 import type { FormValues } from './form-store'
 
 /** A child row in a form: `_key` tells it from its neighbours while it has no id; it is never sent. */
@@ -64,22 +67,43 @@ export function updatePayload(entity: Entity, base: FormValues, values: FormValu
   const cleared = clearHidden({ ...entity, fields: formFields(entity) }, values)
   return Object.fromEntries(formFields(entity).filter(writable).flatMap((field) => {
     const value = sent(field, cleared[field.name])
-    return sameValue(value, sent(field, base[field.name])) ? [] : [[field.name, value]]
+    return sameInForm(field, cleared[field.name], base[field.name]) ? [] : [[field.name, value]]
   }))
 }
 
 /** Names of the fields that differ from the record as it was read. */
 export const changedFields = (entity: Entity, base: FormValues, values: FormValues): string[] =>
-  formFields(entity).filter((field) => values[field.name] !== base[field.name] && !sameValue(sent(field, values[field.name]), sent(field, base[field.name]))).map((field) => field.name)
+  formFields(entity).filter((field) => values[field.name] !== base[field.name] && !sameInForm(field, values[field.name], base[field.name])).map((field) => field.name)
+
+export type Choice = 'mine' | 'theirs'
+/** One record thrice: as both sides read it, as this form has it, as it stands now. All as form values. */
+export interface Versions { base: FormValues; mine: FormValues; theirs: FormValues }
 
 /**
- * After somebody else's save: their record, with what I have changed on top.
- * @param keepMine fields of mine that stay; the others of mine are theirs now
+ * The form after somebody else's save: what one side changed stays, translations and child rows included.
+ * @param choices of the fields that both changed; @returns with `conflicts`, those still to be chosen, which stay mine
  */
-export function mergedValues(entity: Entity, { base, mine, theirs }: { base: FormValues; mine: FormValues; theirs: FormValues }, keepMine: (field: string) => boolean): FormValues {
-  const changed = new Set(changedFields(entity, base, mine).filter(keepMine))
-  return Object.fromEntries(formFields(entity).map((field) => [field.name, (changed.has(field.name) ? mine : theirs)[field.name] ?? null]))
+export function mergeForm(entity: Entity, { base, mine, theirs }: Versions, choices: Readonly<Record<string, Choice>> = {}): { values: FormValues; conflicts: string[] } {
+  const fields = formFields(entity)
+  const plain = (values: FormValues) => Object.fromEntries(fields.map((field) => [field.name, comparable(field, values[field.name])]))
+  const { patch, conflicts } = mergeRecord({ fields }, plain(base), plain(mine), plain(theirs))
+  const values = Object.fromEntries(fields.map((field) => {
+    const { name } = field
+    if (conflicts.includes(name)) return [name, (choices[name] === 'theirs' ? theirs : mine)[name] ?? null]
+    if (!Object.hasOwn(patch, name)) return [name, theirs[name] ?? null]
+    // What is mine as a whole stays as it was typed, with the keys of its rows.
+    if (sameInForm(field, patch[name], mine[name])) return [name, mine[name] ?? null]
+    return [name, field.type === 'list' ? childRows(patch[name], false) : patch[name]]
+  }))
+  return { values, conflicts: conflicts.filter((name) => choices[name] === undefined) }
 }
+
+/** Child rows of another page's life carry keys that this one may give again. */
+export function withFreshKeys(entity: Entity, values: FormValues): FormValues {
+  return Object.fromEntries(formFields(entity).filter((field) => Object.hasOwn(values, field.name)).map((field) => [field.name, field.type === 'list' ? rekeyed(values[field.name]) : values[field.name]]))
+}
+
+const rekeyed = (value: unknown): unknown => (Array.isArray(value) ? childRows(value.map(({ _key, ...row }: ChildRow) => row), false) : value)
 
 /** The value as the server takes it: empty is null, child rows carry no keys of ours. */
 function sent(field: Field, value: unknown): unknown {
@@ -103,12 +127,23 @@ function filledTexts(value: unknown): unknown {
   return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
-/** Equal as JSON, whatever the order of an object's members. */
-export function sameValue(a: unknown, b: unknown): boolean {
+/** As typed or as the server writes it, `5` and `5.0000` are one number. */
+function comparable(field: Field, value: unknown): unknown {
+  if (field.type === 'list') return Array.isArray(value) ? value.map((row: ChildRow) => comparableRow(field, row)) : []
+  const plain = sent(field, value)
+  const isDecimal = field.type === 'decimal' || field.type === 'money' || field.type === 'percent'
+  return isDecimal && typeof plain === 'string' && /^-?\d+(\.\d+)?$/.test(plain) ? new Decimal(plain).toFixed() : plain
+}
+
+function comparableRow({ items = [] }: Field, row: ChildRow): FormValues {
+  const plain = childOf(items, row)
+  return { ...plain, ...Object.fromEntries(items.map((item) => [item.name, comparable(item, plain[item.name])])) }
+}
+
+function sameInForm(field: Field, a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameValue(item, b[index]))
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) || Array.isArray(b)) return false
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const names = Object.keys(left)
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && sameValue(left[name], right[name]))
+  if (field.type !== 'list' || !Array.isArray(a) || !Array.isArray(b)) return same(comparable(field, a), comparable(field, b))
+  // Of a thousand rows one was typed in; the others are the very same objects.
+  const [left, right] = [a as readonly ChildRow[], b as readonly ChildRow[]]
+  return left.length === right.length && left.every((row, index) => { const other = right[index]; return row === other || (other !== undefined && same(comparableRow(field, row), comparableRow(field, other))) })
 }

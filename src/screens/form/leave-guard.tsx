@@ -2,25 +2,38 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { session } from '../../providers/session'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 
-/** @param isDirty asked when somebody wants to leave, so that no keystroke draws the guard again */
-export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
-  const { t } = useTranslation('screens')
+interface LeaveGuardProps {
+  /** Asked when somebody wants to leave, so that no keystroke draws the guard again. */
+  isDirty: () => boolean
+  /** What was typed is given up. */
+  onLeave?: () => void
+}
+
+export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
   const dirty = useRef(isDirty)
   useEffect(() => { dirty.current = isDirty })
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) && dirty.current())
+    (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) && dirty.current()
+    // A session that has ended keeps the draft and goes.
+    && session.getState().signedIn)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => { if (dirty.current()) event.preventDefault() }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
+  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => { onLeave?.(); blocker.proceed?.() }} />
+}
+
+export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('screens')
   return (
     <Dialog
-      open={blocker.state === 'blocked'} title={t('leave.title')} height="auto" onClose={() => blocker.reset?.()}
-      footer={<><Button onClick={() => blocker.proceed?.()} colour="danger">{t('leave.discard')}</Button><Button type="primary" autoFocus onClick={() => blocker.reset?.()}>{t('leave.stay')}</Button></>}
+      open={open} title={t('leave.title')} height="auto" onClose={onStay}
+      footer={<><Button onClick={onLeave} colour="danger">{t('leave.discard')}</Button><Button type="primary" autoFocus onClick={onStay}>{t('leave.stay')}</Button></>}
     >
       <p>{t('leave.text')}</p>
     </Dialog>

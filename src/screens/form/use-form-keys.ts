@@ -4,12 +4,14 @@ import { isComposing } from '../ime'
 
 interface FormKeyActs { save: () => void; saveAndClose: () => void; cancel: () => void }
 
-export function useFormKeys(acts: FormKeyActs): void {
+/** @param isNested the form lies over another one, which hears nothing meanwhile */
+export function useFormKeys(acts: FormKeyActs, isNested = false): void {
   const latest = useRef(acts)
   useEffect(() => { latest.current = acts })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event) || document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return
+      if (!isNested && document.querySelector('.k-nested-record')) return
       const command = event.ctrlKey || event.metaKey
       if (command && event.key.toLowerCase() === 's') {
         event.preventDefault()
@@ -26,7 +28,7 @@ export function useFormKeys(acts: FormKeyActs): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [isNested])
 }
 
 /** Inputs tidy their text when they are left; a save by key must not miss that. */

@@ -2,16 +2,17 @@
  * Saving: checks, sends once, and finds a way for every answer so that nothing typed is lost. A lost connection leaves the
  * save unsure; the same Idempotency-Key goes out again until the server says which it was (shell.md §9).
  */
-import { useRef, useState } from 'react'
-import { isAxiosError, isCancel } from 'axios'
+import { useEffect, useRef, useState } from 'react'
+import { CanceledError, isAxiosError, isCancel } from 'axios'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
-import { createRecord, updateRecord, updateSettings, type RecordRow } from '../../providers/data/record-api'
+import { createRecord, updateRecord, updateSettings, type RecordRow, type Values } from '../../providers/data/record-api'
+import { same } from '../../schemas/same'
 import type { KnownEntity } from '../entity/use-entity'
 import { loadValidator, type Validator } from '../entity/validator'
-import type { FormErrors, FormStore } from './form-store'
+import type { FormErrors, FormStore, FormValues } from './form-store'
 import { createPayload, updatePayload } from './form-values'
 import { validateForm } from './validate-form'
 
@@ -26,30 +27,67 @@ export interface Conflict {
   at: string
 }
 export type SaveStatus = 'idle' | 'saving' | 'unsure'
+/** `sent`: the values as they stood when they went out; what was typed since is not in the record. `created`: it is a new record. */
 export type SaveOutcome =
-  | { kind: 'saved'; row: RecordRow } | { kind: 'invalid' } | { kind: 'conflict'; conflict: Conflict } | { kind: 'gone' } | { kind: 'failed' }
+  | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean } | { kind: 'invalid' } | { kind: 'conflict'; conflict: Conflict } | { kind: 'gone' } | { kind: 'forbidden' } | { kind: 'failed' }
 
-interface SaveInput { known: KnownEntity; store: FormStore; /** Absent on a new record. */ record: { id: number; version: number } | undefined }
+/** One save as it goes over the line: the same again is the same save, by its key. */
+export interface Attempt { /** Null = a new record. */ id: number | null; payload: Values; key: string }
+
+interface SaveInput {
+  known: KnownEntity
+  store: FormStore
+  /** Absent on a new record. */
+  record: { id: number; version: number } | undefined
+  /** Before anything is sent: the draft learns the key, so that not even a crash makes two records. */
+  onSend: () => Promise<void>
+  /** An earlier save, whose answer was lost, had been done: the form is now about this record. */
+  onSettled: (row: RecordRow) => void
+}
 
 export interface Saver {
   status: SaveStatus
   /** One at a time: a second call while one runs does nothing. */
   save: (input: SaveInput) => Promise<SaveOutcome | null>
   check: (input: Pick<SaveInput, 'known' | 'store'>) => Promise<FormErrors>
+  /** The save whose answer is not known. */
+  attempt: () => Attempt | null
+  /** Takes up a save of an earlier life of the page. */
+  resume: (attempt: Attempt) => void
 }
 
 export function useSave(): Saver {
   const { t } = useTranslation(['screens', 'error'])
   const [status, setStatus] = useState<SaveStatus>('idle')
   const running = useRef(false)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const left = useRef(false)
+  const attempt = useRef<Attempt | null>(null)
+  useEffect(() => {
+    left.current = false
+    return () => { left.current = true }
+  }, [])
 
   const check: Saver['check'] = async ({ known, store }) => {
     const validator = await validatorOf(known)
     return validateForm(t, known.entity, validator, store.get().values)
   }
 
-  const save: Saver['save'] = async ({ known, store, record }) => {
+  const untilSure = (known: KnownEntity, asked: Attempt): Promise<RecordRow> =>
+    repeated(() => send(known, asked), { onUnsure: () => setStatus('unsure'), isLeft: () => left.current })
+
+  /** @returns the record that an earlier, unanswered save made or changed; nothing when the server had refused it */
+  const settle = async (known: KnownEntity, earlier: Attempt): Promise<RecordRow | undefined> => {
+    try {
+      return await untilSure(known, earlier)
+    } catch (error) {
+      if (isAxiosError(error) && error.response) return undefined
+      throw error
+    } finally {
+      if (!left.current) attempt.current = null
+    }
+  }
+
+  const save: Saver['save'] = async ({ known, store, record, onSend, onSettled }) => {
     if (running.current) return null
     running.current = true
     setStatus('saving')
@@ -59,24 +97,43 @@ export function useSave(): Saver {
         store.patch({ errors })
         return { kind: 'invalid' }
       }
-      const { values, base } = store.get()
-      const payload = record ? { ...updatePayload(known.entity, base, values, known.mayWrite), version: record.version } : createPayload(known.entity, values, known.mayWrite)
-      const body = JSON.stringify([record?.id, payload])
-      // The same body again is the same save; another body is another.
-      if (attempt.current?.body !== body) attempt.current = { body, key: idempotencyKey() }
-      const { key } = attempt.current
-      const send = () => (known.entity.x.singleton ? updateSettings(known.entity.name, payload) : record ? updateRecord(known.entity.name, record.id, payload, key) : createRecord(known.entity.name, payload, key))
-      const row = await untilSure(send, () => setStatus('unsure'))
+      const sent = store.get().values
+      let asked = attemptOf(known, store, record, sent)
+      if (attempt.current && !isSame(attempt.current, asked)) {
+        const row = await settle(known, attempt.current)
+        if (row) {
+          onSettled(row)
+          asked = attemptOf(known, store, { id: row.id, version: row.version }, sent)
+        }
+      }
+      attempt.current = { ...asked, key: attempt.current?.key ?? asked.key }
+      await onSend()
+      const row = await untilSure(known, attempt.current)
       attempt.current = null
-      return { kind: 'saved', row }
+      return { kind: 'saved', row, sent, created: asked.id === null && !known.entity.x.singleton }
     } catch (error) {
+      // An answer, whichever, decides; without one the save may have been done.
+      if (isAxiosError(error) && error.response) attempt.current = null
       return outcomeOf(error, store, t('screens:validation.required_alert'))
     } finally {
       running.current = false
       setStatus('idle')
     }
   }
-  return { status, save, check }
+  return { status, save, check, attempt: () => attempt.current, resume: (earlier) => { attempt.current = earlier } }
+}
+
+function attemptOf({ entity, mayWrite }: KnownEntity, store: FormStore, record: SaveInput['record'], values: FormValues): Attempt {
+  const { base } = store.get()
+  const payload = record ? { ...updatePayload(entity, base, values, mayWrite), version: record.version } : createPayload(entity, values, mayWrite)
+  return { id: record?.id ?? null, payload, key: idempotencyKey() }
+}
+
+const isSame = (a: Attempt, b: Attempt): boolean => a.id === b.id && same(a.payload, b.payload)
+
+function send({ entity }: KnownEntity, { id, payload, key }: Attempt): Promise<RecordRow> {
+  if (entity.x.singleton) return updateSettings(entity.name, payload, key)
+  return id === null ? createRecord(entity.name, payload, key) : updateRecord(entity.name, id, payload, key)
 }
 
 /** The rules alone check when the validator can't be had; the server has the last word either way. */
@@ -91,18 +148,27 @@ async function validatorOf(known: KnownEntity): Promise<Validator | null> {
 
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000]
 
-/** Repeats the act, which carries its key, while the connection gives no answer. */
-async function untilSure<T>(act: () => Promise<T>, onUnsure: () => void): Promise<T> {
-  for (const wait of waits) {
+/** Repeats the act, which carries its key, until the server says which it was; leaving the form ends that. */
+async function repeated<T>(act: () => Promise<T>, { onUnsure, isLeft }: { onUnsure: () => void; isLeft: () => boolean }): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await act()
     } catch (error) {
-      if (!isAxiosError(error) || isCancel(error) || error.response) throw error
+      if (!isUnsure(error)) throw error
       onUnsure()
-      await online(wait)
+      await online(waits[Math.min(tries, waits.length - 1)] ?? 0)
+      if (isLeft()) throw new CanceledError('The form was left.')
     }
   }
-  return act()
+}
+
+const noAnswer = new Set([502, 503, 504])
+
+/** No answer, one of somebody in between, or that the first try is still at work: it may have been done. */
+function isUnsure(error: unknown): boolean {
+  if (!isAxiosError(error) || isCancel(error)) return false
+  if (!error.response || noAnswer.has(error.response.status)) return true
+  return error.response.status === 409 && (error.response.data as { code?: string } | undefined)?.code === 'already_running'
 }
 
 /** After the wait, or as soon as the browser is online again. */
@@ -123,6 +189,7 @@ function outcomeOf(error: unknown, store: FormStore, requiredText: string): Save
     if (meta?.fields && meta.version !== undefined) return { kind: 'conflict', conflict: { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict }
   }
   if (response?.status === 404) return { kind: 'gone' }
+  if (response?.status === 403) return { kind: 'forbidden' }
   const failure = failureOf(error)
   if (response?.status === 422 && failure?.errors && Object.keys(failure.errors).length > 0) {
     store.patch({ errors: failure.errors })

@@ -15,7 +15,7 @@ interface ListCellProps { ui: ListUi; column: Column; row: RecordRow; /** Where 
 
 export function ListCell({ ui, column, row, to }: ListCellProps) {
   const content = <CellContent ui={ui} column={column} row={row} />
-  return to ? <Link to={to} className="k-list-link">{content}</Link> : content
+  return to ? <Link to={to} state={ui.origin} className="k-list-link">{content}</Link> : content
 }
 
 function CellContent({ ui, column, row }: Omit<ListCellProps, 'to'>) {

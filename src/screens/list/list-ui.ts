@@ -5,7 +5,7 @@ import type { RecordRow } from '../../providers/data/record-api'
 import type { ValueContext } from '../cells/field-text'
 import type { Condition } from '../../schemas/types'
 import type { KnownEntity } from '../entity/use-entity'
-import type { Opening, RecordScreen } from '../record/record-links'
+import type { ListOrigin, Opening, RecordScreen } from '../record/record-links'
 
 export interface ListUi {
   resource: Resource
@@ -15,6 +15,8 @@ export interface ListUi {
   context: ValueContext
   /** Address of a record's screen, from this list. */
   pathOf: (screen: RecordScreen, options?: { id?: number; from?: number }) => string
+  /** What a record's screen must know of this list: the way back, and its order. */
+  origin: ListOrigin
   open: (screen: RecordScreen, options?: { id?: number; from?: number }) => void
   put: (row: RecordRow) => void
   refetch: () => void

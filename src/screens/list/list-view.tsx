@@ -13,7 +13,7 @@ import { useIsPhone } from '../../components/use-is-phone'
 import type { Resource } from '../../resources/define-module'
 import { entityPlural } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
-import { recordPath, type Opening } from '../record/record-links'
+import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../screen-error'
 import { resized } from './column-layout'
@@ -61,8 +61,9 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const ui: ListUi = {
     resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put: data.put, refetch: data.refetch, remove: deletion.ask, restore,
     context: { t, entity, formats, refs: data.meta?.refs ?? {} },
+    origin: { fromList: true, listSearch: search().toString() },
     pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
-    open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: { fromList: true, listSearch: search().toString() } }),
+    open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: { fromList: true, listSearch: search().toString() } satisfies ListOrigin }),
   }
   const may = (row: RecordRow, action: string) => row._actions?.includes(action) ?? false
   const cursor = useListKeys(rows, {

@@ -18,17 +18,19 @@ interface RecordFrameProps {
   onClose?: () => void
   /** Something stands beside the record: a preview, a timeline. */
   wide?: boolean
+  /** Lies over another record's form. */
+  nested?: boolean
   children: ReactNode
 }
 
-export function RecordFrame({ opening, title, extra, footer, onClose, wide = false, children }: RecordFrameProps) {
+export function RecordFrame({ opening, title, extra, footer, onClose, wide = false, nested = false, children }: RecordFrameProps) {
   const { t } = useTranslation('screens')
   const isPhone = useIsPhone()
   if (opening === 'drawer') {
     return (
       <Drawer
         open {...(onClose ? { onClose } : {})} size={isPhone ? '100%' : wide ? 960 : 640} title={<h1 className="k-record-title">{title}</h1>} extra={extra} footer={footer} keyboard={false}
-        closable={{ 'aria-label': t('close') }} mask={{ closable: true }} styles={{ mask: { background: 'rgb(0 0 0 / 20%)' } }} className="k-record-drawer"
+        closable={{ 'aria-label': t('close') }} mask={{ closable: true }} styles={{ mask: { background: 'rgb(0 0 0 / 20%)' } }} className={nested ? 'k-record-drawer k-nested-record' : 'k-record-drawer'}
       >
         {children}
       </Drawer>

@@ -3,6 +3,8 @@ import type { Resource } from '../../resources/define-module'
 import type { Entity } from '../../schemas/define'
 
 export type RecordScreen = 'create' | 'edit' | 'show'
+/** Where a record's screen was opened from, carried in the navigation's state. */
+export interface ListOrigin { fromList?: boolean; listSearch?: string }
 export type Opening = 'drawer' | 'page'
 
 /** Child rows want the room of a page; screens that don't stand below the list can't lie over it. */

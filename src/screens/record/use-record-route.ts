@@ -1,17 +1,18 @@
 /** The moves of a record's screen: back to the list as it was left, on to another screen of the record. */
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Resource } from '../../resources/define-module'
-import { listPath, recordId, recordPath, type Opening, type RecordScreen } from './record-links'
-
-interface ListOrigin { fromList?: boolean; listSearch?: string }
+import { listPath, recordId, recordPath, type ListOrigin, type Opening, type RecordScreen } from './record-links'
 
 export interface RecordRoute {
   id: number | null
   /** The record to clone. */
   from: number | null
   params: URLSearchParams
+  /** The query of the list that it was opened from; empty = the list as it is by itself. */
+  listSearch: URLSearchParams
   toList: () => void
-  to: (screen: RecordScreen, options?: { id?: number; from?: number; replace?: boolean }) => void
+  /** @param listSearch the list's query, where moving to another record turns its page */
+  to: (screen: RecordScreen, options?: { id?: number; from?: number; replace?: boolean; listSearch?: URLSearchParams }) => void
 }
 
 export function useRecordRoute(resource: Resource, opening: Opening): RecordRoute {
@@ -24,8 +25,9 @@ export function useRecordRoute(resource: Resource, opening: Opening): RecordRout
   return {
     id: recordId(params),
     from: recordId(new URLSearchParams({ id: params.get('from') ?? '' })),
-    params,
+    params, listSearch,
     toList: () => void navigate(listPath(resource, listSearch)),
-    to: (screen, { replace = false, ...options } = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: listSearch }), { replace, state: origin }),
+    to: (screen, { replace = false, listSearch: search = listSearch, ...options } = {}) =>
+      void navigate(recordPath(resource, opening, screen, { ...options, search }), { replace, state: { ...origin, listSearch: search.toString() } satisfies ListOrigin }),
   }
 }

@@ -1,6 +1,6 @@
 /** What happened to child rows between two versions: by their ids, so that a moved row is no other row. Pure. */
 import type { Field } from '../../schemas/define'
-import { sameValue } from '../form/form-values'
+import { same } from '../../schemas/same'
 
 type Row = Readonly<Record<string, unknown>>
 export type ChildChange =
@@ -17,7 +17,7 @@ export function childChanges(from: unknown, to: unknown, items: readonly Field[]
   const rest = after.flatMap((row, index): ChildChange[] => {
     const old = before.find((other) => other.id === row.id)
     if (!old) return [{ kind: 'added', row }]
-    const fields = items.map((item) => item.name).filter((name) => !sameValue(old[name] ?? null, row[name] ?? null))
+    const fields = items.map((item) => item.name).filter((name) => !same(old[name], row[name]))
     if (fields.length > 0) return [{ kind: 'changed', place: index + 1, from: old, row, fields }]
     return placesBefore.indexOf(row.id) === placesAfter.indexOf(row.id) ? [] : [{ kind: 'moved', row }]
   })

@@ -8,12 +8,13 @@ import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/define-module'
 import type { Entity, Field } from '../../schemas/define'
 import { isShown } from '../../schemas/rules'
-import { isNumeric, type ValueContext } from '../cells/field-text'
+import type { ValueContext } from '../cells/field-text'
 import { FieldValue } from '../cells/field-value'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { formLayout } from '../form/form-layout'
+import { ChildTable } from '../record/child-table'
 
 interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs }
 
@@ -77,20 +78,4 @@ function Translations({ value, fallback }: { value: unknown; fallback: ReactNode
   const texts = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, string>>
   const others = languages.filter((code) => code !== language && texts[code])
   return <>{fallback}{others.length > 0 && <ul className="k-translations">{others.map((code) => <li key={code} lang={languageTags[code]}><span>{languageNames[code]}</span> {texts[code]}</li>)}</ul>}</>
-}
-
-export function ChildTable({ context, field, rows }: { context: ValueContext; field: Field; rows: readonly Record<string, unknown>[] }) {
-  const { t, entity } = context
-  const columns = (field.items ?? []).filter((item) => item.type !== 'json' && item.type !== 'list' && !item.x.secret)
-  if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
-  return (
-    <div className="k-table-scroll k-table-inset">
-      <table className="k-table">
-        <thead><tr>{columns.map((item) => <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>{fieldLabel(t, entity, item.name, field.name)}</th>)}</tr></thead>
-        <tbody>{rows.map((row, index) => (
-          <tr key={typeof row.id === 'number' ? row.id : index}>{columns.map((item) => <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}><FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} /></td>)}</tr>
-        ))}</tbody>
-      </table>
-    </div>
-  )
 }

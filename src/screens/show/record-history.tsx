@@ -1,6 +1,6 @@
 /** Who changed what and when, newest first; a former value can be brought back (shell.md §2.4). */
-import { useState } from 'react'
-import { Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Checkbox, Skeleton } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showFailure, showText } from '../../providers/alerts'
@@ -15,9 +15,14 @@ import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { ScreenError } from '../screen-error'
+import { useTitles } from '../entity/use-titles'
 import { childChanges } from './child-changes'
 
+const HistoryCompare = lazy(async () => ({ default: (await import('./history-compare')).HistoryCompare }))
+
 interface RecordHistoryProps { known: KnownEntity; row: RecordRow; onReverted: () => void }
+
+const noRefs = {}
 
 export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   const { entity } = known
@@ -25,13 +30,20 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   const formats = useFormats()
   const [asked, setAsked] = useState<{ revision: Revision; field: Field; value: unknown } | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [points, setPoints] = useState<readonly number[]>([])
+  const [isComparing, setComparing] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['history', entity.name, row.id, row.version], initialPageParam: 0, queryFn: ({ pageParam }) => readHistory(entity.name, row.id, pageParam || undefined), getNextPageParam: (page) => page.meta?.next ?? undefined, retry: 1,
   })
+  const revisions = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const formerValues = useMemo(() => revisions.flatMap(({ changes }) => changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }])), [revisions])
+  const refs = useTitles(entity, formerValues, row._refs ?? noRefs)
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
-  const revisions = data.pages.flatMap((page) => page.data)
-  const context: ValueContext = { t, entity, formats, refs: row._refs ?? {} }
+  const context: ValueContext = { t, entity, formats, refs }
+  const [first, second] = points
+  const choose = (version: number, chosen: boolean) => setPoints(chosen ? [...points, version].slice(-2) : points.filter((one) => one !== version))
   const mayRevert = (field: Field) => (row._actions?.includes('edit') ?? false) && known.mayWrite(field) && !field.x.fixed
 
   const revert = async () => {
@@ -50,10 +62,22 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   }
   return (
     <>
+      {revisions.length > 1 && (
+        <div className="k-history-acts">
+          {isChoosing
+            ? <>
+              <span className="k-muted">{t('screens:compare.choose')}</span>
+              <Button size="small" type="primary" disabled={second === undefined} onClick={() => setComparing(true)}>{t('screens:compare.show')}</Button>
+              <Button size="small" type="text" onClick={() => { setChoosing(false); setPoints([]) }}>{t('screens:cancel')}</Button>
+            </>
+            : <Button size="small" type="text" onClick={() => setChoosing(true)}>{t('screens:compare.start')}</Button>}
+        </div>
+      )}
       <ol className="k-history">
         {revisions.map((revision, index) => (
           <li key={revision.version}>
             <div className="k-history-head">
+              {isChoosing && <Checkbox checked={points.includes(revision.version)} onChange={(event) => choose(revision.version, event.target.checked)} aria-label={t('screens:compare.point', { time: formatDateTime(revision.at, formats) })} />}
               <strong>{revision.by?.name ?? t('screens:history.system')}</strong> <time dateTime={revision.at}>{formatDateTime(revision.at, formats)}</time>
             </div>
             {revision.version === 1
@@ -65,6 +89,7 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
           </li>
         ))}
       </ol>
+      {isComparing && first !== undefined && second !== undefined && <Suspense><HistoryCompare context={context} revisions={revisions} points={[first, second]} onClose={() => setComparing(false)} /></Suspense>}
       {hasNextPage && <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('screens:history.older')}</Button>}
       <Dialog open={asked !== null} title={t('screens:history.restore_title')} height="auto" onClose={() => setAsked(null)} footer={
         <><Button onClick={() => setAsked(null)}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void revert()}>{t('screens:history.restore')}</Button></>

@@ -1,7 +1,9 @@
 /** One record: heading with state and allowed acts, facts, child rows, related lists, history. */
 import { useState } from 'react'
 import EditOutlined from '@ant-design/icons/EditOutlined'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown, Tabs, Tag } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
@@ -17,13 +19,17 @@ import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { FormSkeleton } from '../form/form-screen'
 import { opensAs } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
+import { RecordPeople } from '../record/record-people'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { useRecord } from '../record/use-record'
+import { useRecordPeople } from '../record/use-record-people'
 import { useRecordRoute } from '../record/use-record-route'
 import { ScreenError } from '../screen-error'
 import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
+import { FollowButton } from './follow-button'
+import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
 
 export function ShowScreen({ resource }: ScreenProps) {
@@ -41,6 +47,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const invalidate = useInvalidate()
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   const [tab, setTab] = useState('details')
+  const { people } = useRecordPeople(entity, route.id, 'reads')
   const { row } = record
   const may = (action: string) => row?._actions?.includes(action) ?? false
   const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
@@ -50,7 +57,9 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     else record.refetch()
   })
   const edit = () => { if (row && may('edit')) route.to('edit', { id: row.id }) }
-  useShowKeys({ edit, remove: () => { if (row && may('delete')) deletion.ask(row) }, close: route.toList })
+  const neighbours = useNeighbours(entity, route.id, route.listSearch)
+  const go = (neighbour: Neighbour | null) => { if (neighbour) route.to('show', { id: neighbour.id, listSearch: neighbour.listSearch, replace: true }) }
+  useShowKeys({ edit, remove: () => { if (row && may('delete')) deletion.ask(row) }, close: route.toList, previous: () => go(neighbours.previous), next: () => go(neighbours.next) })
 
   if (route.id === null) return <Navigate to={resource.paths.list} replace />
   if (record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}><ScreenError error={record.error} onRetry={record.refetch} /></RecordFrame>
@@ -61,6 +70,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const items = [
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
+    { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
     ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => deletion.ask(row) }] : []),
   ]
   const history = <RecordHistory known={known} row={row} onReverted={() => { record.refetch(); refresh() }} />
@@ -75,6 +85,14 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     <RecordFrame
       opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
       extra={<span className="k-record-acts">
+        {people.length > 0 && <RecordPeople entity={entity} people={people} />}
+        {neighbours.place !== undefined && (
+          <span className="k-neighbours">
+            <Button type="text" icon={<LeftOutlined aria-hidden />} label={t('screens:show.previous')} disabled={!neighbours.previous} onClick={() => go(neighbours.previous)} />
+            <Button type="text" icon={<RightOutlined aria-hidden />} label={t('screens:show.next')} disabled={!neighbours.next} onClick={() => go(neighbours.next)} />
+          </span>
+        )}
+        {entity.x.live !== false && <FollowButton entity={entity.name} id={row.id} />}
         {may('edit') && <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>{t('screens:act.edit')}</Button>}
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
       </span>}

@@ -1,18 +1,20 @@
-/** e edits, Del deletes, Esc closes the record (shell.md §14). */
+/** e edits, Del deletes, Esc closes the record, Alt+←/→ goes to the one before or after it (shell.md §14). */
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../ime'
 
-interface ShowKeyActs { edit: () => void; remove: () => void; close: () => void }
+interface ShowKeyActs { edit: () => void; remove: () => void; close: () => void; previous: () => void; next: () => void }
 
 export function useShowKeys(acts: ShowKeyActs): void {
   const latest = useRef(acts)
   useEffect(() => { latest.current = acts })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)')) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]')) return
-      const command = { e: latest.current.edit, Delete: latest.current.remove, Escape: latest.current.close }[event.key]
+      const { edit, remove, close, previous, next } = latest.current
+      // The browser's own back and forward on these keys would leave the record.
+      const command = event.altKey ? { ArrowLeft: previous, ArrowRight: next }[event.key] : { e: edit, Delete: remove, Escape: close }[event.key]
       if (!command) return
       event.preventDefault()
       command()

@@ -78,7 +78,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
 
   const layout = useMemo(() => formLayout(entity, resource), [entity, resource])
   const scope = useMemo((): FormScope => ({
-    store, entity, resource, refs: row?._refs ?? {}, layout, onLeave: never, focused: mode === 'edit' ? undefined : 'code', idPrefix,
+    store, entity, resource, refs: row?._refs ?? {}, layout, onLeave: never, isNested: false, focused: mode === 'edit' ? undefined : 'code', idPrefix,
     isDisabled: (field: Field) => !pipeline.mayWrite(field) || (field.name === 'code' && mode === 'edit' && row?.is_system === true),
   }), [store, entity, resource, row, layout, pipeline, mode])
 

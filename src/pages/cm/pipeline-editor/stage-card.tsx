@@ -39,7 +39,7 @@ export function StageCard({ draft, known, resource, name, handle, onUp, onDown, 
   const hasHiddenError = useFormState(store, ({ errors }) => Object.keys(errors).some((path) => !inSight.has(path.split('.')[0] ?? '')))
   const isOpen = opened || hasHiddenError
   const scope = useMemo((): FormScope => ({
-    store, entity: known.entity, resource, refs: none, layout: [], focused: undefined, idPrefix: `stage_${draft.key}`, onLeave: never,
+    store, entity: known.entity, resource, refs: none, layout: [], focused: undefined, idPrefix: `stage_${draft.key}`, onLeave: never, isNested: false,
     isDisabled: (field: Field) => !known.mayWrite(field) || (field.name === 'probability' && kind !== 'open'),
   }), [store, known, resource, draft.key, kind])
   const detailsId = `stage_${draft.key}_details`

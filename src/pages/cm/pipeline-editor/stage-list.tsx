@@ -13,7 +13,7 @@ import type { Resource } from '../../../resources/define-module'
 import { dragAnnouncements } from '../../../screens/drag-announcements'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { useFormState } from '../../../screens/form/form-store'
-import { moved } from '../../../screens/form/inputs/list-input'
+import { moved } from '../../../screens/form/inputs/grid/moved'
 import { StageCard } from './stage-card'
 import { withNewStage, type StageDraft } from './stage-draft'
 

@@ -2,14 +2,14 @@
 import { Input, Switch } from 'antd'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
-import { RefSelect } from '../../../components/inputs/ref-select'
 import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
 import { ColourInput } from './colour-input'
 import { DateInput, DateTimeInput, TimeInput } from './date-inputs'
 import { I18nTextInput } from './i18n-text-input'
 import { ariaProps, type InputProps } from './input-props'
-import { ListInput } from './list-input'
+import { ChildGrid } from './grid/child-grid'
 import { DecimalInput, IntegerInput } from './number-input'
+import { ReferenceInput } from './reference-input'
 
 export function FieldInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, refs, autoFocus } = props
@@ -33,16 +33,13 @@ export function FieldInput(props: InputProps) {
     case 'datetime': return <DateTimeInput {...props} />
     case 'enum': return <EnumInput {...props} />
     case 'set': return <SetInput {...props} />
-    case 'ref':
-      return <RefSelect {...picker} entity={field.ref ?? ''} filter={field.x.options} value={typeof value === 'number' ? [value] : []} onChange={(ids) => onChange(ids[0] ?? null)} />
-    case 'refs':
-      return <RefSelect {...picker} multiple entity={field.ref ?? ''} filter={field.x.options} value={Array.isArray(value) ? value.map(Number) : []} onChange={onChange} />
+    case 'ref': case 'refs': return <ReferenceInput {...props} />
     case 'owner': return <OwnerSelect {...picker} value={typeof value === 'string' ? [value] : []} onChange={(codes) => onChange(codes[0] ?? null)} />
     case 'owners': return <OwnerSelect {...picker} multiple value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
     case 'texts': case 'integers': return <TagsInput {...props} />
     case 'i18n-text': return <I18nTextInput {...props} />
     case 'colour': return <ColourInput {...props} />
-    case 'list': return <ListInput {...props} />
+    case 'list': return <ChildGrid {...props} />
     case 'longtext': case 'richtext': case 'json':
       return <Input.TextArea {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur} />
     default: return <TextInput {...props} />

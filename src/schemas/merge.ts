@@ -1,7 +1,11 @@
-/** Three-way merge of a record: edits of different fields join silently, edits of the same field are a conflict (shell.md §12.15). */
-import type { Entity, Field } from '../../src/schemas/define'
-import type { Values } from '../module'
-import { same } from './coerce'
+/**
+ * Three-way merge of a record: edits of different fields join silently, edits of the same field are a conflict (shell.md §12.15).
+ * One function for the server, which meets a stale version, and for forms, whose draft or record is no longer the newest.
+ */
+import type { Entity, Field } from './define'
+import { same } from './same'
+
+type Values = Readonly<Record<string, unknown>>
 
 export interface Merge {
   /** What is left to write over `theirs`. */
@@ -15,7 +19,7 @@ export interface Merge {
  * @param mine the fields that the caller sends
  * @param theirs the record as it stands now
  */
-export function mergeRecord(entity: Entity, base: Values, mine: Values, theirs: Values): Merge {
+export function mergeRecord(entity: Pick<Entity, 'fields'>, base: Values, mine: Values, theirs: Values): Merge {
   const patch: Record<string, unknown> = {}
   const conflicts: string[] = []
   for (const field of entity.fields) {

@@ -1,7 +1,7 @@
 /** The acts on a child row. */
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { useTranslation } from 'react-i18next'
-import { MenuButton } from '../../../components/menu-button'
+import { MenuButton } from '../../../../components/menu-button'
 
 export type RowAct = 'up' | 'down' | 'duplicate' | 'remove'
 

@@ -1,0 +1,115 @@
+/** Following a record (sc.md §3.5, shell.md §2.4): who follows is told when somebody else changes, deletes or restores it. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/define'
+import { languages, type I18nText } from '../../../src/schemas/types'
+import type { Context } from '../../context'
+import { notFound, unauthorized } from '../../errors'
+import type { Values } from '../../module'
+import type { EventHandler, OutboxEvent } from '../../outbox/event'
+import { personContext } from '../../realtime/person-context'
+import { findRecord } from '../../resource/read'
+import { mayDo } from '../../resource/rights'
+import { createTexts, type Texts } from '../../texts'
+import { sendNotice } from './notifications'
+import { textIn } from './text-in'
+
+interface Target { module: string; entity: string; id: string }
+
+const params = {
+  type: 'object', required: ['module', 'entity', 'id'],
+  properties: { module: { type: 'string', pattern: '^[a-z]{2}$' }, entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' }, id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } },
+} as const
+
+export function followRoutes(app: FastifyInstance): void {
+  const url = '/api/sc/follow/:module/:entity/:id'
+  const options = { config: { rule: 'signed-in' as const }, schema: { params, tags: ['sc/follow'] } }
+  app.get<{ Params: Target }>(url, options, async ({ ctx, params: target }) => ({ data: { following: await isFollowing(ctx, await visible(ctx, target)) } }))
+  app.post<{ Params: Target }>(url, options, async ({ ctx, params: target }) => {
+    await follow(ctx, await visible(ctx, target))
+    return { data: { following: true } }
+  })
+  // Also of a record that can no longer be seen: nobody is held to what he followed.
+  app.delete<{ Params: Target }>(url, options, async ({ ctx, params: target }) => {
+    await unfollow(ctx, placeOf(target))
+    return { data: { following: false } }
+  })
+}
+
+interface Place { module: string; entity: string; id: number }
+const placeOf = ({ module, entity, id }: Target): Place => ({ module, entity, id: Number(id) })
+
+/** @throws 404 when there is no such record for the caller */
+async function visible(ctx: Context, target: Target): Promise<Place> {
+  const entity = ctx.snapshot.find(`${target.module}/${target.entity}`)
+  if (!entity || entity.x.live === false || !mayDo(ctx, entity, 'show') || !await findRecord(ctx, entity, Number(target.id))) throw notFound()
+  return placeOf(target)
+}
+
+const own = (ctx: Context): number => {
+  if (!ctx.person) throw unauthorized()
+  return ctx.person.id
+}
+
+const mine = (ctx: Context, { module, entity, id }: Place) => sql`user_id = ${own(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
+
+async function isFollowing(ctx: Context, place: Place): Promise<boolean> {
+  const { rows } = await sql`select 1 from sc_follow where ${mine(ctx, place)}`.execute(ctx.db)
+  return rows.length > 0
+}
+
+async function follow(ctx: Context, { module, entity, id }: Place): Promise<void> {
+  await sql`insert into sc_follow (created_at, updated_at, created_by, user_id, module, entity, record_id)
+    values (${ctx.now()}, ${ctx.now()}, ${own(ctx)}, ${own(ctx)}, ${module}, ${entity}, ${id}) on conflict do nothing`.execute(ctx.db)
+}
+
+async function unfollow(ctx: Context, place: Place): Promise<void> {
+  await sql`delete from sc_follow where ${mine(ctx, place)}`.execute(ctx.db)
+}
+
+const told = new Set(['updated', 'deleted', 'restored'])
+
+/** The name of its cursor is for ever. */
+export const tellFollowers: EventHandler = {
+  name: 'sc.tell-followers',
+  concerns: ({ event, entity, record_id }) => entity !== null && record_id !== null && told.has(event),
+  handle: async (ctx, event) => {
+    const entity = ctx.snapshot.find(event.entity ?? '')
+    if (!entity || event.record_id === null) return
+    const followers = await followersOf(ctx, entity, event.record_id)
+    const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted: event.event === 'deleted' }) : undefined
+    if (!record) return
+    const title = await titleOf(ctx, entity, { event, record })
+    for (const person of followers) {
+      if (person === event.actor_id || !await stillSees(ctx, person, entity, event)) continue
+      await sendNotice(ctx, {
+        event: `sc.follow.${event.event}`, to: [`u${person}`], data: { title }, model: { module: entity.module, id: event.record_id },
+        group_key: `follow ${entity.name} ${event.record_id}`, url: `/record/${entity.name}/${event.record_id}`,
+      })
+    }
+  },
+}
+
+async function followersOf(ctx: Context, { module, key }: Entity, id: number): Promise<number[]> {
+  const { rows } = await sql<{ user: number }>`select user_id as user from sc_follow where module = ${module} and entity = ${key} and record_id = ${id} and deleted_at is null order by user_id`.execute(ctx.db)
+  return rows.map(({ user }) => Number(user))
+}
+
+/** Rights may have gone since he began to follow: then he hears nothing. */
+async function stillSees(ctx: Context, person: number, entity: Entity, { record_id, event }: OutboxEvent): Promise<boolean> {
+  const theirs = await personContext(() => ctx)(person, null)
+  return theirs !== null && mayDo(theirs, entity, 'show') && await findRecord(theirs, entity, record_id ?? 0, { deleted: event === 'deleted' }) !== undefined
+}
+
+let texts: Texts | undefined
+
+/** In every language: the reader's is known when it is read. */
+async function titleOf(ctx: Context, entity: Entity, { event, record }: { event: OutboxEvent; record: Values }): Promise<I18nText> {
+  const { translate } = texts ??= createTexts()
+  const { rows: [actor] } = await sql<{ name: string }>`select name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
+  return Object.fromEntries(languages.map((language) => {
+    const value = record[entity.title]
+    const name = typeof value === 'number' ? String(value) : textIn(language, value as I18nText | string | null)
+    return [language, translate(language, { key: `sc:notice.follow_${event.event}`, params: { person: actor?.name ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` } })]
+  }))
+}

@@ -1,0 +1,61 @@
+/**
+ * Drafts in IndexedDB, one database an origin. A browser that has none keeps no drafts, and the form works on: every call
+ * here answers as if there were nothing.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { livingDrafts, withDraft, withoutDraft, type Draft, type DraftPlace } from './draft-rules'
+
+interface DraftDatabase extends DBSchema { draft: { key: [user: string, screen: string, record: string]; value: Draft[] } }
+
+const keyOf = ({ user, screen, record }: DraftPlace): [string, string, string] => [user, screen, record]
+
+let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined
+
+export const readDrafts = (place: DraftPlace): Promise<Draft[]> => inDatabase([], async (db) => await db.get('draft', keyOf(place)) ?? [])
+
+/** @returns whether it is kept */
+export const keepDraft = (place: DraftPlace, draft: Draft): Promise<boolean> => change(place, (drafts) => withDraft(drafts, draft))
+
+export const forgetDraft = (place: DraftPlace, writer: string): Promise<boolean> => change(place, (drafts) => withoutDraft(drafts, writer))
+
+/** Reading and writing in one transaction: another tab may keep its own at the same moment. */
+function change(place: DraftPlace, next: (drafts: readonly Draft[]) => Draft[]): Promise<boolean> {
+  return inDatabase(false, async (db) => {
+    const { store, done } = db.transaction('draft', 'readwrite')
+    const drafts = next(await store.get(keyOf(place)) ?? [])
+    await (drafts.length > 0 ? store.put(drafts, keyOf(place)) : store.delete(keyOf(place)))
+    await done
+    return true
+  })
+}
+
+async function inDatabase<T>(otherwise: T, act: (db: IDBPDatabase<DraftDatabase>) => Promise<T>): Promise<T> {
+  try {
+    opened ??= open()
+    return await act(await opened)
+  } catch (error) {
+    opened = undefined
+    console.warn('Drafts are not kept in this browser', error)
+    return otherwise
+  }
+}
+
+async function open(): Promise<IDBPDatabase<DraftDatabase>> {
+  const db = await openDB<DraftDatabase>('kontor-drafts', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('draft'),
+    terminated: () => { opened = undefined },
+  })
+  await sweep(db)
+  return db
+}
+
+/** Once a page's life: what is older than seven days goes, whoever wrote it. */
+async function sweep(db: IDBPDatabase<DraftDatabase>): Promise<void> {
+  const { store, done } = db.transaction('draft', 'readwrite')
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const living = livingDrafts(cursor.value, Date.now())
+    if (living.length === 0) await cursor.delete()
+    else if (living.length < cursor.value.length) await cursor.update(living)
+  }
+  await done
+}

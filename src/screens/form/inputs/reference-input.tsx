@@ -1,0 +1,49 @@
+/** A reference or several: the picker, and the way to a new row for who may make one. */
+import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { RefSelect } from '../../../components/inputs/ref-select'
+import { permitted } from '../../../providers/identity'
+import { rememberChoice } from '../../../providers/recent-choices'
+import { actionPath } from '../../../resources/define-module'
+import { findResource } from '../../../resources/find-resource'
+import { useEntity } from '../../entity/use-entity'
+import { useFormScopeIfAny } from '../form-context'
+import type { InputProps } from './input-props'
+
+const CreateInPlace = lazy(async () => ({ default: (await import('../create-in-place')).CreateInPlace }))
+
+export function ReferenceInput(props: InputProps) {
+  const { field, value, onChange, onBlur, disabled, refs, id, invalid, label, describedBy } = props
+  const scope = useFormScopeIfAny()
+  const client = useQueryClient()
+  const [wanted, setWanted] = useState(false)
+  const [text, setText] = useState<string | null>(null)
+  const target = field.ref ?? ''
+  const resource = findResource(target)
+  const isOffered = scope?.isNested === false && resource !== undefined && !resource.screens.create && permitted(actionPath(resource, 'create'))
+  const { known } = useEntity(target, { enabled: isOffered && wanted })
+  const many = field.type === 'refs'
+  const ids = many ? (Array.isArray(value) ? value.map(Number) : []) : typeof value === 'number' ? [value] : []
+  const set = (next: readonly number[]) => onChange(many ? [...next] : next[0] ?? null)
+  return (
+    <>
+      <RefSelect
+        id={id} refs={refs} disabled={disabled} invalid={invalid} onBlur={onBlur} label={label} describedBy={describedBy} entity={target} filter={field.x.options} multiple={many} value={ids} onChange={set}
+        onOpen={() => setWanted(true)} onCreate={known?.may('create') && !known.entity.x.singleton ? setText : undefined}
+      />
+      {text !== null && resource && known && (
+        <Suspense>
+          <CreateInPlace
+            resource={resource} known={known} text={text} onClose={() => setText(null)}
+            onSaved={(row) => {
+              setText(null)
+              set(many ? [...ids, row.id] : [row.id])
+              rememberChoice(target, row.id)
+              void client.invalidateQueries({ queryKey: ['options', target] })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

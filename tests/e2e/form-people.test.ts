@@ -1,0 +1,113 @@
+/** Two people at one record (shell.md §2.4, §12 scenario 15): they see one another, and nobody's save is a surprise. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../support/browser'
+import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+
+const path = '/cm/admin/info-settings/business/tax-category'
+
+let browser: Browser
+let real: RealConsole
+const opened: BrowserContext[] = []
+
+beforeAll(async () => {
+  real = await startRealConsole()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await real.close()
+})
+afterEach(async () => { for (const context of opened.splice(0)) await context.close() })
+
+async function signIn(account: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  opened.push(context)
+  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  const page = await context.newPage()
+  await page.goto(real.url)
+  await fillLogin(page, account)
+  await page.waitForURL('**/home')
+  return page
+}
+
+const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
+const nameOf = (page: Page) => field(page, 'name').getByRole('textbox').first()
+async function newRecord(code: string): Promise<number> {
+  const admin = await real.app.signIn('admin')
+  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
+  expect(status, body.message).toBe(201)
+  return Number(body.data.id)
+}
+async function byOther(id: number, values: object) {
+  const ben = await real.app.signIn('admin')
+  const { body } = await ben.get(`/api/cm/tax-category/${id}`)
+  expect((await ben.patch(`/api/cm/tax-category/${id}`, { ...values, version: body.data.version })).status).toBe(200)
+}
+/** The form stands and hears of changes. */
+async function openForm(page: Page, id: number) {
+  const listens = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') })
+  const subscribed = listens.then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category') }))
+  await page.goto(`${real.url}${path}/edit?id=${id}`)
+  await nameOf(page).waitFor()
+  await subscribed
+}
+
+test('who opens a record sees who edits it, and the other way round', async () => {
+  const id = await newRecord('PEOPLE')
+  const [admin, manager] = [await signIn('admin'), await signIn('manager')]
+  await admin.goto(`${real.url}${path}/edit?id=${id}`)
+  await nameOf(admin).waitFor()
+  await manager.goto(`${real.url}${path}/show?id=${id}`)
+  await manager.locator('.k-people-text').getByText(/is editing$/).waitFor()
+  await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
+  await field(admin, 'rate').getByRole('textbox').focus()
+  await manager.locator('.k-reader[aria-label*="is editing Rate"]').waitFor()
+  await admin.goto(`${real.url}/home`)
+  await manager.locator('.k-people-text').waitFor({ state: 'detached' })
+})
+
+test('a save by somebody else is told at once, and merges without losing a word', async () => {
+  const id = await newRecord('NEWER')
+  const page = await signIn('admin')
+  await openForm(page, id)
+  await nameOf(page).fill('Being typed')
+  await byOther(id, { rate: '8' })
+  await page.getByText(/changed this record at/).waitFor()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  expect(await nameOf(page).inputValue()).toBe('Being typed')
+  expect(await field(page, 'rate').getByRole('textbox').inputValue()).toBe('8.00')
+})
+
+test('the same field changed by both asks with both values', async () => {
+  const id = await newRecord('NEWER-SAME')
+  const page = await signIn('admin')
+  await openForm(page, id)
+  await field(page, 'rate').getByRole('textbox').fill('9')
+  await byOther(id, { rate: '8' })
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
+  await dialog.getByText('8.00').waitFor()
+  await dialog.getByRole('radio', { name: /Theirs/ }).check()
+  await page.getByRole('button', { name: 'Take over' }).click()
+  expect(await field(page, 'rate').getByRole('textbox').inputValue()).toBe('8.00')
+})
+
+test('a form in which nothing was typed simply shows what was saved', async () => {
+  const id = await newRecord('NEWER-IDLE')
+  const page = await signIn('admin')
+  await openForm(page, id)
+  await byOther(id, { name: { en: 'By somebody else' } })
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else')
+})
+
+test('a record deleted meanwhile is told before anything is saved', async () => {
+  const id = await newRecord('NEWER-GONE')
+  const page = await signIn('admin')
+  await openForm(page, id)
+  await nameOf(page).fill('Kept')
+  const ben = await real.app.signIn('admin')
+  expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
+  await page.getByText('Somebody deleted it while you were working on it.').waitFor()
+  expect(await nameOf(page).inputValue()).toBe('Kept')
+})
