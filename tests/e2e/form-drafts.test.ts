@@ -33,6 +33,7 @@ afterEach(() => context.close())
 async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page> {
   await within.addInitScript(() => localStorage.setItem('language', 'en'))
   const opened = await within.newPage()
+  opened.setDefaultTimeout(60_000)
   await opened.goto(real.url)
   await fillLogin(opened, account)
   await opened.waitForURL('**/home')

@@ -24,6 +24,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript(() => localStorage.setItem('language', 'en'))
   page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   await page.goto(real.url)
   await fillLogin(page, 'admin')
   await page.waitForURL('**/home')
@@ -54,7 +55,7 @@ describe('child rows', () => {
   test('take a range from a spreadsheet as one change, named rows by code or title, and say what was not understood', async () => {
     const id = await openTerm('S361')
     await portion(0).focus()
-    await paste('Portion\tPayment term\n25\tNET30\n25\tNet 60 days\n50%\tNowhere\n')
+    await paste('Portion\tPayment term\n25\tNET30\n25\tMonth end + 30 days\n50%\tNowhere\n')
     await alertText('were not understood')
     expect(await portion(0).inputValue()).toBe('25.00')
     expect(await portion(2).inputValue()).toBe('50.00')

@@ -25,6 +25,7 @@ async function signIn(account: string): Promise<Page> {
   opened.push(context)
   await context.addInitScript(() => localStorage.setItem('language', 'en'))
   const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
   await page.goto(real.url)
   await fillLogin(page, account)
   await page.waitForURL('**/home')
