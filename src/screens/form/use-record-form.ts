@@ -2,7 +2,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { showAlert, showText } from '../../providers/alerts'
+import { showAlert, showFailure, showText } from '../../providers/alerts'
 import { readRecord, readSettings, type RecordRow } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 import type { Language } from '../../providers/language'
@@ -123,7 +123,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
       showText('danger', 'screens:validation.required_alert')
       onInvalid()
     }
-    if (outcome.kind === 'conflict') setConflict({ conflict: outcome.conflict, resolve: (choices) => void readFresh().then((fresh) => takeOver(fresh, choices)) })
+    if (outcome.kind === 'conflict') setConflict({ conflict: outcome.conflict, resolve: (choices) => void readFresh().then((fresh) => takeOver(fresh, choices), showFailure) })
     if (outcome.kind === 'gone' || outcome.kind === 'forbidden') setRefused(outcome.kind)
     if (outcome.kind === 'saved') await finish(outcome, after)
   }
@@ -138,7 +138,12 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
       // What was typed while it was being saved stays, unsaved.
       store.patch({ base: values, values: mergeForm(entity, { base: sent, mine: typed, theirs: values }).values, errors: {} })
       setRecord(fresh)
-      return draft.forget()
+      return draft.keep()
+    }
+    if (nested) {
+      await draft.forget()
+      done.current = true
+      return nested.onSaved(fresh)
     }
     if (typed !== sent) {
       await draft.forget()
@@ -147,10 +152,6 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
       return route.to('edit', { id: fresh.id, replace: true })
     }
     await draft.forget()
-    if (nested) {
-      done.current = true
-      return nested.onSaved(fresh)
-    }
     if (after === 'new') {
       const empty = initialValues(entity)
       store.patch({ values: empty, base: empty, errors: {}, touched: new Set() })

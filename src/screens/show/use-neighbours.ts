@@ -1,6 +1,7 @@
 /** The records before and after this one in the order of the list that it was opened from (shell.md §2.4). */
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../components/format/format-settings'
+import { useCompany } from '../../providers/company'
 import { listRecords } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
 import { conditionOfFilters } from '../list/list-condition'
@@ -30,9 +31,10 @@ export function useNeighbours(entity: Entity, id: number | null, listSearch: URL
 /** @param turn pages from the one that the list shows */
 function useListPage(entity: Entity, state: ListState, turn: number, enabled: boolean): Page | undefined {
   const formats = useFormats()
+  const company = useCompany()
   const page = state.page + turn
   const read = async (): Promise<Page> => {
-    const filter = conditionOfFilters(state.filters, entity, formats)
+    const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
     const { data, meta } = await listRecords(entity.name, { page, perPage: state.perPage, sort: state.sort, q: state.q, ...(filter ? { filter } : {}) }, { background: true })
     return { ids: data.map((row) => row.id), lastPage: meta.last_page, total: meta.total }
   }
