@@ -13,6 +13,7 @@ import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
 import type { ServerModule, Services } from './module'
 import { serverModules } from './modules'
+import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { createFileStore } from './files/store'
 import { jobsPlugin } from './jobs/plugin'
@@ -81,7 +82,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   textRoutes(app)
   schemaService(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
-  for (const entity of app.kontor.snapshot().entities) entityRoutes(app, entity)
+  for (const entity of app.kontor.snapshot().entities) {
+    entityRoutes(app, entity)
+    exportRoutes(app, entity)
+  }
   await app.register(consolePages)
   await app.ready()
   await zone.refresh()
@@ -96,7 +100,7 @@ async function createServices({ config, db, now = () => new Date(), entities = d
     companyZone: zone,
     snapshot: () => snapshot,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
-    jobs: createJobs({ kinds: modules.flatMap(({ jobs = [] }) => jobs), schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
+    jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
     files: createFileStore(config.files),
     wakeSequencer: () => undefined,
     systemContext: () => systemContext(services),

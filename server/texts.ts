@@ -7,6 +7,8 @@ const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', {
 
 export interface Texts {
   translate(language: Language, message: Message): string
+  /** The first of the keys that has a text. */
+  first(language: Language, keys: readonly string[]): string
   fieldErrors(language: Language, errors: FieldErrors): Record<string, string[]>
   /** `{tw, en, cn, jp}` of a namespace; undefined when no such namespace exists. */
   bundle(module: string): Record<Language, unknown> | undefined
@@ -26,6 +28,7 @@ export function createTexts(): Texts {
   const translate = (language: Language, { key, params }: Message) => String(instance.t(key, { lng: language, ...params, replace: params ?? {} }))
   return {
     translate,
+    first: (language, keys) => String(instance.t([...keys], { lng: language })),
     fieldErrors: (language, errors) => Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((message) => translate(language, message))])),
     bundle(module) {
       if (!resources.en?.[module]) return undefined

@@ -4,6 +4,8 @@ import { actorOf, type Context } from '../context'
 
 export interface AuditEntry {
   action: string
+  /** Default sc. */
+  module?: string
   entity: string
   record_id: number | null
   label: string
@@ -13,9 +15,9 @@ export interface AuditEntry {
 }
 
 /** Never takes a secret: names of fields and reasons only. */
-export async function audit(ctx: Context, { action, entity, record_id, label, actor = actorOf(ctx), changes = {} }: AuditEntry): Promise<void> {
+export async function audit(ctx: Context, { action, module = 'sc', entity, record_id, label, actor = actorOf(ctx), changes = {} }: AuditEntry): Promise<void> {
   const { ip, user_agent, request_id } = ctx.origin
   await sql`insert into sc_audit_log (actor, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
-    values (${actor || null}::bigint, ${ip ?? null}::text, ${user_agent ?? null}::text, ${request_id ?? null}::text, ${action}, 'sc', ${entity},
+    values (${actor || null}::bigint, ${ip ?? null}::text, ${user_agent ?? null}::text, ${request_id ?? null}::text, ${action}, ${module}, ${entity},
       ${record_id}::bigint, ${label}, ${JSON.stringify(changes)}::text::jsonb)`.execute(ctx.db)
 }

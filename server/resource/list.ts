@@ -20,7 +20,7 @@ import { usedByCountSql } from './used-by'
 /** Totals are exact up to here; beyond only on request (spec/README.md §2). */
 const countLimit = 100_000
 
-interface SortKey { sql: Sql; descending: boolean; text: Sql }
+export interface SortKey { sql: Sql; descending: boolean; text: Sql }
 
 /**
  * @returns the answer's body as JSON text: PostgreSQL wrote it, nobody reads it again
@@ -100,7 +100,8 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   return sql`case when ${writable} then ${json(actions)} else ${json(readOnly)} end`
 }
 
-function sortKeys(ctx: Context, entity: Entity, query: ListQuery): SortKey[] {
+/** What a list is sorted by, the id last, so that every row has its place. */
+export function sortKeys(ctx: Context, entity: Entity, query: Pick<ListQuery, 'sort'>): SortKey[] {
   const wanted = query.sort ?? defaultSort(entity)
   const keys = wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending }))
   if (wanted.some(({ field }) => field === 'id')) return keys
@@ -132,7 +133,7 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
 }
 
 /** Keyset: rows after the cursor, in an order with empty values last. */
-function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
+export function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
   const values = readCursor(cursor, keys.length)
   const steps = keys.map((key, index) => {
     const equal = keys.slice(0, index).map((before, n) => sql`${before.sql} is not distinct from ${typedValue(before, values[n])}`)

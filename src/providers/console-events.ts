@@ -2,6 +2,7 @@
 import { invalidateAllCached, invalidateCached, watchCachedChannels } from './cached'
 import { openLive } from './console-live'
 import { loadIdentity } from './identity'
+import { forgetJobs, loadJobs, onJobEvent, startJobs } from './jobs'
 import type { Live } from './live/live'
 import { forgetNotifications, loadNotifications, onPersonalEvent, startNotifications } from './notifications'
 import { queryClient } from './query-client'
@@ -10,16 +11,18 @@ import { onForbidden } from './session'
 /** Starts when a person's rights are known. @returns what stops it */
 export function startConsoleEvents(userId: number): () => void {
   startNotifications()
-  const stops = [forgetNotifications, onForbidden(() => void loadIdentity({ background: true }))]
+  startJobs()
+  const stops = [forgetNotifications, forgetJobs, onForbidden(() => void loadIdentity({ background: true }))]
   stops.push(openLive(userId, (live) => stops.push(...listen(live))))
   return () => { for (const stop of stops) stop() }
 }
 
 function listen(live: Live): (() => void)[] {
   return [
-    live.onPersonal((event) => void onPersonal(event)),
+    live.onPersonal((event, data) => void onPersonal(event, data)),
     live.onGap(() => {
       void loadNotifications({ background: true })
+      void loadJobs()
       invalidateAllCached()
     }),
     // The server also cuts the line of a session that has ended: one question tells which it was.
@@ -28,7 +31,8 @@ function listen(live: Live): (() => void)[] {
   ]
 }
 
-async function onPersonal(event: string): Promise<void> {
+async function onPersonal(event: string, data: unknown): Promise<void> {
+  onJobEvent(event, data)
   await onPersonalEvent(event)
   // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
   if (event === 'session.revoked') await loadIdentity({ background: true })

@@ -1,6 +1,6 @@
 /** System settings: where people, organisation, rights, security, company and calendar are met (product.md §2). */
 import {
-  ApartmentOutlined, BankOutlined, CalendarOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
+  ApartmentOutlined, BankOutlined, CalendarOutlined, CloudSyncOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
@@ -9,12 +9,14 @@ import type { companySetup } from '../schemas/sc/company-setup'
 import type { department } from '../schemas/sc/department'
 import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
+import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
 import type { role } from '../schemas/sc/role'
 import type { roleAssignment } from '../schemas/sc/role-assignment'
 import type { roleGrant } from '../schemas/sc/role-grant'
+import type { schedule } from '../schemas/sc/schedule'
 import type { securitySetting } from '../schemas/sc/security-setting'
 import type { session } from '../schemas/sc/session'
 import type { user } from '../schemas/sc/user'
@@ -34,6 +36,7 @@ export const sc = defineModule('sc', {
     company: { icon: BankOutlined, area },
     calendar: { icon: CalendarOutlined, area },
     security: { icon: SafetyOutlined, area },
+    jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
   redirects: {
@@ -160,6 +163,25 @@ export const sc = defineModule('sc', {
     area,
     group: 'security',
     permission: 'sc.admin.security',
+  }),
+  job: resource<typeof job>({
+    path: '/sc/jobs',
+    area,
+    group: 'jobs',
+    hide: ['heartbeat_at', 'file', 'result'],
+    columns: { kind: () => import('../pages/sc/job-kind'), progress: () => import('../pages/sc/job-progress') },
+    extraColumns: { acts: () => import('../pages/sc/job-acts') },
+    screens: { list: () => import('../pages/sc/jobs-tabs') },
+  }),
+  schedule: resource<typeof schedule>({
+    path: '/sc/jobs/scheduled',
+    area,
+    group: 'jobs',
+    permission: 'sc.admin.job',
+    form: [['cron', 'time_zone'], 'enabled'],
+    columns: { key: () => import('../pages/sc/job-kind') },
+    extraColumns: { run: () => import('../pages/sc/schedule-run') },
+    screens: { list: () => import('../pages/sc/jobs-tabs') },
   }),
   session: resource<typeof session>({ path: '/profile/sessions', ...own }),
   'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own }),

@@ -10,6 +10,7 @@ import { i18nText } from '../../providers/i18n-text'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import { Flyout } from './flyout'
+import { JobsTray } from './jobs-tray'
 import { LanguageMenu } from './language-menu'
 import { LogoMark } from './logo-mark'
 
@@ -33,6 +34,7 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
       <Breadcrumb crumbs={crumbs} />
       <div className="k-header-end">
         {!phone && <LanguageMenu />}
+        <JobsTray compact={phone} />
         <Bell />
         <AccountMenu withLanguages={phone} />
       </div>

@@ -1,0 +1,98 @@
+/** An export of a list (shell.md §8, sc.md §8): what the caller may see of it, as CSV, XLSX or PDF. */
+import type { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Condition, I18nText } from '../../src/schemas/types'
+import type { Context } from '../context'
+import { ApiError, invalidField } from '../errors'
+import type { Services } from '../module'
+import { fieldOf } from '../resource/fields'
+import { checkedTree, parseSort } from '../resource/list-query'
+import { mayRead, requireAction } from '../resource/rights'
+import { companyToday } from '../resource/company-time'
+import { writeCsv } from './csv'
+import { writePdf } from './pdf'
+import { readRows, type RowQuery } from './rows'
+import type { Sheet, WriteOptions } from './sheet'
+import { columnsOfField, inLanguage, isPerson, wallClock, type ValueContext } from './values'
+import { writeXlsx } from './xlsx'
+
+export interface ExportBody {
+  format: 'csv' | 'xlsx' | 'pdf'
+  filter?: unknown
+  /** As in the address of the list: `-due_at,name`. */
+  sort?: string
+  q?: string
+  /** Fields in their order; absent = all that the caller may read. */
+  columns?: readonly string[]
+  ids?: readonly number[]
+  except?: readonly number[]
+  labels?: 'language' | 'field'
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+const writers = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf } as const
+
+/** @throws 403 without the right to list and export, or for a field that the caller may not read; 422 for what makes no sense */
+export function rowQueryOf(ctx: Context, entity: Entity, { filter, sort, q, ids, except }: ExportBody): RowQuery {
+  requireAction(ctx, entity, 'list')
+  requireAction(ctx, entity, 'export')
+  const tree: Condition = filter === undefined || filter === null ? { all: [] } : checkedTree(filter, 0)
+  return { filter: tree, ...(sort ? { sort: parseSort(sort) } : {}), ...(q?.trim() ? { q: q.trim() } : {}), ...(ids ? { ids } : {}), ...(except ? { except } : {}) }
+}
+
+export interface PreparedExport {
+  /** Name and type of the file that it becomes. */
+  file: { name: string; type: string }
+  write: (into: Writable, options?: WriteOptions) => Promise<void>
+}
+
+/** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
+export async function prepareExport(ctx: Context, services: Services, entity: Entity, body: ExportBody): Promise<PreparedExport> {
+  const { texts } = services
+  const query = rowQueryOf(ctx, entity, body)
+  const fields = chosenFields(ctx, entity, body.columns)
+  const pages = readRows(ctx, entity, query, { columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson) })
+  const [company, person] = await Promise.all([companyOf(ctx), personOf(ctx)])
+  const context: ValueContext = { texts, language: ctx.language, labels: body.labels ?? 'language', wallTime: wallClock(person.time_zone ?? ctx.companyZone()), companyCurrency: company.currency }
+  const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
+  const sheet: Sheet = {
+    language: ctx.language, title, pages,
+    company: inLanguage(company.name, ctx.language),
+    filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
+    printed: texts.translate(ctx.language, { key: 'screens:export.printed', params: { name: person.name, time: context.wallTime(ctx.now().toISOString()).slice(0, 16) } }),
+    columns: fields.flatMap((field) => columnsOfField(context, entity, field)),
+  }
+  return {
+    file: { name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${body.format}`, type: types[body.format] },
+    write: (into, options) => writers[body.format](sheet, into, options),
+  }
+}
+
+/** @throws 403 for a hidden field, 422 for an unknown one */
+function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | undefined): Field[] {
+  if (!names) return entity.fields.filter((field) => field.type !== 'json' && mayRead(ctx, entity, field))
+  return names.map((name) => {
+    const field = fieldOf(entity, name)
+    if (!field) throw invalidField('columns', 'error:unknown_field', { field: name })
+    if (!mayRead(ctx, entity, field)) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: name } })
+    return field
+  })
+}
+
+const isEmpty = (condition: Condition): boolean => 'op' in condition ? false : [...condition.all ?? [], ...condition.any ?? [], ...condition.none ?? []].length === 0 && condition.any === undefined
+
+async function companyOf(ctx: Context): Promise<{ name: I18nText; currency: string }> {
+  const { rows: [row] } = await sql<{ name: I18nText; currency: string }>`select name, currency from sc_company_setup where id = 1`.execute(ctx.db)
+  return row ?? { name: {}, currency: 'TWD' }
+}
+
+/** Instants are written in the person's own zone, as the console shows them; without one in the company's. */
+async function personOf(ctx: Context): Promise<{ name: string; time_zone: string | null }> {
+  const { rows: [row] } = await sql<{ name: string; time_zone: string | null }>`select name, time_zone from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  return row ?? { name: 'Kontor', time_zone: null }
+}

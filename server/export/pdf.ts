@@ -1,0 +1,199 @@
+/** A list on A4 (sc.md §8): company at the left, title, filter, a table whose head is on every page, page n/m, who printed it and when. */
+import type { Writable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import { fontsFor, type DocumentFont } from './pdf-fonts'
+import { cellsOf, type Sheet, type WriteOptions } from './sheet'
+import type { Cell, Column } from './values'
+
+const margin = 36
+const size = 8
+const lineHeight = 11
+const padding = 3
+/** Lines of a cell; what is longer ends with an ellipsis. */
+const linesAtMost = 12
+const ink = { text: '#1f1f1f', quiet: '#666666', line: '#d9d9d9', head: '#f0f0f0' } as const
+
+type Document = PDFKit.PDFDocument
+interface Pen {
+  doc: Document
+  widthOf: (text: string) => number
+  write: (text: string, x: number, y: number) => void
+}
+
+export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
+  const rows: string[][] = []
+  for await (const cells of cellsOf(sheet, options)) rows.push(cells.map(textOf))
+  const headings = sheet.columns.map(({ heading }) => heading)
+  const fonts = await fontsFor(charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]), sheet.language)
+  // No font of its own: the standard ones know no Chinese, and are read from files beside pdfkit.
+  const doc = new PDFDocument({ size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, bufferPages: true, font: '', info: { Title: sheet.title, Author: sheet.company } })
+  doc.pipe(into)
+  const pen = penOf(doc, fonts)
+  const columns = placed(pen, sheet.columns, rows)
+  let y = drawHeading(pen, sheet)
+  y = drawHead(pen, columns, y)
+  const bottom = doc.page.height - margin - 18
+  for (const [n, row] of rows.entries()) {
+    options.signal?.throwIfAborted()
+    const lines = row.map((text, at) => wrap(pen, text, (columns[at]?.width ?? 0) - 2 * padding))
+    const height = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding
+    if (y + height > bottom) {
+      doc.addPage()
+      y = drawHead(pen, columns, margin)
+    }
+    drawRow(pen, columns, lines, y, height)
+    y += height
+    if (n % 50 === 49) await new Promise((resolve) => { setImmediate(resolve) })
+  }
+  drawFooters(pen, sheet)
+  doc.end()
+}
+
+const charactersOf = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => [...text.replace(/\s/gu, ' ')]))
+
+function textOf(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty': return ''
+    case 'text': return cell.text
+    case 'number': return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
+    case 'boolean': return cell.text
+    case 'date': return cell.date
+    case 'datetime': return `${cell.date} ${cell.time.slice(0, 5)}`
+  }
+}
+
+/** `-1234567.5000` → `-1,234,567.5`; digits are texts, so that none is lost. */
+function grouped(digits: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(digits) ?? []
+  return whole === '' ? digits : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${rest}` : ''}`
+}
+
+/** Each character in the first font that has it; a line of mixed ones is written run by run. */
+function penOf(doc: Document, fonts: readonly DocumentFont[]): Pen {
+  for (const { name, data } of fonts) doc.registerFont(name, data)
+  const homes = new Map(fonts.toReversed().flatMap(({ name, characters }) => [...characters].map((character) => [character, name] as const)))
+  const widths = new Map<string, number>()
+  const home = (character: string) => homes.get(character) ?? fonts[0]?.name ?? ''
+  const known = (character: string) => (homes.has(character) ? character : '□')
+  const width = (character: string): number => {
+    const kept = widths.get(character)
+    if (kept !== undefined) return kept
+    const measured = doc.font(home(character), size).widthOfString(character)
+    widths.set(character, measured)
+    return measured
+  }
+  return {
+    doc,
+    widthOf: (text) => [...text].reduce((sum, character) => sum + width(known(character)), 0),
+    write(text, x, y) {
+      let at = x
+      for (const run of runsOf([...text].map(known), home)) {
+        doc.font(run.font, size).text(run.text, at, y, { lineBreak: false })
+        at += [...run.text].reduce((sum, character) => sum + width(character), 0)
+      }
+    },
+  }
+}
+
+function runsOf(characters: readonly string[], home: (character: string) => string): { font: string; text: string }[] {
+  const runs: { font: string; text: string }[] = []
+  for (const character of characters) {
+    const font = home(character)
+    const last = runs.at(-1)
+    if (last?.font === font) last.text += character
+    else runs.push({ font, text: character })
+  }
+  return runs
+}
+
+interface Placed { x: number; width: number; heading: string; numeric: boolean }
+
+/** As wide as what stands in them asks for, shared out over the page. */
+function placed(pen: Pen, columns: readonly Column[], rows: readonly (readonly string[])[]): Placed[] {
+  const sample = rows.length > 500 ? rows.filter((_, n) => n % Math.ceil(rows.length / 500) === 0) : rows
+  const wanted = columns.map(({ heading }, at) => {
+    const widths = [heading, ...sample.map((row) => row[at] ?? '')].map((text) => pen.widthOf(text.slice(0, 60)))
+    return Math.min(180, Math.max(28, ...widths)) + 2 * padding + 1
+  })
+  const room = pen.doc.page.width - 2 * margin
+  const sum = wanted.reduce((total, width) => total + width, 0)
+  let x = margin
+  return columns.map(({ heading, numeric }, at) => {
+    const width = (wanted[at] ?? 0) * (room / sum)
+    const column = { x, width, heading, numeric }
+    x += width
+    return column
+  })
+}
+
+/** Breaks between words, and between any two Han characters or kana; a word that is too long is broken where it must be. */
+function wrap(pen: Pen, text: string, width: number): string[] {
+  const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(pen, paragraph.replace(/\s/gu, ' '), width))
+  if (lines.length <= linesAtMost) return lines
+  return [...lines.slice(0, linesAtMost - 1), `${lines[linesAtMost - 1] ?? ''}…`]
+}
+
+function wrapParagraph(pen: Pen, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const part of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]+|\s+/gu) ?? []) {
+    if (pen.widthOf(line + part) <= width) {
+      line += part
+      continue
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+    for (const character of part.trimStart()) {
+      if (line !== '' && pen.widthOf(line + character) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += character
+    }
+  }
+  return [...lines, line.trimEnd()].filter((one, n) => one !== '' || n === 0)
+}
+
+function drawHeading({ doc, write, widthOf }: Pen, { company, title, filter }: Sheet): number {
+  doc.fillColor(ink.text)
+  write(company, margin, margin)
+  write(title, doc.page.width - margin - widthOf(title), margin)
+  if (filter !== '') {
+    doc.fillColor(ink.quiet)
+    write(filter, margin, margin + lineHeight + 4)
+  }
+  return margin + (filter === '' ? 1 : 2) * (lineHeight + 4) + 4
+}
+
+function drawHead(pen: Pen, columns: readonly Placed[], y: number): number {
+  const lines = columns.map(({ heading, width }) => wrap(pen, heading, width - 2 * padding))
+  const height = Math.max(1, ...lines.map(({ length }) => length)) * lineHeight + 2 * padding
+  pen.doc.rect(margin, y, pen.doc.page.width - 2 * margin, height).fill(ink.head)
+  drawRow(pen, columns, lines, y, height)
+  return y + height
+}
+
+function drawRow({ doc, write, widthOf }: Pen, columns: readonly Placed[], lines: readonly (readonly string[])[], y: number, height: number): void {
+  doc.fillColor(ink.text)
+  for (const [at, { x, width, numeric }] of columns.entries()) {
+    for (const [n, line] of (lines[at] ?? []).entries()) {
+      if (line !== '') write(line, numeric ? x + width - padding - widthOf(line) : x + padding, y + padding + n * lineHeight)
+    }
+  }
+  doc.moveTo(margin, y + height).lineTo(doc.page.width - margin, y + height).lineWidth(0.5).stroke(ink.line)
+}
+
+/** When all pages are there, since only then their number is known. */
+function drawFooters({ doc, write, widthOf }: Pen, { printed }: Sheet): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let n = 0; n < count; n++) {
+    doc.switchToPage(start + n)
+    // pdfkit begins a new page for what stands in the margin.
+    doc.page.margins.bottom = 0
+    const y = doc.page.height - margin
+    doc.fillColor(ink.quiet)
+    write(printed, margin, y)
+    const place = `${n + 1}/${count}`
+    write(place, doc.page.width - margin - widthOf(place), y)
+  }
+}

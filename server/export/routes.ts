@@ -1,0 +1,75 @@
+/** `POST /api/<module>/<entity>/export`: up to 2,000 rows at once as a file, more as a job with a file. */
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Entity } from '../../src/schemas/define'
+import { audit } from '../auth/audit'
+import { transact } from '../context'
+import { invalidField } from '../errors'
+import { disposition } from '../files/attachment-rules'
+import type { JobKind } from '../jobs/job'
+import { prepareExport, rowQueryOf, type ExportBody } from './export-list'
+import { countRows } from './rows'
+
+const directAtMost = 2_000
+/** A document is for reading: what is longer is a sheet. */
+const pdfAtMost = 5_000
+
+const id = { type: 'integer', minimum: 1 } as const
+const bodySchema = {
+  type: 'object', required: ['format'], additionalProperties: false,
+  properties: {
+    format: { enum: ['csv', 'xlsx', 'pdf'] },
+    filter: { type: ['object', 'null'] },
+    sort: { type: 'string', maxLength: 300 },
+    q: { type: 'string', maxLength: 200 },
+    columns: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 100 } },
+    ids: { type: 'array', minItems: 1, maxItems: 10_000, items: id },
+    except: { type: 'array', maxItems: 10_000, items: id },
+    labels: { enum: ['language', 'field'], default: 'language' },
+  },
+} as const
+
+export function exportRoutes(app: FastifyInstance, entity: Entity): void {
+  if (!entity.x.actions.includes('export')) return
+  const url = `/api/${entity.name}/export`
+  const { texts, jobs } = app.kontor
+  app.post<{ Body: ExportBody }>(url, {
+    config: { rule: { paths: [`${entity.path}.actions.export`] }, rateLimit: { max: 120, timeWindow: 600_000, keyGenerator: ({ ctx, ip }) => `export ${ctx.person?.id ?? ip}`, hook: 'preHandler' } },
+    schema: { tags: [entity.name], operationId: `${entity.name.replace('/', '.')}.export`, body: bodySchema },
+  }, async ({ ctx, body, log }, reply) => {
+    const { file, write } = await prepareExport(ctx, app.kontor, entity, body)
+    const rows = await countRows(ctx, entity, rowQueryOf(ctx, entity, body), pdfAtMost + 1)
+    if (body.format === 'pdf' && rows > pdfAtMost) throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })
+    await audit(ctx, { action: 'export', module: entity.module, entity: entity.key, record_id: null, label: body.format, changes: { columns: body.columns ?? null } })
+    if (rows > directAtMost) {
+      const title = texts.translate(ctx.language, { key: 'screens:export.job_title', params: { name: texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` }) } })
+      const job = await transact(ctx, (tx) => jobs.start(tx, exportJob.kind, { entity: entity.name, body }, { title }))
+      return reply.code(202).send({ data: { job_id: job } })
+    }
+    const content = new PassThrough()
+    write(content).catch((error: unknown) => {
+      log.error({ error }, 'An export broke off')
+      content.destroy(error instanceof Error ? error : new Error(String(error)))
+    })
+    return reply.headers({ 'content-type': file.type, 'content-disposition': disposition(file.name, 'attachment'), 'cache-control': 'private, no-store' }).send(content)
+  })
+}
+
+export const exportJob: JobKind = {
+  kind: 'sc.export',
+  async run(job) {
+    const { entity: name, body } = job.params as unknown as { entity: string; body: ExportBody } // what the call above stored
+    const entity = job.ctx.snapshot.get(name)
+    const total = await countRows(job.ctx, entity, rowQueryOf(job.ctx, entity, body))
+    const { file, write } = await prepareExport(job.ctx, job.services, entity, body)
+    let rows = 0
+    await job.file(file, (into) => write(into, {
+      signal: job.signal,
+      onRows: (done) => {
+        rows = done
+        job.progress(done, total)
+      },
+    }))
+    return { result: { rows } }
+  },
+}

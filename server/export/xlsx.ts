@@ -1,0 +1,66 @@
+/** XLSX: typed cells, head frozen and filterable, written as it comes (exceljs' streaming writer, decisions.md). */
+import type { Writable } from 'node:stream'
+import Decimal from 'decimal.js'
+import exceljs from 'exceljs'
+import { neutralise } from './formula'
+import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
+import type { Cell } from './values'
+
+export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
+  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: into, useStyles: true, useSharedStrings: false })
+  book.creator = sheet.company
+  const page = book.addWorksheet(sheetName(sheet.title), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' },
+  })
+  page.columns = sheet.columns.map(({ width }) => ({ width }))
+  const head = page.addRow(sheet.columns.map(({ heading }) => neutralise(heading)))
+  head.font = { bold: true }
+  head.commit()
+  page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } }
+  let rows = 0
+  for await (const cells of cellsOf(sheet, options)) {
+    const row = page.addRow(cells.map(valueOf))
+    cells.forEach((cell, at) => {
+      const format = formatOf(cell)
+      if (format) row.getCell(at + 1).numFmt = format
+    })
+    row.commit()
+    rows += 1
+    if (rows % 500 === 0) await drained(into)
+  }
+  page.commit()
+  await book.commit()
+}
+
+/** Excel keeps 15 digits of a number: what has more stays a text, to the last digit. */
+function valueOf(cell: Cell): string | number | boolean | Date | null {
+  switch (cell.kind) {
+    case 'empty': return null
+    case 'text': return neutralise(cell.text)
+    case 'number': return isExact(cell.digits) ? Number(cell.digits) : cell.digits
+    case 'boolean': return cell.value
+    // Excel knows no zones: the wall-clock time is written as it is.
+    case 'date': return new Date(`${cell.date}T00:00:00Z`)
+    case 'datetime': return new Date(`${cell.date}T${cell.time}Z`)
+  }
+}
+
+/** At most 15 significant digits, which a double and Excel both keep. */
+export const isExact = (digits: string): boolean => digits.length <= 15 || new Decimal(digits).precision() <= 15
+
+function formatOf(cell: Cell): string | undefined {
+  switch (cell.kind) {
+    case 'number': return numberFormats[`${cell.percent ? '%' : ''}${cell.scale}`] ??= numberFormat(cell)
+    case 'date': return 'yyyy-mm-dd'
+    case 'datetime': return 'yyyy-mm-dd hh:mm:ss'
+    default: return undefined
+  }
+}
+
+const numberFormats: Record<string, string> = {}
+const numberFormat = ({ scale, percent }: { scale: number; percent?: boolean }): string =>
+  percent ? '0.####"%"' : scale === 0 ? '#,##0' : `#,##0.${'0'.repeat(scale)}`
+
+/** Excel's rule of names: at most 31 characters, none of `\ / ? * [ ] :`, no quote at the ends. */
+const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || 'Sheet1'

@@ -1,0 +1,69 @@
+/** What the person's jobs are doing: how far they are, how they ended, and what can be done about it. */
+import { Progress, Skeleton } from 'antd'
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import StopOutlined from '@ant-design/icons/StopOutlined'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../components/shell/button'
+import { ErrorBox } from '../../components/shell/page-error'
+import { failureOf } from '../../providers/error-text'
+import { currentLanguage } from '../../providers/i18n'
+import { actOnJob, downloadJobFile, isActive, loadJobs, useJobs, type TrayJob } from '../../providers/jobs'
+import { formatTags } from '../../providers/language'
+import { timeAgo } from './notification-time'
+import './jobs-panel.css'
+
+export function JobsPanel() {
+  const { t } = useTranslation('common')
+  const { items, loading, error } = useJobs()
+  return (
+    <div className="k-jobs">
+      <h2>{t('jobs.title')}</h2>
+      {items.length === 0 && error !== null && <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadJobs()} />}
+      {items.length === 0 && error === null && (loading
+        ? <div className="k-loading k-jobs-empty"><Skeleton active title={false} /></div>
+        : <p className="k-jobs-empty k-secondary">{t('jobs.empty')}</p>)}
+      <ul>{items.map((job) => <Row key={job.id} job={job} />)}</ul>
+    </div>
+  )
+}
+
+const icons: Readonly<Record<TrayJob['state'], typeof CheckCircleOutlined>> = {
+  queued: ClockCircleOutlined, running: LoadingOutlined, succeeded: CheckCircleOutlined, failed: CloseCircleOutlined, cancelled: StopOutlined,
+}
+
+function Row({ job }: { job: TrayJob }) {
+  const { t } = useTranslation('common')
+  const Icon = icons[job.state]
+  const active = isActive(job)
+  const url = job.result?.url
+  return (
+    <li className="k-job" data-state={job.state} data-id={job.id}>
+      <Icon className="k-job-state" aria-hidden />
+      <span className="k-job-text">
+        <strong>{job.title}</strong>
+        {active && <Progress percent={job.progress} size="small" showInfo={false} aria-label={t('jobs.progress_of', { title: job.title })} />}
+        <small aria-live={active ? 'polite' : 'off'}>{statusText(t, job)}</small>
+        {job.message && <small>{job.message}</small>}
+        {/* Only paths of this origin: a job is no way out of the console. */}
+        {!active && url?.startsWith('/') && !url.startsWith('//') && <Link to={url}>{t('jobs.open')}</Link>}
+      </span>
+      {active && <Button type="text" size="small" label={t('jobs.cancel', { title: job.title })} icon={<CloseOutlined />} onClick={() => void actOnJob(job.id, 'cancel')} />}
+      {(job.state === 'failed' || job.state === 'cancelled') && <Button type="text" size="small" label={t('jobs.retry', { title: job.title })} icon={<RedoOutlined />} onClick={() => void actOnJob(job.id, 'retry')} />}
+      {job.state === 'succeeded' && job.file && <Button size="small" label={t('jobs.download_of', { name: job.file.name })} icon={<DownloadOutlined />} onClick={() => void downloadJobFile(job.id)} />}
+    </li>
+  )
+}
+
+function statusText(t: (key: string, values?: Record<string, unknown>) => string, job: TrayJob): string {
+  const number = new Intl.NumberFormat(formatTags[currentLanguage()])
+  if (job.state === 'running' && job.total) return t('jobs.progress', { done: number.format(job.done ?? 0), total: number.format(job.total), percent: job.progress })
+  const when = job.finished_at ? ` · ${timeAgo(job.finished_at, new Date(), formatTags[currentLanguage()])}` : ''
+  return t(`jobs.state.${job.state}`) + when
+}

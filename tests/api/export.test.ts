@@ -1,0 +1,236 @@
+/** Export of lists (shell.md §8, sc.md §8): the same rows as the list, typed, in the reader's words, and nothing that he may not see. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { inflateRawSync, inflateSync } from 'node:zlib'
+import exceljs from 'exceljs'
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Answer, type Client, type TestApp } from '../support/app'
+
+let app: TestApp
+let folder: string
+let admin: Client
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-export-'))
+  app = await testApp({ env: { KONTOR_DATA: folder } })
+  admin = await app.signIn('admin')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const csvOf = (answer: Answer): string[][] => {
+  const text = answer.raw.rawPayload.toString('utf8')
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
+}
+interface SheetRow { values: unknown[]; formats: (string | undefined)[] }
+async function xlsxOf(payload: Buffer): Promise<SheetRow[]> {
+  const book = new exceljs.stream.xlsx.WorkbookReader(Readable.from([payload]), { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache' })
+  const rows: SheetRow[] = []
+  for await (const sheet of book) for await (const row of sheet) {
+    const values = (row.values as unknown[]).slice(1) // exceljs counts cells from 1
+    rows.push({ values, formats: values.map((_, at) => row.getCell(at + 1).numFmt) })
+  }
+  return rows
+}
+const exported = (client: Client, entity: string, body: object, language = 'en') => client.post(`/api/${entity}/export`, body, { language })
+
+describe('a direct export', () => {
+  test('as CSV is the list: its filter, order and columns, headings and values in the reader\'s words', async () => {
+    const listed = await admin.get('/api/cm/tax-category?filter[active]=true&sort=-code&per_page=200')
+    const answer = await exported(admin, 'cm/tax-category', { format: 'csv', filter: { field: 'active', op: 'eq', value: true }, sort: '-code', columns: ['code', 'name', 'kind', 'rate', 'active'] })
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } })
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="Tax categories \d{4}-\d\d-\d\d\.csv"/)
+    const [head, ...rows] = csvOf(answer)
+    expect(head).toEqual(['Code', 'Name', 'Kind', 'Rate (%)', 'Active'])
+    expect(rows.map(([code]) => code)).toEqual(listed.body.data.map(({ code }) => code))
+    expect(rows.map((row) => row[3])).toEqual(listed.body.data.map(({ rate }) => rate ?? ''))
+    expect(new Set(rows.map((row) => row[4]))).toEqual(new Set(['Yes']))
+    const chinese = csvOf(await exported(admin, 'cm/tax-category', { format: 'csv', columns: ['code', 'active'] }, 'tw'))
+    expect(chinese[0]).not.toEqual(['Code', 'Active'])
+    expect(chinese[1]?.[1]).toBe('是')
+  })
+
+  test('with field names keeps every language and the values of the API', async () => {
+    const [head, ...rows] = csvOf(await exported(admin, 'cm/tax-category', { format: 'csv', labels: 'field', sort: 'code', columns: ['code', 'name', 'kind', 'active'] }))
+    expect(head).toEqual(['code', 'name_en', 'name_tw', 'name_cn', 'name_jp', 'kind', 'active'])
+    const listed = await admin.get('/api/cm/tax-category?sort=code&per_page=200')
+    expect(rows).toEqual(listed.body.data.map(({ code, name, kind, active }) => {
+      const { en = '', tw = '', cn = '', jp = '' } = name as Record<string, string>
+      return [code, en, tw, cn, jp, kind, String(active)]
+    }))
+  })
+
+  test('as XLSX has typed cells, a frozen head, titles for references and dates that no zone shifts', async () => {
+    const answer = await exported(admin, 'sc/user-department', { format: 'xlsx', columns: ['user', 'department', 'is_primary', 'start_date', 'created_at', 'created_by'], sort: 'id' })
+    const [head, first] = await xlsxOf(answer.raw.rawPayload)
+    const listed = await admin.get('/api/sc/user-department?sort=id&per_page=1')
+    const row = listed.body.data[0] as Record<string, unknown>
+    const { refs } = listed.body.meta as { refs: Record<string, Record<string, { title: string }>> }
+    expect(head?.values.slice(0, 2)).toEqual(['Person', 'Department'])
+    expect(first?.values[0]).toBe(refs['sc/user']?.[String(row.user)]?.title)
+    expect(first?.values[1]).toBe(refs['sc/department']?.[String(row.department)]?.title)
+    expect(first?.values[2]).toBe(row.is_primary)
+    expect(first?.values[3]).toEqual(new Date(`${String(row.start_date)}T00:00:00Z`))
+    expect(first?.formats.slice(3, 5)).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd hh:mm:ss'])
+    // Taipei is eight hours ahead.
+    expect((first?.values[4] as Date).getTime()).toBe(Math.floor((Date.parse(String(row.created_at)) + 8 * 3_600_000) / 1000) * 1000)
+    expect(entryOf(answer.raw.rawPayload, 'xl/worksheets/sheet1.xml')).toMatch(/<pane[^>]*ySplit="1"[^>]*state="frozen"|<pane[^>]*state="frozen"[^>]*ySplit="1"/)
+  })
+
+  test('of selected rows, or of all but some, has those', async () => {
+    const { body } = await admin.get('/api/cm/source?sort=id&per_page=200')
+    const ids = body.data.map(({ id }) => Number(id))
+    const codes = async (part: object) => csvOf(await exported(admin, 'cm/source', { format: 'csv', columns: ['id'], sort: 'id', ...part })).slice(1).map(([id]) => Number(id))
+    expect(await codes({ ids: ids.slice(1, 3) })).toEqual(ids.slice(1, 3))
+    expect(await codes({ except: ids.slice(1) })).toEqual(ids.slice(0, 1))
+    // What the search and filter leave out stays out.
+    expect(await codes({ ids, filter: { field: 'id', op: 'eq', value: ids[0] } })).toEqual([ids[0]])
+  })
+
+  test('neutralises texts that a spreadsheet would run, in headings and cells, and leaves numbers alone', async () => {
+    const name = '=HYPERLINK("http://x")'
+    const created = await admin.post('/api/cm/deposit-ratio', { code: 'EVIL', name: { en: name }, percent: '12.5', due_when: 'order_confirmed' })
+    const samples = created.status === 201 ? created : await admin.post('/api/cm/tag', { name: { en: name } })
+    expect(samples.status).toBe(201)
+    const entity = created.status === 201 ? 'cm/deposit-ratio' : 'cm/tag'
+    const query = { filter: { field: 'id', op: 'eq', value: (samples.body.data as Record<string, unknown>).id }, columns: ['name'] }
+    expect(csvOf(await exported(admin, entity, { format: 'csv', ...query }))[1]).toEqual([`'${name}`])
+    expect((await xlsxOf((await exported(admin, entity, { format: 'xlsx', ...query })).raw.rawPayload))[1]?.values).toEqual([`'${name}`])
+  })
+
+  test('as PDF has A4 pages and embeds the characters of all four languages', async () => {
+    const answer = await exported(admin, 'cm/source', { format: 'pdf', columns: ['code', 'name'] }, 'cn')
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    const text = answer.raw.rawPayload.toString('latin1')
+    expect(text.startsWith('%PDF-')).toBe(true)
+    expect(text).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/)
+    expect(text).toMatch(/NotoSansSC/)
+    expect(unicodeOf(answer.raw.rawPayload)).toEqual(expect.arrayContaining([...'来源']))
+  })
+})
+
+describe('rights', () => {
+  test('are those of the list and of export; others are refused', async () => {
+    const staff = await app.signIn('staff01')
+    expect((await exported(staff, 'sc/user', { format: 'csv' })).status).toBe(403)
+    expect((await exported(app.anonymous, 'sc/user', { format: 'csv' })).status).toBe(401)
+    expect((await exported(admin, 'sc/job', { format: 'csv' })).status).toBe(404)
+  })
+
+  test.each(['own', 'dept', 'tree', 'all', 'listed'] as const)('with the scope %s it has exactly the rows of the list', async (scope) => {
+    const person = await grantOrganisation(scope)
+    const listed = await person.get('/api/sc/user?sort=id&per_page=200')
+    const answer = await exported(person, 'sc/user', { format: 'csv', columns: ['id'], sort: 'id' })
+    expect([listed.status, answer.status]).toEqual([200, 200])
+    expect(csvOf(answer).slice(1).map(([id]) => Number(id))).toEqual(listed.body.data.map(({ id }) => id))
+    expect(listed.body.data.length > 0 || scope === 'listed').toBe(true)
+  })
+
+  test('a hidden field is never in the bytes, not by name, not in all columns, not as XLSX or PDF', async () => {
+    const person = await grantOrganisation('all')
+    await sql`update sc_user set birth_date = '1977-07-07', mobile = '+886977077077'`.execute(app.db)
+    expect((await exported(person, 'sc/user', { format: 'csv', columns: ['account', 'birth_date'] })).status).toBe(403)
+    expect((await exported(person, 'sc/user', { format: 'csv', filter: { field: 'mobile', op: 'eq', value: '+886977077077' } })).status).toBe(403)
+    expect((await exported(person, 'sc/user', { format: 'csv', sort: 'birth_date' })).status).toBe(403)
+    expect((await exported(admin, 'sc/user', { format: 'csv', columns: ['password_hash'] })).status).toBe(403)
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      const { status, raw } = await exported(person, 'sc/user', { format })
+      expect(status).toBe(200)
+      const bytes = format === 'xlsx' ? entryOf(raw.rawPayload, 'xl/worksheets/sheet1.xml') : raw.rawPayload.toString('latin1')
+      for (const canary of ['1977', '077077', '$argon2']) expect(bytes.includes(canary)).toBe(false)
+      if (format === 'xlsx') expect((await xlsxOf(raw.rawPayload)).flatMap(({ values }) => values.map(String)).join()).not.toMatch(/1977-07|Jul 07 1977/)
+    }
+    const seen = csvOf(await exported(admin, 'sc/user', { format: 'csv', columns: ['birth_date'] }))
+    expect(seen[1]).toEqual(['1977-07-07'])
+  })
+})
+
+describe('more than 2,000 rows', () => {
+  test('come as a job: its file has all of them once, in order, over many pages of keys', async () => {
+    const rows = 3_210
+    await sql`insert into sc_login_attempt (account, result, at, ip) select 'bulk' || n, 'bad', now() - (n % 7) * interval '1 day', '=' || n from generate_series(1, ${rows}) as n`.execute(app.db)
+    const answer = await exported(admin, 'sc/login-attempt', { format: 'xlsx', columns: ['account', 'at', 'ip'], sort: '-at,account', filter: { field: 'account', op: 'startswith', value: 'bulk' } })
+    expect(answer.status).toBe(202)
+    const id = Number((answer.body.data as Record<string, unknown>).job_id)
+    const job = await ended(id)
+    expect(job).toMatchObject({ state: 'succeeded', result: { rows }, done: rows, total: rows, file: { name: expect.stringMatching(/\.xlsx$/) as string } })
+    const sheet = await xlsxOf((await admin.get(`/api/common/job/${id}/file`)).raw.rawPayload)
+    const accounts = sheet.slice(1).map(({ values }) => String(values[0]))
+    expect(accounts).toHaveLength(rows)
+    expect(new Set(accounts).size).toBe(rows)
+    const times = sheet.slice(1).map(({ values }) => (values[1] as Date).getTime())
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(String(sheet[1]?.values[2])).toMatch(/^'=/)
+    const { rows: [trail] } = await sql`select action, module, entity, actor from sc_audit_log where action = 'export' order by id desc limit 1`.execute(app.db)
+    expect(trail).toMatchObject({ module: 'sc', entity: 'login-attempt', actor: admin.userId })
+  })
+
+  test('a right that is taken away before the job runs stops it', async () => {
+    const { userId } = await grantOrganisation('all')
+    // What the call refuses, the job refuses too: it runs with the rights of the moment.
+    const id = await app.app.kontor.jobs.start({ ...app.app.kontor.systemContext(), language: 'en', acting_for: userId }, 'sc.export', { entity: 'sc/role', body: { format: 'csv' } }, { title: 'taken away' })
+    expect(await ended(id)).toMatchObject({ state: 'failed', message: 'You do not have the right to do this.', file: null })
+  })
+
+  test('as PDF end at 5,000: a document is for reading', async () => {
+    await sql`insert into sc_login_attempt (account, result, at) select 'long' || n, 'bad', now() from generate_series(1, 5001) as n`.execute(app.db)
+    const answer = await exported(admin, 'sc/login-attempt', { format: 'pdf' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } })
+  })
+})
+
+/** staff02 may list and export people, in this scope, without the guarded fields. */
+async function grantOrganisation(scope: string): Promise<Client> {
+  await sql`with gone as (delete from sc_role_assignment where role_id in (select id from sc_role where code = 'exporter')) delete from sc_role_grant where role_id in (select id from sc_role where code = 'exporter')`.execute(app.db)
+  await sql`insert into sc_role (code, name, builtin) select 'exporter', '{"en":"Exporter"}', false where not exists (select 1 from sc_role where code = 'exporter')`.execute(app.db)
+  const targets = scope === 'listed' ? ['u3', 'u5'] : []
+  await sql`insert into sc_role_grant (role_id, path, effect, actions, "read", targets) select id, 'sc.admin.user', 'allow', array['list', 'show', 'export'], ${scope}, ${targets}::text[] from sc_role where code = 'exporter'`.execute(app.db)
+  const { userId } = await app.signIn('staff02')
+  await sql`insert into sc_role_assignment (role_id, owner) select id, ${`u${userId}`} from sc_role where code = 'exporter'`.execute(app.db)
+  await sql`insert into kontor_epoch (user_id, epoch) values (0, 1) on conflict (user_id) do update set epoch = kontor_epoch.epoch + 1`.execute(app.db)
+  return app.signIn('staff02')
+}
+
+interface Ended { state: string; result: unknown; file: unknown; message: string | null; done: number; total: number }
+async function ended(id: number): Promise<Ended> {
+  for (;;) {
+    const { rows: [row] } = await sql<Ended>`select state, result, file, message, done, total from sc_job where id = ${id}`.execute(app.db)
+    if (row && !['queued', 'running'].includes(row.state)) return row
+    await new Promise((resolve) => { setTimeout(resolve, 25) })
+  }
+}
+
+/** One file of a ZIP, found through its directory. */
+function entryOf(zip: Buffer, name: string): string {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
+    const [size, nameLength, extra, comment, local] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)]
+    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) {
+      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+      return inflateRawSync(zip.subarray(start, start + size)).toString('utf8')
+    }
+    at += 46 + nameLength + extra + comment
+  }
+  throw new Error(`${name} is not in the archive`)
+}
+
+/** The characters that a document's fonts give glyphs to, out of their ToUnicode maps. */
+function unicodeOf(pdf: Buffer): string[] {
+  const found: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+    if (pdf.toString('latin1', at - 3, at) === 'end') continue
+    const end = pdf.indexOf('endstream', at)
+    let content = ''
+    try { content = inflateSync(pdf.subarray(at + 7, end)).toString('latin1') } catch { continue }
+    if (!content.includes('beginbfrange') && !content.includes('beginbfchar')) continue
+    for (const [, hex = ''] of content.matchAll(/<([0-9a-f]{4,8})>/gi)) found.push(String.fromCodePoint(parseInt(hex.slice(-4), 16)))
+  }
+  return found
+}
