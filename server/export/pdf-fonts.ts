@@ -4,7 +4,6 @@
  */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
-import subsetFont from 'subset-font'
 import type { Language } from '../../src/schemas/types'
 import { coverageOf } from './font-coverage'
 
@@ -30,6 +29,7 @@ const { resolve } = createRequire(import.meta.url)
 export async function fontsFor(text: Iterable<string>, language: Language): Promise<DocumentFont[]> {
   // A space is always needed, and stands for what no font has.
   let missing = new Set([' ', '□', ...text])
+  const { default: subsetFont } = await import('subset-font')
   const fonts: DocumentFont[] = []
   for (const name of order[language]) {
     if (missing.size === 0) break

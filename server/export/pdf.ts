@@ -1,6 +1,5 @@
 /** A list on A4 (sc.md §8): company at the left, title, filter, a table whose head is on every page, page n/m, who printed it and when. */
 import type { Writable } from 'node:stream'
-import PDFDocument from 'pdfkit'
 import { fontsFor, type DocumentFont } from './pdf-fonts'
 import { cellsOf, type Sheet, type WriteOptions } from './sheet'
 import type { Cell, Column } from './values'
@@ -25,6 +24,7 @@ export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptio
   for await (const cells of cellsOf(sheet, options)) rows.push(cells.map(textOf))
   const headings = sheet.columns.map(({ heading }) => heading)
   const fonts = await fontsFor(charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]), sheet.language)
+  const { default: PDFDocument } = await import('pdfkit')
   // No font of its own: the standard ones know no Chinese, and are read from files beside pdfkit.
   const doc = new PDFDocument({ size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, bufferPages: true, font: '', info: { Title: sheet.title, Author: sheet.company } })
   doc.pipe(into)

@@ -1,12 +1,13 @@
 /** XLSX: typed cells, head frozen and filterable, written as it comes (exceljs' streaming writer, decisions.md). */
 import type { Writable } from 'node:stream'
 import Decimal from 'decimal.js'
-import exceljs from 'exceljs'
 import { neutralise } from './formula'
 import { cellsOf, drained, type Sheet, type WriteOptions } from './sheet'
 import type { Cell } from './values'
 
 export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
+  // Loaded when the first sheet is written: a start doesn't wait for it.
+  const { default: exceljs } = await import('exceljs')
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: into, useStyles: true, useSharedStrings: false })
   book.creator = sheet.company
   const page = book.addWorksheet(sheetName(sheet.title), {

@@ -1,14 +1,16 @@
 /** The whole product as people run it: built console, server and database of its own, on a free port. */
 import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
+import type { ServerModule } from '../../server/module'
 import { testApp, testPassword, type TestApp } from '../support/app'
 
 export interface RealConsole { app: TestApp; url: string; close: () => Promise<void> }
 
-export async function startRealConsole(): Promise<RealConsole> {
+/** @param options further settings, and modules in place of the product's */
+export async function startRealConsole({ env, modules }: { env?: Record<string, string>; modules?: readonly ServerModule[] } = {}): Promise<RealConsole> {
   // The server takes live connections from its own origin only, so it must know its port before it listens.
   const port = await freePort()
-  const app = await testApp({ env: { PORT: String(port) } })
+  const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}) })
   await app.app.listen({ port, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }

@@ -5,13 +5,16 @@ import { showAlert, showFailure } from '../../providers/alerts'
 import { batchRecords, type BatchAnswer, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
+import { countText } from './list-pager'
 import { recordTitle } from '../entity/texts'
+import { ExportButton } from './export-button'
 import type { ListUi } from './list-ui'
+import type { ListView } from './use-list-view'
 import type { Selection } from './use-selection'
 
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog')).BulkEditDialog }))
 
-export function BulkBar({ ui, selection }: { ui: ListUi; selection: Selection }) {
+export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; selection: Selection }) {
   const { context: { t }, entity } = ui
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -44,6 +47,7 @@ export function BulkBar({ ui, selection }: { ui: ListUi; selection: Selection })
         ? <Button loading={busy} onClick={() => void run('restore')}>{t('screens:act.restore')}</Button>
         : <>
             <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>
+            <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
             <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>
           </>}
       <span className="k-toolbar-end"><Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>{t('screens:bulk.clear')}</Button></span>

@@ -37,10 +37,14 @@ export function offeredColumns(t: TFunction, entity: Entity, resource: Resource)
   return names.flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
 }
 
-/** cm.md §2, "Lookup list": code, name, the entity's columns, used by, default, active. Others: the title, then theirs. */
+/**
+ * cm.md §2, "Lookup list": code, name, the entity's columns, used by, default, active. Others: the title, then theirs.
+ * What a module draws in columns of its own stands after the title, which leads to the record.
+ */
 export function defaultColumns(entity: Entity, { extraColumns }: Pick<Resource, 'extraColumns'>): string[] {
   const declared = entity.x.list?.columns ?? entity.fields.filter(isListable).slice(0, 6).map((field) => field.name)
-  const first = entity.lookup ? ['code', 'name'] : entity.fields.some((field) => field.name === entity.title) && !declared.includes(entity.title) ? [entity.title] : []
+  const titled = declared.indexOf(entity.title) + 1
+  const first = entity.lookup ? ['code', 'name'] : titled > 0 ? declared.slice(0, titled) : entity.fields.some((field) => field.name === entity.title) ? [entity.title] : []
   const last = entity.lookup ? ['used_by', 'is_default', 'active'] : []
   return [...new Set([...first, ...extraColumns, ...declared, ...last])].filter((name) => name === 'used_by' || extraColumns.includes(name) || fieldNamed(entity, name))
 }

@@ -7,6 +7,7 @@ import { Input, Popover, Skeleton, type InputRef } from 'antd'
 import type { Refs } from '../../providers/data/refs'
 import { Button } from '../../components/shell/button'
 import { entityPlural } from '../entity/texts'
+import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
 import { emptyListState } from './list-state'
 import type { ListUi } from './list-ui'
@@ -15,9 +16,9 @@ import { ViewsMenu } from './views-menu'
 
 const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
 
-interface ListToolbarProps { ui: ListUi; list: ListView; refs: Refs; searchRef: RefObject<InputRef | null> }
+interface ListToolbarProps { ui: ListUi; list: ListView; /** How many rows match, as people read it. */ count: string; refs: Refs; searchRef: RefObject<InputRef | null> }
 
-export function ListToolbar({ ui, list, refs, searchRef }: ListToolbarProps) {
+export function ListToolbar({ ui, list, count, refs, searchRef }: ListToolbarProps) {
   const { context: { t }, entity, known, trash } = ui
   const { state, setState: onChange } = list
   return (
@@ -27,6 +28,7 @@ export function ListToolbar({ ui, list, refs, searchRef }: ListToolbarProps) {
       <span className="k-toolbar-end">
         <ViewsMenu ui={ui} list={list} />
         <Columns ui={ui} list={list} />
+        <ExportButton ui={ui} list={list} count={count} />
         {known.may('delete') && (
           <Button type={trash ? 'default' : 'text'} icon={<DeleteOutlined aria-hidden />} onClick={() => onChange({ ...emptyListState, perPage: state.perPage, columns: state.columns, trash: !trash })}>
             {t(trash ? 'screens:list.leave_trash' : 'screens:list.trash')}

@@ -93,7 +93,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
       </header>
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
-      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} refs={ui.context.refs} searchRef={searchRef} />}
+      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} list={list} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} count={data.meta ? countText(data.meta) : '0'} refs={ui.context.refs} searchRef={searchRef} />}
       <div className="k-list-body">
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}

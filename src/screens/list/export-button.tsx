@@ -1,0 +1,29 @@
+/** Export of the list as it is filtered, or of the selected rows; the dialog is loaded when it is opened. */
+import { lazy, Suspense, useState } from 'react'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { Button } from '../../components/shell/button'
+import type { ListUi } from './list-ui'
+import type { ListView } from './use-list-view'
+import type { SelectionState } from './use-selection'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }))
+
+export interface ExportButtonProps {
+  ui: ListUi
+  list: ListView
+  /** How many rows it will be, as people read it ("100,000+"). */
+  count: string
+  selection?: SelectionState
+}
+
+export function ExportButton(props: ExportButtonProps) {
+  const { ui, selection } = props
+  const [open, setOpen] = useState(false)
+  if (!ui.known.may('export') || ui.trash) return null
+  return (
+    <>
+      <Button {...(selection ? {} : { type: 'text', icon: <ExportOutlined aria-hidden /> })} onClick={() => setOpen(true)}>{ui.context.t('screens:export.button')}</Button>
+      {open && <Suspense><ExportDialog {...props} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** What an export is to hold: format, columns, headings. Short ones are saved at once, long ones come through the jobs tray. */
+import { useState } from 'react'
+import { Radio } from 'antd'
+import { showAlert, showFailure } from '../../providers/alerts'
+import { exportRecords, type ExportQuestion } from '../../providers/data/export-api'
+import { followJob } from '../../providers/jobs'
+import { Button } from '../../components/shell/button'
+import { Dialog } from '../../components/shell/dialog'
+import { columnsOf } from './columns'
+import type { ExportButtonProps } from './export-button'
+
+export function ExportDialog({ ui, list, count, selection, onClose }: ExportButtonProps & { onClose: () => void }) {
+  const { context: { t }, entity, resource, matching } = ui
+  const [format, setFormat] = useState<ExportQuestion['format']>('xlsx')
+  const [columns, setColumns] = useState<'shown' | 'all'>('shown')
+  const [labels, setLabels] = useState<ExportQuestion['labels']>('language')
+  const [busy, setBusy] = useState(false)
+  // What is no field (drawn by hand, counted uses) is a picture of others.
+  const shown = columnsOf(t, entity, resource, list.columns).flatMap(({ name, field }) => (field ? [name] : []))
+
+  const run = async () => {
+    setBusy(true)
+    try {
+      const job = await exportRecords(entity.name, {
+        format, labels, sort: list.state.sort,
+        ...(matching.q ? { q: matching.q } : {}), ...(matching.filter ? { filter: matching.filter } : {}),
+        ...(columns === 'shown' ? { columns: shown } : {}),
+        ...(selection?.mode === 'ids' ? { ids: selection.ids } : selection?.mode === 'all' && selection.except.length > 0 ? { except: selection.except } : {}),
+      })
+      onClose()
+      if (job === null) return
+      showAlert({ kind: 'success', text: t('screens:export.started') })
+      await followJob(job)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open title={t('screens:export.title', { n: count })} height="auto" onClose={onClose} footer={
+      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('screens:export.button')}</Button></>
+    }>
+      <Choice label={t('screens:export.format')} value={format} onChange={setFormat} options={[
+        { value: 'xlsx', label: 'XLSX', help: t('screens:export.xlsx') }, { value: 'csv', label: 'CSV', help: t('screens:export.csv') }, { value: 'pdf', label: 'PDF', help: t('screens:export.pdf') },
+      ]} />
+      <Choice label={t('screens:export.columns')} value={columns} onChange={setColumns} options={[
+        { value: 'shown', label: t('screens:export.columns_shown', { n: shown.length }) }, { value: 'all', label: t('screens:export.columns_all') },
+      ]} />
+      <Choice label={t('screens:export.labels')} value={labels} onChange={setLabels} options={[
+        { value: 'language', label: t('screens:export.labels_language') }, { value: 'field', label: t('screens:export.labels_field'), help: t('screens:export.labels_field_help') },
+      ]} />
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<T extends string> { label: string; value: T; onChange: (value: T) => void; options: readonly { value: T; label: string; help?: string }[] }
+
+function Choice<T extends string>({ label, value, onChange, options }: ChoiceProps<T>) {
+  return (
+    <fieldset className="k-choice">
+      <legend>{label}</legend>
+      <Radio.Group value={value} onChange={(event) => onChange(event.target.value as T)} vertical options={options.map((option) => ({
+        value: option.value, label: <>{option.label}{option.help && <span className="k-muted"> – {option.help}</span>}</>,
+      }))} />
+    </fieldset>
+  )
+}
