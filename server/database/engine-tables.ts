@@ -60,6 +60,7 @@ export function engineTables(): TableModel[] {
         record_id bigint!
         version integer!
         change_set_id uuid! = gen_random_uuid()
+        action text
         actor_id bigint
         at instant! = now()
         data jsonb!`,
