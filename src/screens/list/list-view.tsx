@@ -4,16 +4,17 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../providers/alerts'
+import { showAlert, showFailure } from '../../providers/alerts'
 import { usePreferences } from '../../providers/preferences'
 import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useIsPhone } from '../../components/use-is-phone'
 import type { Resource } from '../../resources/define-module'
-import { entityPlural } from '../entity/texts'
+import { entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { recordPath, type Opening } from '../record/record-links'
+import { undoAct } from '../record/undo-act'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../screen-error'
 import { resized } from './column-layout'
@@ -76,7 +77,9 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   }, !covered)
   const order = (next: readonly RecordRow[], moved: RecordRow, afterId: number | null) => {
     setOrdered(next)
-    void orderRecord(entity.name, moved.id, afterId).catch(showFailure).finally(() => { data.refetch(); setOrdered(null) })
+    void orderRecord(entity.name, moved.id, afterId)
+      .then((changeSet) => { if (changeSet !== null) showAlert({ kind: 'success', text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }), ...undoAct(t, changeSet, data.refetch) }) }, showFailure)
+      .finally(() => { data.refetch(); setOrdered(null) })
   }
   const orderable = entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
