@@ -150,6 +150,23 @@ export function engineTables(): TableModel[] {
         at instant! = now()`,
       key: ['channel', 'socket_id'], indexes: [{ columns: 'node' }, { columns: 'user_id' }],
     }),
+    // The rows of a file as an import reads, checks and runs them (server/import).
+    table('kontor_import_row', {
+      access: 'write',
+      columns: `
+        import_id bigint!
+        line integer!
+        state text!
+        cells jsonb!
+        input jsonb
+        record_id bigint
+        version integer
+        changes jsonb
+        errors jsonb
+        keys text[]
+        edited boolean! = false`,
+      key: ['import_id', 'line'], indexes: [{ columns: 'import_id, state, line' }],
+    }),
     table('kontor_validator', { access: 'write', columns: `hash text!\n code text!\n at instant! = now()`, key: ['hash'] }),
     table('kontor_declaration', { access: 'read', columns: `id identity\n at instant! = now()\n hash text!\n snapshot jsonb!`, key: ['id'] }),
     table('kontor_migration', { access: 'read', columns: `number integer!\n name text!\n at instant! = now()`, key: ['number'] }),

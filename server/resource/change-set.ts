@@ -12,6 +12,8 @@ export interface ChangeSetStart {
   title?: string
   /** Of an undo: the set that it undoes. */
   undoes?: number
+  /** The job that writes it. */
+  job?: number
 }
 /** How it went; `details` is what the way back needs beside the revisions. */
 export interface Outcome { done: number; failed: number; title?: string; details?: unknown }
@@ -43,16 +45,16 @@ export async function closeChangeSet(ctx: Context, id: number | null, { done, fa
     where id = ${id}`.execute(ctx.db)
 }
 
-async function insertChangeSet(ctx: Context, change_set: string, { kind, entity, title, undoes }: ChangeSetStart, outcome: Outcome, state: 'running' | 'done' = 'done'): Promise<number | null> {
+async function insertChangeSet(ctx: Context, change_set: string, { kind, entity, title, undoes, job }: ChangeSetStart, outcome: Outcome, state: 'running' | 'done' = 'done'): Promise<number | null> {
   // Test declarations may come without the tables of sc.
   if (!ctx.snapshot.find('sc/change-set')) return null
   const now = ctx.now()
   const until = new Date(now.getTime() + undoDays(kind) * 86_400_000)
   const name = (outcome.title ?? title ?? '').slice(0, 200)
   const { rows: [row] } = await sql<{ id: number }>`
-    insert into sc_change_set (change_set, kind, title, entity, actor_id, at, done, failed, state, undo_until, undoes_id, details, created_by, updated_by)
+    insert into sc_change_set (change_set, kind, title, entity, actor_id, at, done, failed, state, undo_until, undoes_id, job, details, created_by, updated_by)
     values (${change_set}, ${kind}, ${name === '' ? null : name}, ${entity.name}, ${actorOf(ctx)}::bigint, ${now}, ${outcome.done}, ${outcome.failed}, ${state}, ${until},
-      ${undoes ?? null}::bigint, ${outcome.details === undefined ? null : JSON.stringify(outcome.details)}::text::jsonb, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint)
+      ${undoes ?? null}::bigint, ${job ?? null}::integer, ${outcome.details === undefined ? null : JSON.stringify(outcome.details)}::text::jsonb, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint)
     returning id`.execute(ctx.db)
   return row ? Number(row.id) : null
 }

@@ -5,7 +5,7 @@ import { withAllRights } from '../context'
 import { notFound } from '../errors'
 import type { Values } from '../module'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
-import { batchRecords, batchRows, previewBatch, requireBatch, type Batch, type RowFailure } from './batch'
+import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch, type RowFailure } from './batch'
 import { asChangeSet } from './change-set'
 import { deleteRecord, replaceRecord, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
@@ -120,6 +120,10 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
       if (batch.dry_run) {
         const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
         return { data: { ...preview, failed: failed.map(told(request)) } }
+      }
+      if (rows.length > directLimit) {
+        const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
+        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {} }, rows }, { title }) }), 202)
       }
       return answerOnce(request, reply, async (ctx) => {
         const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })

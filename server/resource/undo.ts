@@ -64,7 +64,7 @@ export async function previewUndo(ctx: Context, set: ChangeSetRow): Promise<{ to
  * @param onProgress called after each record
  * @throws 404, 409 as `undoableSet`
  */
-export async function undoChangeSet(ctx: Context, id: number, options: WriteOptions, onProgress?: (done: number, total: number) => Promise<void>): Promise<UndoResult> {
+export async function undoChangeSet(ctx: Context, id: number, options: WriteOptions, onProgress?: (done: number, total: number) => void): Promise<UndoResult> {
   const { entity: name, title } = await undoableSet(ctx, id)
   const entity = ctx.snapshot.find(name)
   if (!entity) throw notFound()
@@ -81,7 +81,7 @@ export async function undoChangeSet(ctx: Context, id: number, options: WriteOpti
         left += 1
         if (failed.length < toldFailures) failed.push(await explain(tx, step, error))
       }
-      await onProgress?.(index + 1, steps.length)
+      onProgress?.(index + 1, steps.length)
     }
     if (done > 0) await markUndone(tx, set, left === 0)
     return { done, failed: left, told: failed }
@@ -153,6 +153,8 @@ async function explain(ctx: Context, step: Step, error: unknown): Promise<UndoFa
 /** An undo that is undone makes what it had undone done again. */
 async function markUndone(ctx: Context, set: ChangeSetRow, whole: boolean): Promise<void> {
   await sql`update sc_change_set set undone_at = ${ctx.now()}, state = ${whole ? 'undone' : 'partly_undone'}, updated_at = now() where id = ${set.id}`.execute(ctx.db)
+  // An import is done as long as its rows are there.
+  await sql`update sc_import set undone_at = ${ctx.now()}, state = 'rolled_back', updated_at = now() where change_set_id = ${set.id}`.execute(ctx.db)
   if (set.kind === 'undo') await sql`update sc_change_set set undone_at = null, state = 'done', updated_at = now() where id = ${set.undoes_id}`.execute(ctx.db)
 }
 

@@ -182,3 +182,26 @@ test('undo restores equal rows, whatever was done to them', async () => {
     expect((await Promise.all(rows.map(({ id }) => read(id)))).map(shown)).toEqual(before.map(shown))
   }), { numRuns: 15 })
 }, 60_000)
+
+test('more than 200 rows are changed by a job, whose result names what was refused', async () => {
+  const many: Row[] = []
+  while (many.length < 204) many.push(await createRow())
+  const filter = { field: 'id', op: 'in', value: many.map(({ id }) => id) }
+  const { status, body } = await admin.post(`${base}/batch`, { action: 'edit', filter, values: { colour: '#020202' } })
+  expect(status).toBe(202)
+  const job = await endOf(body.data.job_id)
+  expect(job).toMatchObject({ state: 'succeeded', result: { done: 204, failed: 0, failures: [] } })
+  expect((await read(many[203]?.id)).colour).toBe('#020202')
+  const undone = await undo((job.result as Row).change_set)
+  expect(undone.status).toBe(202)
+  expect((await endOf(undone.body.data.job_id)).result).toMatchObject({ done: 204, failed: 0 })
+  expect((await read(many[203]?.id)).colour).toBe(null)
+}, 120_000)
+
+async function endOf(id: unknown): Promise<Row> {
+  for (;;) {
+    const { body } = await admin.get(`/api/common/job/${String(id)}`)
+    if (['succeeded', 'failed', 'cancelled'].includes(String(body.data.state))) return body.data
+    await new Promise((resolve) => { setTimeout(resolve, 50) })
+  }
+}

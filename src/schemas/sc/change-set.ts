@@ -34,6 +34,7 @@ export const changeSet = defineSchema('sc/change-set', {
     undone_at: { type: 'string', format: 'date-time', x: server },
     /** Of an undo: what it undid. */
     undoes: { x: { ref: 'self', on_delete: 'set_null', computed: true } },
+    job: { type: 'integer', x: server },
     /** What the way back needs beside the revisions: of a reorder the row it stood behind. */
     details: { x: { type: 'json', computed: true } },
   },
