@@ -64,7 +64,7 @@ export interface BatchPreview {
   sample: { id: number; title: string; changes: { field: string; from: unknown; to: unknown }[] }[]
   refs: Refs
 }
-export interface UndoAnswer { done: number; failed: { entity: string; id: number; title: string; message: string }[]; change_set: number | null }
+export interface UndoAnswer { done: number; failed: { entity: string; id: number; title: string; message: string }[]; change_set: number | null; job_id?: number }
 
 /** `background`: nobody asked for it (live event), so it is no activity of the person. */
 interface CallOptions { background?: boolean; signal?: AbortSignal }
@@ -137,6 +137,11 @@ export async function batchRecords(name: string, act: BatchAct, key: string): Pr
 
 export async function previewBatch(name: string, act: BatchAct, options: CallOptions = {}): Promise<BatchPreview> {
   return (await http.post<{ data: BatchPreview }>(`/api/${name}/batch`, { ...act, dry_run: true }, options)).data.data
+}
+
+/** How many records a change set changed, and how many of them stand as it left them. */
+export async function previewUndo(id: number): Promise<{ total: number; undoable: number }> {
+  return (await http.post<{ data: { total: number; undoable: number } }>(`/api/common/change-set/${id}/undo`, { dry_run: true })).data.data
 }
 
 /** Undoes a bulk act, a deletion or a reorder, but for rows that somebody has changed since. */

@@ -1,5 +1,6 @@
 /** A list whose declaration is known: state, rows, and the parts that draw them. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useIsPhone } from '../../components/use-is-phone'
-import type { Resource } from '../../resources/define-module'
+import { importPath, type Resource } from '../../resources/define-module'
 import { entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { recordPath, type Opening } from '../record/record-links'
@@ -90,6 +91,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
         <h1>{entityPlural(t, entity)}{data.meta && <span className="k-count">{countText(data.meta)}</span>}</h1>
         <span className="k-list-acts">
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
+          {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
           {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>}
         </span>
       </header>

@@ -7,7 +7,8 @@ import { undoChangeSet } from '../../providers/data/record-api'
 export function undoAct(t: TFunction, changeSet: number | null, onUndone: () => void): Pick<AlertMessage, 'act'> {
   if (changeSet === null) return {}
   const undo = async () => {
-    const { done, failed } = await undoChangeSet(changeSet)
+    const { done, failed, job_id } = await undoChangeSet(changeSet)
+    if (job_id !== undefined) return void showAlert({ kind: 'success', text: t('screens:undo.started') })
     if (done > 0) onUndone()
     if (failed.length === 0) showAlert({ kind: 'success', text: t('screens:undo.done', { n: done }) })
     else showAlert({ kind: 'warning', text: t('screens:undo.partly', { done, left: failed.length, first: `${failed[0]?.title ?? ''}: ${failed[0]?.message ?? ''}` }) })
