@@ -23,6 +23,7 @@ import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
 import { realtime } from './realtime/plugin'
 import { createSnapshot } from './registry'
+import { changeSetRoutes } from './resource/change-set-routes'
 import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
 import { schemaCompiler } from './resource/schema-compiler'
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLog)
   textRoutes(app)
   schemaService(app)
+  changeSetRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
     entityRoutes(app, entity)

@@ -1,5 +1,5 @@
 /** Who is asking, for what, when, in which language and transaction: the first argument of every use case. */
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { PermissionTree } from '../src/schemas/permission'
 import type { Language } from '../src/schemas/types'
 import type { Snapshot } from './registry'
@@ -39,6 +39,8 @@ export interface Context {
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */
   origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number }
+  /** The change set that every write belongs to (resource/change-set.ts); absent = each write is one of its own. */
+  change_set?: string
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */
   afterCommit: (act: () => void) => void
 }
@@ -53,6 +55,41 @@ export async function transact<T>(ctx: Context, act: (ctx: Context) => Promise<T
   const result = await ctx.db.transaction().execute((db) => act({ ...ctx, db, afterCommit: (after) => void acts.push(after) }))
   for (const after of acts) after()
   return result
+}
+
+/**
+ * Runs `act` within the running transaction so that its failure undoes its own writes only, and the rest stands.
+ * @throws what `act` throws
+ */
+export async function attempt<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
+  const acts: (() => void)[] = []
+  await sql`savepoint attempted`.execute(ctx.db)
+  try {
+    const result = await act({ ...ctx, afterCommit: (after) => void acts.push(after) })
+    await sql`release savepoint attempted`.execute(ctx.db)
+    for (const after of acts) ctx.afterCommit(after)
+    return result
+  } catch (error) {
+    await leave(ctx)
+    throw error
+  }
+}
+
+/** Runs `act` and takes back everything it wrote: what would happen, without it happening. */
+export async function rehearse<T>(ctx: Context, act: (ctx: Context) => Promise<T>): Promise<T> {
+  return transact(ctx, async (tx) => {
+    await sql`savepoint attempted`.execute(tx.db)
+    try {
+      return await act({ ...tx, afterCommit: () => undefined })
+    } finally {
+      await leave(tx)
+    }
+  })
+}
+
+async function leave(ctx: Context): Promise<void> {
+  await sql`rollback to savepoint attempted`.execute(ctx.db)
+  await sql`release savepoint attempted`.execute(ctx.db)
 }
 
 /** The same act with every right, for consequences that the person could not do himself (children going with their parent). */

@@ -60,6 +60,7 @@ export function engineTables(): TableModel[] {
         record_id bigint!
         version integer!
         change_set_id uuid! = gen_random_uuid()
+        action text
         actor_id bigint
         at instant! = now()
         data jsonb!`,
@@ -148,6 +149,23 @@ export function engineTables(): TableModel[] {
         info jsonb
         at instant! = now()`,
       key: ['channel', 'socket_id'], indexes: [{ columns: 'node' }, { columns: 'user_id' }],
+    }),
+    // The rows of a file as an import reads, checks and runs them (server/import).
+    table('kontor_import_row', {
+      access: 'write',
+      columns: `
+        import_id bigint!
+        line integer!
+        state text!
+        cells jsonb!
+        input jsonb
+        record_id bigint
+        version integer
+        changes jsonb
+        errors jsonb
+        keys text[]
+        edited boolean! = false`,
+      key: ['import_id', 'line'], indexes: [{ columns: 'import_id, state, line' }],
     }),
     table('kontor_validator', { access: 'write', columns: `hash text!\n code text!\n at instant! = now()`, key: ['hash'] }),
     table('kontor_declaration', { access: 'read', columns: `id identity\n at instant! = now()\n hash text!\n snapshot jsonb!`, key: ['id'] }),

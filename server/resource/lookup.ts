@@ -28,12 +28,13 @@ export async function clearOtherDefaults(ctx: Context, entity: Entity, after: Va
 
 /**
  * Puts a row behind another (`after_id` null: first) in the hand order; the rows between move up.
+ * @returns the row it stood behind, and whether it moved
  * @throws 404 for unknown rows, 422 for an entity without hand order
  */
-export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }: { id: number; after_id: number | null }): Promise<void> {
+export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }: { id: number; after_id: number | null }): Promise<{ moved: boolean; after_id: number | null }> {
   requireAction(ctx, entity, 'edit')
   if (!entity.fields.some((field) => field.name === 'position')) throw invalidField('id', 'error:no_hand_order')
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`order ${entity.name}`}))`.execute(tx.db)
     const parent = entity.fields.find((field) => field.name === entity.x.child_of)
     const siblings = parent ? sql`and ${sql.ref(columnOf(parent))} = (select ${sql.ref(columnOf(parent))} from ${sql.table(entity.table)} where id = ${id})` : sql``
@@ -47,6 +48,9 @@ export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }
     await sql`update ${sql.table(entity.table)} as t set position = moved.position from unnest(${ids}::bigint[]) with ordinality as moved(id, position)
       where t.id = moved.id and t.position is distinct from moved.position and t.id <> ${id}`.execute(tx.db)
     await sql`update ${sql.table(entity.table)} set position = ${index + 1} where id = ${id}`.execute(tx.db)
-    if (before !== index + 1) await touchRows(tx, entity, [id], { position: { from: before, to: index + 1 } })
+    const moved = before !== index + 1
+    if (moved) await touchRows(tx, entity, [id], { position: { from: before, to: index + 1 } })
+    const former = rows.findIndex((row) => Number(row.id) === id) - 1
+    return { moved, after_id: former >= 0 ? Number(rows[former]?.id) : null }
   })
 }

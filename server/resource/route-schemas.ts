@@ -26,11 +26,14 @@ export const revertSchema = {
   properties: { version: id, current: id, fields: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 300 } },
 } as const
 export const batchSchema = {
-  type: 'object', required: ['action', 'ids'], additionalProperties: false,
+  type: 'object', required: ['action'], additionalProperties: false,
   properties: {
     action: { enum: ['edit', 'delete', 'restore'] },
-    ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'object', required: ['id'], additionalProperties: false, properties: { id, version: id } } },
+    ids: { type: 'array', minItems: 1, maxItems: 5000, items: { type: 'object', required: ['id'], additionalProperties: false, properties: { id, version: id } } },
+    filter: { type: 'object', description: 'condition tree: all rows of the list that match, instead of ids' },
+    q: { type: 'string', maxLength: 200 }, except: { type: 'array', maxItems: 1000, items: id },
     values: { type: 'object' },
+    dry_run: { type: 'boolean', description: 'what it would do: counts, and the first rows old → new' },
   },
 } as const
 

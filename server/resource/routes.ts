@@ -4,8 +4,9 @@ import type { Entity } from '../../src/schemas/define'
 import { withAllRights } from '../context'
 import { notFound } from '../errors'
 import type { Values } from '../module'
-import { replyOnce, replyWritten, sendJson } from './answer-once'
-import { batchRecords, type Batch } from './batch'
+import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
+import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch, type RowFailure } from './batch'
+import { asChangeSet } from './change-set'
 import { deleteRecord, replaceRecord, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
 import type { Answer } from './idempotency'
@@ -19,7 +20,7 @@ import { offersOptions } from './predicate'
 import { requireAction } from './rights'
 import { restoreSeeds, type WriteSeed } from '../database/seeds'
 import { usedBy } from './used-by'
-import { createAnswer, createRecord, updateAnswer } from './write'
+import { createAnswer, createRecord, labelOf, updateAnswer } from './write'
 
 type Query = Record<string, string | string[] | undefined>
 interface IdParams { id: string }
@@ -82,14 +83,23 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
     if (entity.fields.some(({ name }) => name === 'position')) {
       route(app, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'order', { body: orderSchema }) }, async (request, reply) =>
         replyOnce(request, reply, async (ctx) => {
-          await orderRecord(ctx, entity, request.body as { id: number; after_id: number | null })
-          return answer(200, {})
+          const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
+            const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
+            return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
+          })
+          return answer(200, { change_set })
         }))
     }
   }
   if (has('delete')) {
     route(app, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'delete', { params: idParams }) }, async (request, reply) =>
-      replyOnce(request, reply, async (ctx) => answer(200, { id: (await deleteRecord(ctx, entity, idOf(request), { hooks })).id })))
+      replyOnce(request, reply, async (ctx) => {
+        const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
+          const row = await deleteRecord(tx, entity, idOf(request), { hooks })
+          return { done: 1, failed: 0, title: labelOf(entity, row) }
+        })
+        return answer(200, { id: idOf(request), change_set })
+      }))
     route(app, 'POST', `${base}/:id/restore`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'restore', { params: idParams }) }, async (request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         await restoreRecord(ctx, entity, idOf(request), { hooks })
@@ -103,17 +113,29 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
       }))
   }
   if (has('edit') || has('delete')) {
-    route(app, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'batch', { body: batchSchema }) }, async (request) => {
+    route(app, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'batch', { body: batchSchema }) }, async (request, reply) => {
       const batch = request.body as Batch
-      requireAction(request.ctx, entity, batch.action === 'edit' ? 'edit' : 'delete')
-      const { done, failed } = await batchRecords(request.ctx, entity, batch, { hooks })
-      const { translate } = app.kontor.texts
-      return { data: { done, failed: failed.map(({ id, text, errors, meta }) => ({ id, message: translate(request.ctx.language, text), errors: translateErrors(request, errors), meta })) } }
+      requireBatch(request.ctx, entity, batch)
+      const rows = await batchRows(request.ctx, entity, batch)
+      if (batch.dry_run) {
+        const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
+        return { data: { ...preview, failed: failed.map(told(request)) } }
+      }
+      if (rows.length > directLimit) {
+        const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
+        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {} }, rows }, { title }) }), 202)
+      }
+      return answerOnce(request, reply, async (ctx) => {
+        const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })
+        return { done, failed: failed.map(told(request)), change_set }
+      })
     })
   }
 
-  function translateErrors(request: FastifyRequest, errors: Parameters<typeof app.kontor.texts.fieldErrors>[1] | undefined) {
-    return errors ? app.kontor.texts.fieldErrors(request.ctx.language, errors) : {}
+  /** A row's refusal in the caller's words. */
+  function told({ ctx: { language } }: FastifyRequest) {
+    const { translate, fieldErrors } = app.kontor.texts
+    return ({ id, text, errors = {}, meta }: RowFailure) => ({ id, message: translate(language, text), errors: fieldErrors(language, errors), meta })
   }
 }
 

@@ -74,6 +74,7 @@ function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: re
 
 const trailSlots = (ctx: Context, changes: Values, label: string) => ({
   actor: actorOf(ctx), ip: ctx.origin.ip, user_agent: ctx.origin.user_agent, request_id: ctx.origin.request_id, socket_id: ctx.origin.socket_id,
+  change_set: ctx.change_set,
   label, changes: JSON.stringify(changes),
 })
 
@@ -81,7 +82,8 @@ const trailSlots = (ctx: Context, changes: Values, label: string) => ({
 function trail(entity: Entity, action: WriteAction): Sql[] {
   const actor = sql`${slot('actor')}::bigint`
   return [
-    sql`revised as (insert into kontor_revision (entity, record_id, version, actor_id, data) select ${entity.name}, id, version, ${actor}, data::jsonb from aggregate)`,
+    sql`revised as (insert into kontor_revision (entity, record_id, version, change_set_id, action, actor_id, data)
+      select ${entity.name}, id, version, coalesce(${slot('change_set')}::text::uuid, gen_random_uuid()), ${action}, ${actor}, data::jsonb from aggregate)`,
     sql`audited as (insert into sc_audit_log (actor, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
       select ${actor}, ${slot('ip')}::text, ${slot('user_agent')}::text, ${slot('request_id')}::text, ${action}, ${entity.module}, ${entity.key}, id, ${slot('label')}::text, ${slot('changes')}::text::jsonb from aggregate)`,
     ...(entity.x.live === false ? [] : [sql`announced as (insert into kontor_outbox (event, entity, record_id, version, actor_id, socket_id)

@@ -51,8 +51,7 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 
 async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
   refuseUnwritable(ctx, entity, input, options)
-  const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
-  const wanted = coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
+  const wanted = withDefaults(entity, input)
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
   return save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along)
 }
@@ -96,6 +95,12 @@ async function answered(ctx: Context, entity: Entity, saved: Saved, ending: Endi
   }
 }
 
+/** A new record's values: those given, and defaults for the rest. */
+export function withDefaults(entity: Entity, input: Values): Values {
+  const defaults = Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null]))
+  return coerceValues(entity.fields, { ...defaults, ...withoutNulls(entity, input) })
+}
+
 /** @throws 404 when the row isn't there for the caller, 403 when he may see but not write it */
 export async function lockForWrite(ctx: Context, entity: Entity, id: number, deleted = false): Promise<Values> {
   const row = await findRecord(ctx, entity, id, { mode: 'write', lock: true, deleted })
@@ -105,20 +110,16 @@ export async function lockForWrite(ctx: Context, entity: Entity, id: number, del
 }
 
 /** @param along the write may wait for the statement that answers: its row is not needed here */
-async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, { hooks }: WriteOptions, along: boolean): Promise<Saved> {
-  const hook = hooks[entity.name] ?? {}
-  const shown = clearHidden(entity, wanted)
-  const derived = { ...shown, ...(await hook.beforeSave?.(ctx, { before, after: shown })) }
-  const after = { ...derived, ...coerceValues(entity.fields, derived) }
+async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, options: WriteOptions, along: boolean): Promise<Saved> {
+  const hook = options.hooks[entity.name] ?? {}
+  const after = await standing(ctx, entity, { before, wanted }, options)
   refuse(recordErrors(entity, after))
   const references = chosenReferences(entity, before, after)
   const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
   // What asks the database between the references and the write needs their answer first.
   const goesAlong = along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
   if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
-  refuse(await checkTree(ctx, entity, before, after))
-  refuse(await rangeErrors(ctx, entity, after))
-  refuse((await hook.validate?.(ctx, { before, after })) ?? {})
+  refuse(await circumstances(ctx, entity, { before, after }, options))
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   if (before && changed.length === 0) return { row: before }
   if (takesDefault) await clearOtherDefaults(ctx, entity, after)
@@ -137,6 +138,22 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
 function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
   const errors = referenceErrors(references, error)
   return errors ? invalid(errors) : constraintError(ctx.snapshot, error) ?? error
+}
+
+/** The record as it would stand: what is hidden cleared, what is derived added. */
+export async function standing(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, { hooks }: WriteOptions): Promise<Values> {
+  const shown = clearHidden(entity, wanted)
+  const derived = { ...shown, ...(await hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
+  return { ...derived, ...coerceValues(entity.fields, derived) }
+}
+
+/** What only the other records can say against it: the tree, ranges, rules of the module. @returns the first group of errors */
+export async function circumstances(ctx: Context, entity: Entity, { before, after }: { before: Values | null; after: Values }, { hooks }: WriteOptions): Promise<FieldErrors> {
+  const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
+  const tree = await checkTree(ctx, entity, before, after)
+  if (isFilled(tree)) return tree
+  const ranges = await rangeErrors(ctx, entity, after)
+  return isFilled(ranges) ? ranges : await hooks[entity.name]?.validate?.(ctx, { before, after }) ?? {}
 }
 
 /** One write of an aggregate, with constraint violations turned into the errors of its fields. */
@@ -185,7 +202,8 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted
   if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
 }
 
-async function refuseFixed(ctx: Context, entity: Entity, before: Values, patch: Values, { trusted = false }: WriteOptions): Promise<void> {
+/** @throws 422 for a field that stays as it was created */
+export async function refuseFixed(ctx: Context, entity: Entity, before: Values, patch: Values, { trusted = false }: WriteOptions): Promise<void> {
   if (trusted) return
   const changed = entity.fields.filter((field) => Object.hasOwn(patch, field.name) && !same(patch[field.name], before[field.name]))
   const systemCode = changed.find((field) => field.name === 'code' && before.is_system === true)

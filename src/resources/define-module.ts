@@ -196,6 +196,9 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
   }
 }
 
+/** The wizard that brings a file in; a screen of the list's own, so it needs no path in `paths`. */
+export const importPath = ({ paths }: Pick<Resource, 'paths'>): string => `${paths.list}/import`
+
 /** The dotted path that decides on an action: `cm.admin.tax-category.actions.edit`. */
 export function actionPath(resource: Pick<Resource, 'permission'>, action: Action | (string & {})): string {
   return `${resource.permission}.actions.${action}`

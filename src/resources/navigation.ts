@@ -114,7 +114,7 @@ function screensOf(module: Module): Screen[] {
 export interface Crumb { label: string; path?: string }
 
 /** Module ▸ group ▸ list (▸ create, edit, show) of the resource, as text keys; the title of the record is the screen's own. */
-export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'create' | 'edit' | 'show'): Crumb[] {
+export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'create' | 'edit' | 'show' | 'import'): Crumb[] {
   const isResource = 'paths' in subject
   const group = subject.group ? [{ label: `${module.code}:menu.${subject.group}` }] : []
   const own: Crumb = isResource

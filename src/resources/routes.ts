@@ -1,7 +1,7 @@
 /** React Router's routes of the modules. Each screen is loaded when it is first opened; `handle` tells the guard and the header. */
 import { createElement, type ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { actionPath, type Lazy, type Module, type Page, type Resource, type ScreenProps } from './define-module'
+import { actionPath, importPath, type Lazy, type Module, type Page, type Resource, type ScreenProps } from './define-module'
 import { crumbsOf, type Crumb } from './navigation'
 
 /** What a matched route says about itself. */
@@ -15,7 +15,7 @@ export interface RouteHandle {
   /** No sidebar and header. */
   bare: boolean
   resource?: Resource
-  screen?: 'list' | 'create' | 'edit' | 'show'
+  screen?: 'list' | 'create' | 'edit' | 'show' | 'import'
 }
 
 /** What an address of the route needs. @param search its query */
@@ -60,8 +60,15 @@ function resourceRoutes(module: Module, resource: Resource): RouteObject[] {
   })
   // The list stays mounted under a generated drawer, so its screens are child routes; the list draws only them when they are pages.
   const isBelow = (name: ScreenName) => !screens[name] && paths[name].startsWith(`${paths.list}/`)
-  return [{ ...list, children: names.filter(isBelow).map(routeOf) }, ...names.filter((name) => !isBelow(name)).map(routeOf)]
+  return [{ ...list, children: names.filter(isBelow).map(routeOf) }, ...names.filter((name) => !isBelow(name)).map(routeOf), importRoute(module, resource)]
 }
+
+/** Beside the list, not over it: a wizard takes the whole page. */
+const importRoute = (module: Module, resource: Resource): RouteObject => ({
+  path: importPath(resource),
+  handle: handleOf(module, resource, 'import'),
+  lazy: screenOf(resource, async () => ({ default: (await import('../screens/import/import-screen')).ImportScreen })),
+})
 
 const generated: Readonly<Record<ScreenName, Lazy<ScreenProps>>> = {
   create: async () => ({ default: (await import('../screens/form/form-screen')).FormScreen }),
@@ -69,7 +76,7 @@ const generated: Readonly<Record<ScreenName, Lazy<ScreenProps>>> = {
   show: async () => ({ default: (await import('../screens/show/show-screen')).ShowScreen }),
 }
 
-function handleOf(module: Module, resource: Resource, screen: 'list' | ScreenName): RouteHandle {
+function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' | ScreenName): RouteHandle {
   return {
     module: module.code,
     permission: [actionPath(resource, screen)],

@@ -5,10 +5,12 @@ import {
 import type { accessToken } from '../schemas/sc/access-token'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
 import type { calendarRegion } from '../schemas/sc/calendar-region'
+import type { changeSet } from '../schemas/sc/change-set'
 import type { companySetup } from '../schemas/sc/company-setup'
 import type { department } from '../schemas/sc/department'
 import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
+import type { importRecord } from '../schemas/sc/import'
 import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
@@ -184,5 +186,20 @@ export const sc = defineModule('sc', {
     screens: { list: () => import('../pages/sc/jobs-tabs') },
   }),
   session: resource<typeof session>({ path: '/profile/sessions', ...own }),
+  'change-set': resource<typeof changeSet>({
+    path: '/profile/changes',
+    area: 'use',
+    group: 'profile',
+    hide: ['change_set', 'details', 'job'],
+    columns: { entity: () => import('../pages/sc/entity-name') },
+    showPanels: [() => import('../pages/sc/undo-change')],
+  }),
+  import: resource<typeof importRecord>({
+    path: '/profile/imports',
+    area: 'use',
+    group: 'profile',
+    hide: ['file_key', 'sha256', 'heading_hash', 'analysis', 'mapping', 'counters', 'job'],
+    columns: { target: () => import('../pages/sc/entity-name') },
+  }),
   'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own }),
 })

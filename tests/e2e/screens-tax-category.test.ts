@@ -321,7 +321,7 @@ describe('the list', () => {
     expect((await codes()).slice(0, 2)).toEqual([second, first])
   })
 
-  test('bulk: one field of several rows, each told whether it succeeded', async () => {
+  test('bulk: one field of several rows, previewed old → new, each told whether it succeeded, and undone', async () => {
     await goTo(`${path}?filter[country][in]=CN`)
     await page.getByLabel('Select all on this page').check()
     await button('Edit a field').click()
@@ -330,9 +330,14 @@ describe('the list', () => {
     await page.keyboard.press('Enter')
     await page.locator('#k-bulk-value').fill('2026-01-01')
     await page.keyboard.press('Enter')
+    await page.getByText('3 will change, 0 already have this value, 0 cannot be changed.').waitFor()
+    expect(await page.locator('.k-bulk-changes tr').count()).toBe(3)
     await page.getByRole('button', { name: /^Change 3 entries$/ }).click()
     await alertText('3 done, 0 failed.')
     await page.getByText('1 Jan 2026').first().waitFor()
+    await button('Undo').click()
+    await alertText('3 entries are as they were.')
+    await page.getByText('1 Jan 2026').first().waitFor({ state: 'detached' })
   })
 })
 

@@ -1,6 +1,8 @@
 /** System settings on the server: rules of its entities, and the calls that are more than records. */
 import type { ServerModule } from '../../module'
+import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
+import { bulkJobs } from './bulk-jobs'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
@@ -12,14 +14,16 @@ import { retention } from './retention'
 export const scModule: ServerModule = {
   name: 'sc',
   hooks: scHooks,
-  routes(app) {
+  async routes(app) {
     directoryRoutes(app)
     notificationRoutes(app)
     actRoutes(app)
     preferenceRoutes(app)
     followRoutes(app)
+    // A scope of its own: only these calls take files.
+    await app.register(importRoutes)
   },
-  jobs: [retention],
+  jobs: [retention, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
   events: [tellFollowers],
   demo,

@@ -16,13 +16,15 @@ const clearings = {
 export const retention: JobKind = {
   kind: 'sc.retention',
   async run(job) {
-    const result: Record<string, number> = { files: await clearFiles(job), uploads: await removeUnlinked(job.ctx, job.services.files) }
+    const result: Record<string, number> = {
+      files: await clearFiles(job), import_files: await clearImports(job), uploads: await removeUnlinked(job.ctx, job.services.files),
+    }
     for (const [name, [table, which]] of Object.entries(clearings)) {
       result[name] = 0
       for (let gone = atOnce; gone === atOnce; result[name] += gone) {
         job.signal.throwIfAborted()
         gone = await clear(job.ctx, table, which)
-        job.progress(Object.keys(result).length, Object.keys(clearings).length + 1)
+        job.progress(Object.keys(result).length, Object.keys(clearings).length + 2)
       }
     }
     return { result }
@@ -43,6 +45,23 @@ async function clearFiles(job: Job): Promise<number> {
     job.signal.throwIfAborted()
     await job.services.files.delete(file_key)
     await sql`update sc_job set file_key = null where id = ${id} and file_key = ${file_key}`.execute(db)
+  }
+  return rows.length
+}
+
+/** The file of an import and its staged rows are kept for 7 days: its undo and its error file are over by then. */
+async function clearImports(job: Job): Promise<number> {
+  const { db } = job.ctx
+  const { rows } = await sql<{ id: number; file_key: string }>`
+    select id, file_key from sc_import where file_key <> '' and state not in ('checking', 'running') and updated_at < now() - interval '7 days' order by id limit 1000`.execute(db)
+  for (const { id, file_key } of rows) {
+    job.signal.throwIfAborted()
+    await job.services.files.delete(file_key)
+    for (let gone = atOnce; gone === atOnce;) {
+      const { numAffectedRows } = await sql`delete from kontor_import_row where (import_id, line) in (select import_id, line from kontor_import_row where import_id = ${id} limit ${atOnce})`.execute(db)
+      gone = Number(numAffectedRows ?? 0)
+    }
+    await sql`update sc_import set file_key = '' where id = ${id}`.execute(db)
   }
   return rows.length
 }

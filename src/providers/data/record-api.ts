@@ -48,7 +48,23 @@ export interface Revision {
   by: { id: number; name: string } | null
   changes: { field: string; from: unknown; to: unknown }[]
 }
-export interface BatchAnswer { done: number[]; failed: { id: number; message: string; errors?: Record<string, string[]> }[] }
+export interface RowRefusal { id: number; message: string; errors?: Record<string, string[]> }
+/** Of many rows a job: then nothing is done yet. */
+export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number }
+/** The rows of a bulk act: by id, or all that the list's question matches but some. */
+export type BatchScope = { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
+export type BatchAct = BatchScope & { action: 'edit' | 'delete' | 'restore'; values?: Values }
+/** What a bulk act would do, found out on the first `checked` rows. */
+export interface BatchPreview {
+  total: number
+  checked: number
+  changed: number
+  same: number
+  failed: RowRefusal[]
+  sample: { id: number; title: string; changes: { field: string; from: unknown; to: unknown }[] }[]
+  refs: Refs
+}
+export interface UndoAnswer { done: number; failed: { entity: string; id: number; title: string; message: string }[]; change_set: number | null; job_id?: number }
 
 /** `background`: nobody asked for it (live event), so it is no activity of the person. */
 interface CallOptions { background?: boolean; signal?: AbortSignal }
@@ -89,8 +105,9 @@ export async function updateRecord(name: string, id: number, changes: Values, ke
   return (await http.patch<{ data: RecordRow }>(`/api/${name}/${id}`, changes, key ? { headers: { 'Idempotency-Key': key } } : {})).data.data
 }
 
-export async function deleteRecord(name: string, id: number): Promise<void> {
-  await http.delete(`/api/${name}/${id}`)
+/** @returns the change set that undoes it */
+export async function deleteRecord(name: string, id: number): Promise<number | null> {
+  return (await http.delete<{ data: { change_set: number | null } }>(`/api/${name}/${id}`)).data.data.change_set
 }
 
 export async function restoreRecord(name: string, id: number): Promise<void> {
@@ -114,13 +131,27 @@ export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
   return (await http.get<{ data: UsedBy[] }>(`/api/${name}/${id}/used-by`)).data.data
 }
 
-export async function batchRecords(name: string, act: { action: 'edit' | 'delete' | 'restore'; ids: readonly { id: number; version?: number }[]; values?: Values }): Promise<BatchAnswer> {
-  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act)).data.data
+export async function batchRecords(name: string, act: BatchAct, key: string): Promise<BatchAnswer> {
+  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
-/** Puts the row behind another; null = to the front. */
-export async function orderRecord(name: string, id: number, afterId: number | null): Promise<void> {
-  await http.post(`/api/${name}/order`, { id, after_id: afterId })
+export async function previewBatch(name: string, act: BatchAct, options: CallOptions = {}): Promise<BatchPreview> {
+  return (await http.post<{ data: BatchPreview }>(`/api/${name}/batch`, { ...act, dry_run: true }, options)).data.data
+}
+
+/** How many records a change set changed, and how many of them stand as it left them. */
+export async function previewUndo(id: number): Promise<{ total: number; undoable: number }> {
+  return (await http.post<{ data: { total: number; undoable: number } }>(`/api/common/change-set/${id}/undo`, { dry_run: true })).data.data
+}
+
+/** Undoes a bulk act, a deletion or a reorder, but for rows that somebody has changed since. */
+export async function undoChangeSet(id: number): Promise<UndoAnswer> {
+  return (await http.post<{ data: UndoAnswer }>(`/api/common/change-set/${id}/undo`, {})).data.data
+}
+
+/** Puts the row behind another; null = to the front. @returns the change set that undoes it; null when it stood there already */
+export async function orderRecord(name: string, id: number, afterId: number | null): Promise<number | null> {
+  return (await http.post<{ data: { change_set: number | null } }>(`/api/${name}/order`, { id, after_id: afterId })).data.data.change_set
 }
 
 export async function restoreSeeds(name: string): Promise<void> {

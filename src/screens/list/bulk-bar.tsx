@@ -2,13 +2,16 @@
 import { lazy, Suspense, useState } from 'react'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { showAlert, showFailure } from '../../providers/alerts'
-import { batchRecords, type BatchAnswer, type RecordRow } from '../../providers/data/record-api'
+import { idempotencyKey } from '../../providers/data/idempotency-key'
+import { batchRecords, type BatchAct, type BatchAnswer, type BatchScope, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { countText } from './list-pager'
 import { recordTitle } from '../entity/texts'
+import { undoAct } from '../record/undo-act'
 import { ExportButton } from './export-button'
 import type { ListUi } from './list-ui'
+import { SelectMatching } from './select-matching'
 import type { ListView } from './use-list-view'
 import type { Selection } from './use-selection'
 
@@ -19,20 +22,27 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
-  const rows = selection.rows
+  const { rows } = selection
+  // Rows on other pages are judged one by one by the server; what it refuses is told.
   const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
+  const count = countText({ total: selection.count, total_is_estimate: selection.atLeast })
+  const scope = scopeOf(ui, selection)
 
-  const run = async (action: 'edit' | 'delete' | 'restore', values?: Record<string, unknown>) => {
+  const run = async (act: Pick<BatchAct, 'action' | 'values'>) => {
     setBusy(true)
     try {
-      const answer = await batchRecords(entity.name, { action, ids: rows.map(({ id, version }) => ({ id, version })), ...(values ? { values } : {}) })
+      const answer = await batchRecords(entity.name, { ...scope, ...act }, idempotencyKey())
       setOpen(null)
+      if (answer.job_id !== undefined) {
+        selection.clear()
+        showAlert({ kind: 'success', text: t('screens:bulk.started', { n: count }) })
+        return
+      }
       ui.refetch()
       setFailed(answer.failed)
       if (answer.failed.length === 0) selection.clear()
       const text = t('screens:bulk.result', { done: answer.done.length, failed: answer.failed.length })
-      const undo = () => void batchRecords(entity.name, { action: 'restore', ids: answer.done.map((id) => ({ id })) }).then(ui.refetch, showFailure)
-      showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...(action === 'delete' && answer.done.length > 0 ? { act: { label: t('screens:delete.undo'), run: undo } } : {}) })
+      showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...undoAct(t, answer.change_set, ui.refetch) })
     } catch (error) {
       showFailure(error)
     } finally {
@@ -42,9 +52,10 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
 
   return (
     <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
-      <strong>{t('screens:bulk.selected', { n: rows.length })}</strong>
+      <strong>{t('screens:bulk.selected', { n: count })}</strong>
+      <SelectMatching ui={ui} selection={selection} />
       {ui.trash
-        ? <Button loading={busy} onClick={() => void run('restore')}>{t('screens:act.restore')}</Button>
+        ? <Button loading={busy} onClick={() => void run({ action: 'restore' })}>{t('screens:act.restore')}</Button>
         : <>
             <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
@@ -52,11 +63,11 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
           </>}
       <span className="k-toolbar-end"><Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>{t('screens:bulk.clear')}</Button></span>
       <Dialog open={open === 'delete'} title={t('screens:delete.question')} height="auto" onClose={() => setOpen(null)} footer={
-        <><Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void run('delete')}>{t('screens:delete.button')}</Button></>
+        <><Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void run({ action: 'delete' })}>{t('screens:delete.button')}</Button></>
       }>
-        <NamedRows ui={ui} rows={rows} />
+        <NamedRows ui={ui} rows={rows} count={selection.count} />
       </Dialog>
-      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} count={rows.length} busy={busy} onClose={() => setOpen(null)} onSave={(values) => void run('edit', values)} /></Suspense>}
+      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => void run({ action: 'edit', values })} /></Suspense>}
       <Dialog open={failed.length > 0} title={t('screens:bulk.failed_title', { n: failed.length })} height="auto" onClose={() => setFailed([])} footer={<Button type="primary" onClick={() => setFailed([])}>{t('screens:close')}</Button>}>
         <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{nameOf(ui, rows, row.id)}</strong> {row.message}</li>)}</ul>
       </Dialog>
@@ -64,14 +75,20 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   )
 }
 
+function scopeOf({ matching }: ListUi, { state, rows }: Selection): BatchScope {
+  if (state.mode === 'all') return { filter: matching.filter ?? {}, ...(matching.q ? { q: matching.q } : {}), except: state.except }
+  return { ids: rows.map(({ id, version }) => ({ id, version })) }
+}
+
 const named = 5
 
-function NamedRows({ ui, rows }: { ui: ListUi; rows: readonly RecordRow[] }) {
+function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]; count: number }) {
   const { t, formats } = ui.context
+  const shown = rows.slice(0, named)
   return (
     <ul className="k-bulk-names">
-      {rows.slice(0, named).map((row) => <li key={row.id}>{recordTitle(ui.entity, row, formats.language)}</li>)}
-      {rows.length > named && <li className="k-muted">{t('screens:used_by.more', { n: rows.length - named })}</li>}
+      {shown.map((row) => <li key={row.id}>{recordTitle(ui.entity, row, formats.language)}</li>)}
+      {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>
   )
 }

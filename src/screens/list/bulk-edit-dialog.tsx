@@ -1,17 +1,21 @@
-/** One field of all selected rows at once. */
-import { useState } from 'react'
+/** One field of all selected rows at once, with what would change before it does. */
+import { useEffect, useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../../providers/error-text'
+import { previewBatch, type BatchPreview, type BatchScope, type Values } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
+import { useDebounced } from '../../components/inputs/use-debounced'
+import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../entity/texts'
 import { formFields } from '../form/form-values'
 import { FieldInput } from '../form/inputs/field-input'
 import type { ListUi } from './list-ui'
 
-interface BulkEditDialogProps { ui: ListUi; count: number; busy: boolean; onClose: () => void; onSave: (values: Record<string, unknown>) => void }
+interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (values: Values) => void }
 
-export function BulkEditDialog({ ui, count, busy, onClose, onSave }: BulkEditDialogProps) {
+export function BulkEditDialog({ ui, scope, count, busy, onClose, onSave }: BulkEditDialogProps) {
   const { entity, known, context: { refs } } = ui
   const { t } = useTranslation(['screens', entity.module])
   const [name, setName] = useState<string | null>(null)
@@ -20,9 +24,10 @@ export function BulkEditDialog({ ui, count, busy, onClose, onSave }: BulkEditDia
   const fields = formFields(entity).filter((field) => known.mayWrite(field) && !field.x.unique && !field.x.fixed && field.type !== 'list' && field.type !== 'json' && field.name !== 'is_default')
   const field = fields.find((candidate) => candidate.name === name)
   const isMissing = field?.required && (value === null || value === '')
+  const values = field && !isMissing ? { [field.name]: value } : null
   return (
-    <Dialog open title={t('screens:bulk.edit_title', { n: count })} height="auto" onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!field || isMissing} loading={busy} onClick={() => { if (field) onSave({ [field.name]: value }) }}>{t('screens:bulk.save', { n: count })}</Button></>
+    <Dialog open title={t('screens:bulk.edit_title', { n: count })} width={560} height="auto" onClose={onClose} footer={
+      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!values} loading={busy} onClick={() => { if (values) onSave(values) }}>{t('screens:bulk.save', { n: count })}</Button></>
     }>
       <div className="k-entry">
         <label className="k-entry-label" htmlFor="k-bulk-field">{t('screens:bulk.field')}</label>
@@ -36,6 +41,54 @@ export function BulkEditDialog({ ui, count, busy, onClose, onSave }: BulkEditDia
           {!field.required && <p className="k-entry-help">{t('screens:bulk.empty_clears')}</p>}
         </div>
       )}
+      {values && <Preview ui={ui} scope={scope} values={values} />}
     </Dialog>
+  )
+}
+
+const restMs = 300
+interface Answer { of: string; preview?: BatchPreview; error?: string }
+
+/** Counts, and the first rows old → new; asked again when the value rests. */
+function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values: Values }) {
+  const { entity, context } = ui
+  const { t } = context
+  const key = useDebounced(JSON.stringify({ ...scope, values }), restMs)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    previewBatch(entity.name, { ...(JSON.parse(key) as BatchScope & { values: Values }), action: 'edit' }, { signal: controller.signal })
+      .then((preview) => setAnswer({ of: key, preview }))
+      .catch((error: unknown) => { if (!controller.signal.aborted) setAnswer({ of: key, error: failureOf(error)?.text ?? '' }) })
+    return () => controller.abort()
+  }, [entity.name, key])
+
+  const current = answer?.of === key ? answer : null
+  if (!current) return <p className="k-muted" role="status">{t('screens:bulk.preview_asking')}</p>
+  if (!current.preview) return <p className="k-entry-error" role="status">{current.error}</p>
+  const { preview } = current
+  const refs = { ...context.refs, ...Object.fromEntries(Object.entries(preview.refs).map(([name, titles]) => [name, { ...context.refs[name], ...titles }])) }
+  return (
+    <section className="k-bulk-preview" aria-label={t('screens:bulk.preview')}>
+      <p role="status">{t(preview.checked < preview.total ? 'screens:bulk.preview_first' : 'screens:bulk.preview_counts', { changed: preview.changed, same: preview.same, failed: preview.failed.length, checked: preview.checked })}</p>
+      {preview.sample.length > 0 && (
+        <table className="k-bulk-changes">
+          <tbody>
+            {preview.sample.flatMap((row) => row.changes.map((change, index) => {
+              const field = entity.fields.find((candidate) => candidate.name === change.field)
+              return field && (
+                <tr key={`${row.id} ${change.field}`}>
+                  <th scope="row">{index === 0 ? row.title : ''}{field.name !== Object.keys(values)[0] && <small className="k-muted"> {fieldLabel(t, entity, field.name)}</small>}</th>
+                  <td><del><FieldValue context={{ ...context, refs }} field={field} value={change.from} row={row as never} /></del></td>
+                  <td aria-hidden>→</td>
+                  <td><ins><FieldValue context={{ ...context, refs }} field={field} value={change.to} row={row as never} /></ins></td>
+                </tr>
+              )
+            }))}
+          </tbody>
+        </table>
+      )}
+      {preview.failed[0] && <p className="k-entry-error">{preview.failed[0].message}</p>}
+    </section>
   )
 }

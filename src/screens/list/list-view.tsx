@@ -1,19 +1,21 @@
 /** A list whose declaration is known: state, rows, and the parts that draw them. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showFailure } from '../../providers/alerts'
+import { showAlert, showFailure } from '../../providers/alerts'
 import { usePreferences } from '../../providers/preferences'
 import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useIsPhone } from '../../components/use-is-phone'
-import type { Resource } from '../../resources/define-module'
-import { entityPlural } from '../entity/texts'
+import { importPath, type Resource } from '../../resources/define-module'
+import { entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
+import { undoAct } from '../record/undo-act'
 import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../screen-error'
 import { resized } from './column-layout'
@@ -77,7 +79,9 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   }, !covered)
   const order = (next: readonly RecordRow[], moved: RecordRow, afterId: number | null) => {
     setOrdered(next)
-    void orderRecord(entity.name, moved.id, afterId).catch(showFailure).finally(() => { data.refetch(); setOrdered(null) })
+    void orderRecord(entity.name, moved.id, afterId)
+      .then((changeSet) => { if (changeSet !== null) showAlert({ kind: 'success', text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }), ...undoAct(t, changeSet, data.refetch) }) }, showFailure)
+      .finally(() => { data.refetch(); setOrdered(null) })
   }
   const orderable = entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
@@ -88,6 +92,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
         <h1>{entityPlural(t, entity)}{data.meta && <span className="k-count">{countText(data.meta)}</span>}</h1>
         <span className="k-list-acts">
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
+          {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
           {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>}
         </span>
       </header>

@@ -4,13 +4,14 @@ import { isAxiosError } from 'axios'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
-import { deleteRecord, replaceRecord, restoreRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
+import { deleteRecord, replaceRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import type { Entity } from '../../schemas/define'
 import { recordTitle } from '../entity/texts'
+import { undoAct } from './undo-act'
 import { UsedByList } from './used-by-list'
 
 export interface DeleteDialogProps { entity: Entity; row: RecordRow; onClose: () => void; onChanged: (change: 'deleted' | 'restored' | 'changed') => void }
@@ -23,12 +24,12 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const [replacement, setReplacement] = useState<number | null>(null)
   const name = recordTitle(entity, row, language)
 
-  const act = async (run: () => Promise<unknown>, done: () => void) => {
+  const act = async <T,>(run: () => Promise<T>, done: (answer: T) => void) => {
     setBusy(true)
     try {
-      await run()
+      const answer = await run()
       onClose()
-      done()
+      done(answer)
     } catch (error) {
       const used = usersOf(error)
       if (used) setUsers(used)
@@ -37,10 +38,9 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       setBusy(false)
     }
   }
-  const undo = () => void restoreRecord(entity.name, row.id).then(() => onChanged('restored'), showFailure)
-  const remove = () => act(() => deleteRecord(entity.name, row.id), () => {
+  const remove = () => act(() => deleteRecord(entity.name, row.id), (changeSet) => {
     onChanged('deleted')
-    showAlert({ kind: 'success', text: t('delete.done', { name }), act: { label: t('delete.undo'), run: undo } })
+    showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAct(t, changeSet, () => onChanged('restored')) })
   })
   const deactivate = () => act(() => updateRecord(entity.name, row.id, { active: false, version: row.version }), () => {
     onChanged('changed')

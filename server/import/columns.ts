@@ -1,0 +1,103 @@
+/** What a file may bring for an entity: its targets, and which of them a heading means, in any of four languages (sc.md §8). */
+import { fold } from '../../src/schemas/condition'
+import type { Entity, Field } from '../../src/schemas/define'
+import { writableFields } from '../../src/schemas/json-schema'
+import { languages, type Language } from '../../src/schemas/types'
+import type { Context } from '../context'
+import { mayWrite } from '../resource/rights'
+import type { Texts } from '../texts'
+
+/** One thing that a column can fill: a field, or one language of a translated one. */
+export interface Target {
+  /** `code`, `name_tw`; also the heading in templates. */
+  name: string
+  field: Field
+  language?: Language
+}
+
+/** Of a file's columns by number (from 0): which target, and what its texts stand for where they are not the entity's own. */
+export interface Mapping {
+  columns: Readonly<Record<string, string>>
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const unimportable = new Set<Field['type']>(['list', 'json'])
+
+/** What the caller may bring; `id` is no field, but names the row to change. */
+export function importTargets(ctx: Context, entity: Entity): Target[] {
+  return writableFields(entity)
+    .filter((field) => !unimportable.has(field.type) && mayWrite(ctx, entity, field))
+    .flatMap((field): Target[] => (field.type === 'i18n-text'
+      ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
+      : [{ name: field.name, field }]))
+}
+
+export const idTarget: Target = { name: 'id', field: { name: 'id', type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} } }
+
+/** Sets of fields that single out a row, the most telling first: `id`, unique fields, fields that are unique together. */
+export function keysOf(entity: Entity): string[][] {
+  const single = entity.fields.filter((field) => field.x.unique && !field.x.secret && field.type !== 'i18n-text').map((field) => [field.name])
+  const together = (entity.x.unique ?? []).map((names) => [...names])
+  return [...together.filter((names) => names.includes('code')), ...single, ...together.filter((names) => !names.includes('code')), ['id']]
+}
+
+/** The key by which rows are found when nobody says: the first whose fields the file has. */
+export function defaultKey(entity: Entity, mapping: Mapping): string[] | undefined {
+  const mapped = new Set(Object.values(mapping.columns))
+  return keysOf(entity).find((key) => key.every((name) => mapped.has(name)))
+}
+
+export const languageNames: Readonly<Record<Language, readonly string[]>> = {
+  en: ['en', 'English'], tw: ['tw', '繁體中文', '繁中'], cn: ['cn', '简体中文', '簡體中文', '简中'], jp: ['jp', '日本語'],
+}
+
+/** The field's name for people, by language. */
+export function fieldLabels(texts: Texts, entity: Entity, field: Field): Partial<Record<Language, string>> {
+  return byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'label']) ?? text(texts, 'screens', language, ['field', field.name, 'label']))
+}
+
+/** Names of an enum's value. */
+export const valueLabels = (texts: Texts, entity: Entity, field: Field, value: string): Partial<Record<Language, string>> =>
+  byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'enum', value]))
+
+export function byLanguage(find: (language: Language) => string | undefined): Partial<Record<Language, string>> {
+  return Object.fromEntries(languages.map((language) => [language, find(language)]).filter(([, found]) => found !== undefined))
+}
+
+export function text(texts: Texts, namespace: string, language: Language, path: readonly string[]): string | undefined {
+  const node = path.reduce<unknown>((now, key) => (typeof now === 'object' && now !== null ? (now as Record<string, unknown>)[key] : undefined), texts.bundle(namespace)?.[language])
+  return typeof node === 'string' ? node : undefined
+}
+
+/** "Name (繁體中文)" as templates and exports head a translated field. */
+export const targetLabel = (label: string, target: Target): string => (target.language ? `${label} (${languageNames[target.language][1] ?? target.language})` : label)
+
+/** Headings are compared without case, width, marks of required fields, and what joins words. */
+export const normalHeading = (heading: string): string => fold(heading).replace(/[\s*＊:_()（）[\]【】-]+/gu, '')
+
+/**
+ * Which target each heading means. A plain heading of a translated field is its text in `language`.
+ * @returns by column number; a target is given once, to the first heading that means it
+ */
+export function matchHeadings(texts: Texts, entity: Entity, targets: readonly Target[], headings: readonly string[], language: Language): Record<string, string> {
+  const meanings = new Map<string, string>()
+  const add = (words: string | undefined, target: string) => { if (words && !meanings.has(normalHeading(words))) meanings.set(normalHeading(words), target) }
+  for (const target of targets) add(target.name, target.name)
+  for (const target of targets) {
+    const labels = Object.values(fieldLabels(texts, entity, target.field))
+    if (!target.language) for (const label of labels) add(label, target.name)
+    else for (const word of languageNames[target.language]) for (const label of [...labels, target.field.name]) add(`${label}${word}`, target.name)
+  }
+  for (const target of targets) {
+    if (target.language === language) for (const label of [...Object.values(fieldLabels(texts, entity, target.field)), target.field.name]) add(label, target.name)
+  }
+  const columns: Record<string, string> = {}
+  const given = new Set<string>()
+  headings.forEach((heading, column) => {
+    const target = meanings.get(normalHeading(heading))
+    if (!target || given.has(target)) return
+    given.add(target)
+    columns[String(column)] = target
+  })
+  return columns
+}

@@ -1,0 +1,119 @@
+/** Many look-ups at once: rows that cells refer to, rows that a file means to change, rows that already have a unique value. */
+import { sql } from 'kysely'
+import { fold } from '../../src/schemas/condition'
+import type { Entity, Field } from '../../src/schemas/define'
+import { languages } from '../../src/schemas/types'
+import type { Context } from '../context'
+import { columnOf } from '../database/columns'
+import type { Values } from '../module'
+import { conditionSql } from '../resource/filter'
+import { rowPredicate } from '../resource/predicate'
+import { mayRead } from '../resource/rights'
+import { rowJson, type Sql } from '../resource/row-json'
+import { activeSql } from '../resource/titles'
+
+export interface Referred { id: number; /** May be chosen anew; a row that already refers to it may keep it. */ offered: boolean }
+
+/**
+ * The rows that texts mean: by code or another unique text, else by title in any language; `#12` is the row's number.
+ * @returns folded text → the rows it means, in the caller's eyes; more than one is ambiguous
+ */
+export async function findReferred(ctx: Context, field: Field, texts: readonly string[]): Promise<Map<string, Referred[]>> {
+  const target = ctx.snapshot.get(field.ref ?? '')
+  const found = new Map<string, Referred[]>()
+  const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
+  const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && one.type === 'text' && mayRead(ctx, target, one))
+  for (const one of exact) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(one)}`)})`)
+  const title = target.fields.find((one) => one.name === target.title)
+  if (title?.type === 'text' && mayRead(ctx, target, title)) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)})`)
+  if (title?.type === 'i18n-text' && mayRead(ctx, target, title)) for (const language of languages) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)} ->> ${sql.lit(language)})`)
+  await addNumbers()
+  return found
+
+  async function add(expression: Sql): Promise<void> {
+    const wanted = missing()
+    if (wanted.length === 0) return
+    const { rows } = await sql<{ text: string; id: number; offered: boolean }>`
+      select ${expression} as text, t.id, ${offered()} as offered from ${sql.table(target.table)} as t
+      where t.deleted_at is null and ${visible()} and ${expression} = any(${wanted}::text[])`.execute(ctx.db)
+    for (const { text, id, offered: isOffered } of rows) found.set(text, [...(found.get(text) ?? []), { id: Number(id), offered: isOffered }])
+  }
+
+  async function addNumbers(): Promise<void> {
+    const numbers = missing().filter((text) => /^#\d{1,15}$/.test(text)).map((text) => Number(text.slice(1)))
+    if (numbers.length === 0) return
+    const { rows } = await sql<{ id: number; offered: boolean }>`
+      select t.id, ${offered()} as offered from ${sql.table(target.table)} as t where t.deleted_at is null and ${visible()} and t.id = any(${numbers}::bigint[])`.execute(ctx.db)
+    for (const { id, offered: isOffered } of rows) found.set(`#${id}`, [{ id: Number(id), offered: isOffered }])
+  }
+
+  function visible(): Sql<boolean> {
+    return target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
+  }
+  function offered(): Sql<boolean> {
+    return field.x.options ? sql<boolean>`(${activeSql(target, 't')} and ${conditionSql({ ...ctx, person: null }, target, field.x.options, 't')})` : activeSql(target, 't')
+  }
+}
+
+/** Fields whose values are unique together, and the language where translated texts are. */
+export interface UniqueSet { fields: readonly Field[]; language?: string }
+
+export function uniqueSets(entity: Entity): UniqueSet[] {
+  const single = entity.fields.filter((field) => field.x.unique && !field.x.secret).map((field) => [field.name])
+  return [...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
+    const fields = names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+    return fields.some(({ type }) => type === 'i18n-text') ? languages.map((language) => ({ fields, language })) : [{ fields }]
+  })
+}
+
+/** What the database compares, as one text; undefined where a part is empty: then nothing clashes. */
+export function uniqueKey({ fields, language }: UniqueSet, row: Values): string | undefined {
+  const parts = fields.map((field) => {
+    const value = row[field.name]
+    const plain = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[language ?? ''] : value
+    if (plain === null || plain === undefined || plain === '') return undefined
+    return typeof plain === 'string' && field.type !== 'enum' ? fold(plain) : JSON.stringify(plain)
+  })
+  return parts.every((part) => part !== undefined) ? `${fields.map(({ name }) => name).join('+')}${language ? `.${language}` : ''}=${parts.join('\u0001')}` : undefined
+}
+
+/** Live rows that have one of these keys. @returns key → id; rows count whether the caller may see them or not */
+export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, rows: readonly Values[]): Promise<Map<string, number>> {
+  const keys = new Set(rows.map((row) => uniqueKey(set, row)).filter((key) => key !== undefined))
+  if (keys.size === 0) return new Map()
+  const expression = (field: Field): Sql => {
+    const column = sql.ref(`t.${columnOf(field)}`)
+    if (field.type === 'i18n-text') return sql`kontor_fold(${column} ->> ${sql.lit(set.language ?? 'en')})`
+    return isText(field) ? sql`kontor_fold(${column})` : sql`${column}::text`
+  }
+  const isText = (field: Field) => ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
+  // One field narrows through its index: the one that tells most of these rows apart. The rest is compared here.
+  const plain = (field: Field, row: Values) => {
+    const value = row[field.name]
+    const single = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[set.language ?? ''] : value
+    return single === null || single === undefined ? undefined : isText(field) || field.type === 'i18n-text' ? fold(String(single)) : String(single)
+  }
+  const valuesOf = (field: Field) => [...new Set(rows.map((row) => plain(field, row)).filter((value) => value !== undefined))]
+  const narrowing = [...set.fields].sort((a, b) => valuesOf(b).length - valuesOf(a).length)[0]
+  if (!narrowing) return new Map()
+  const asJson = (field: Field): Sql => (field.x.scale === undefined ? sql.ref(`t.${columnOf(field)}`) : sql`${sql.ref(`t.${columnOf(field)}`)}::text`)
+  const members = set.fields.flatMap((field) => [sql.lit(field.name), asJson(field)])
+  const { rows: found } = await sql<{ id: number; values: Values }>`
+    select t.id, json_build_object(${sql.join(members)}) as values from ${sql.table(entity.table)} as t
+    where t.deleted_at is null and ${expression(narrowing)} = any(${valuesOf(narrowing)}::text[])`.execute(ctx.db)
+  return new Map(found.flatMap(({ id, values }) => {
+    const key = uniqueKey(set, values)
+    return key !== undefined && keys.has(key) ? [[key, Number(id)] as const] : []
+  }))
+}
+
+export interface Existing { row: Values; writable: boolean }
+
+/** Rows by id that the caller may see, with whether he may change them. */
+export async function readRows(ctx: Context, entity: Entity, ids: readonly number[]): Promise<Map<number, Existing>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; row: Values; writable: boolean }>`
+    select t.id, ${rowJson(entity, 't')} as row, ${rowPredicate(ctx, entity, 'write', 't')} as writable from ${sql.table(entity.table)} as t
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')}`.execute(ctx.db)
+  return new Map(rows.map(({ id, row, writable }) => [Number(id), { row, writable }]))
+}

@@ -1,0 +1,123 @@
+/** The dry run of a whole file, streamed: rows are read, checked and staged some hundreds at a time; and of single rows that were corrected. */
+import type { Context } from '../context'
+import { transact } from '../context'
+import { ApiError, invalidField, notFound } from '../errors'
+import type { Services } from '../module'
+import { createChecker, type CheckedRow, type Checker } from './check'
+import { defaultKey } from './columns'
+import { changeImport, ownImport, type ImportRecord } from './import-record'
+import type { SourceRow } from './read-csv'
+import { sourceRows } from './source'
+import { clearRows, countRows, editedCells, linesWithKeys, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
+import type { Entity } from '../../src/schemas/define'
+
+export const rowLimit = 100_000
+const chunk = 500
+
+type Tools = Pick<Services, 'texts' | 'hooks' | 'files'>
+
+const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts, hooks }: Pick<Services, 'texts' | 'hooks'>): Checker => {
+  const mapping = record.mapping ?? { columns: {} }
+  return createChecker(ctx, { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts, hooks })
+}
+
+/**
+ * @param signal ends it between two portions
+ * @throws 422 for more than 100,000 rows, or a file that can't be read
+ */
+export async function checkFile(ctx: Context, id: number, services: Tools, { signal, progress }: { signal: AbortSignal; progress: (done: number) => void }): Promise<Counters> {
+  const { record, entity } = await ownImport(ctx, id)
+  const checker = checkerOf(ctx, entity, record, services)
+  const edited = await editedCells(ctx, id)
+  await clearRows(ctx, id)
+  const lineOfKey = new Map<string, number>()
+  const lineOfText = new Map<string, number>()
+  const waiting: SourceRow[] = []
+  let total = 0
+
+  const take = async (rows: SourceRow[]) => {
+    signal.throwIfAborted()
+    const checked = await checker.check(rows.map((row) => ({ ...row, cells: edited.get(row.line) ?? row.cells })), { lineOfKey: (key, line) => other(lineOfKey.get(key), line) })
+    for (const row of checked) {
+      remember(row)
+      if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells] })
+    }
+    await stageRows(ctx, id, checked, new Set(edited.keys()))
+    total += rows.length
+    if (total > rowLimit) throw new ApiError(422, { key: 'error:import.too_many', params: { limit: rowLimit } })
+    progress(total)
+  }
+  const remember = (row: CheckedRow) => {
+    if (row.state !== 'error') for (const key of row.keys) if (!lineOfKey.has(key)) lineOfKey.set(key, row.line)
+    for (const text of checker.namesOf(row)) if (!lineOfText.has(text)) lineOfText.set(text, row.line)
+  }
+
+  let rows: SourceRow[] = []
+  let isHeading = true
+  for await (const row of sourceRows(services.files, record)) {
+    if (isHeading) { isHeading = false; continue }
+    rows.push(row)
+    if (rows.length < chunk) continue
+    await take(rows)
+    rows = []
+  }
+  if (rows.length > 0) await take(rows)
+  // Rows may refer to rows further down. Each round may make more of them known.
+  for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
+    before = waiting.length
+    const again = waiting.splice(0)
+    for (let at = 0; at < again.length; at += chunk) {
+      signal.throwIfAborted()
+      const checked = await checker.check(again.slice(at, at + chunk), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), lineOfText: (text) => lineOfText.get(text) })
+      for (const row of checked) {
+        remember(row)
+        if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells] })
+      }
+      await stageRows(ctx, id, checked)
+    }
+  }
+  const counters = await countRows(ctx, id)
+  await changeImport(ctx, id, ['checking'], { state: 'checked', counters, rows: counters.total, problem: null, job: null })
+  return counters
+}
+
+const other = (line: number | undefined, own: number) => (line === own ? undefined : line)
+
+/**
+ * Writes corrected cells and checks the row again, with the rows that it stood in the way of.
+ * @param cells by column number
+ * @throws 404 for no such line, 409 while a job works on the import
+ */
+export async function correctRow(ctx: Context, id: number, line: number, cells: Readonly<Record<string, string>>, services: Pick<Services, 'texts' | 'hooks'>): Promise<{ rows: StagedRow[]; counters: Counters }> {
+  return transact(ctx, async (tx) => {
+    const { record, entity } = await ownImport(tx, id, { lock: true })
+    const [row] = await readStaged(tx, id, { lines: [line] })
+    if (!row || row.state === 'done') throw notFound()
+    const known = record.analysis.headings.length
+    const wrong = Object.keys(cells).find((column) => Number(column) >= known)
+    if (wrong !== undefined) throw invalidField(`cells.${wrong}`, 'error:import.column')
+    const next = Array.from({ length: Math.max(row.cells.length, known) }, (_, column) => cells[String(column)] ?? row.cells[column] ?? '')
+    const checker = checkerOf(tx, entity, record, services)
+    const [checked] = await recheck(tx, id, checker, [{ line, cells: next }])
+    if (!checked) throw notFound()
+    await stageRows(tx, id, [checked], new Set([line]))
+    const touched = await linesWithKeys(tx, id, [...row.keys, ...checked.keys], line)
+    const others = await recheck(tx, id, checker, (await readStaged(tx, id, { lines: touched.map((one) => one.line) })).filter(({ state }) => state !== 'done'))
+    await stageRows(tx, id, others)
+    const counters = await countRows(tx, id)
+    await changeImport(tx, id, ['checked', 'failed', 'rolled_back'], { state: 'checked', counters })
+    return { rows: await readStaged(tx, id, { lines: [line, ...others.map((one) => one.line)] }), counters }
+  })
+}
+
+/** Single rows against the staged rest. The first of two lines with one key keeps it. */
+async function recheck(ctx: Context, id: number, checker: Checker, rows: readonly SourceRow[]): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = []
+  for (const row of rows) {
+    const alone = await checker.check([row], { lineOfKey: () => undefined })
+    const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
+    const lineOf = new Map(clashing.filter(({ line }) => line < row.line).flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
+    checked.push(...(lineOf.size === 0 ? alone : await checker.check([row], { lineOfKey: (key) => lineOf.get(key) })))
+  }
+  return checked
+}

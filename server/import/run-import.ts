@@ -1,0 +1,155 @@
+/** The checked rows are written through the same door as every other write: all or nothing in one transaction, or the good ones portion by portion. */
+import { sql } from 'kysely'
+import type { Entity } from '../../src/schemas/define'
+import { attempt, type Context } from '../context'
+import { ApiError, type FieldErrors } from '../errors'
+import type { Job, JobResult } from '../jobs/job'
+import type { Values } from '../module'
+import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/change-set'
+import { createRecord, updateRecord, type WriteOptions } from '../resource/write'
+import { changeImport, ownImport, type ImportRecord } from './import-record'
+import { countRows, madeBy, markRow, readStaged, type StagedRow } from './staged-rows'
+
+const portion = 200
+const good = ['new', 'changed'] as const
+
+/** A row that was refused when it was written, although it had passed the check: somebody else was faster. */
+class RowRefused extends Error {
+  constructor(readonly line: number, readonly errors: FieldErrors, readonly text: ApiError['text']) {
+    super(`line ${line}`)
+  }
+}
+
+/** @param onDone in the last transaction: who is to be told */
+export async function runImport(job: Job, id: number, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<JobResult | undefined> {
+  const { record, entity } = await ownImport(job.ctx, id)
+  const options = { hooks: job.services.hooks }
+  if (record.policy === 'good') await runGood(job, record, entity, options, onDone)
+  else await runAll(job, record, entity, options, onDone)
+  return undefined
+}
+
+async function runAll(job: Job, record: ImportRecord, entity: Entity, options: WriteOptions, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<void> {
+  try {
+    await job.complete(async (tx) => {
+      const { result, change_set } = await asChangeSet(tx, { kind: 'import', entity, title: record.file }, async (inner) => ({ done: await writeAll(job, inner, record, entity, options), failed: 0 }))
+      const counters = await countRows(tx, record.id)
+      await changeImport(tx, record.id, ['running'], { state: 'done', counters, change_set_id: change_set, job: null })
+      await onDone(tx, record, result.done)
+      return { result: { import_id: record.id, done: result.done } }
+    })
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error
+    await job.transact(async (tx) => {
+      await markRow(tx, record.id, error.line, { state: 'error', errors: error.errors })
+      await changeImport(tx, record.id, ['running'], { state: 'checked', counters: await countRows(tx, record.id), job: null })
+    })
+    throw new ApiError(422, { key: 'error:import.row_refused', params: { line: error.line } })
+  }
+}
+
+/** @throws RowRefused at the first row that can't be written */
+async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, options: WriteOptions): Promise<number> {
+  const total = toDo(record)
+  let done = 0
+  for await (const rows of inOrder(ctx, record.id)) {
+    job.signal.throwIfAborted()
+    for (const row of rows) {
+      const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => { throw error instanceof ApiError ? refusal(row.line, error) : error })
+      await markRow(ctx, record.id, row.line, { state: 'done', record_id: recordId })
+      done += 1
+    }
+    job.progress(done, total)
+  }
+  return done
+}
+
+/** Portions are committed one by one; a run after a crash goes on where the last one ended. */
+async function runGood(job: Job, record: ImportRecord, entity: Entity, options: WriteOptions, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<void> {
+  const set = await job.transact((tx) => changeSetOf(tx, record, entity))
+  const total = toDo(record)
+  let failed = record.counters?.error ?? 0
+  for await (const rows of inOrder(job.ctx, record.id)) {
+    await job.transact(async (tx) => {
+      const within = { ...tx, change_set: set.change_set }
+      for (const row of rows) {
+        try {
+          const recordId = await attempt(within, (inner) => writeRow(inner, entity, row, options))
+          await markRow(tx, record.id, row.line, { state: 'done', record_id: recordId })
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          failed += 1
+          await markRow(tx, record.id, row.line, { state: 'error', errors: refusal(row.line, error).errors })
+        }
+      }
+    })
+    job.progress((await countRows(job.ctx, record.id)).done, total)
+  }
+  await job.complete(async (tx) => {
+    const counters = await countRows(tx, record.id)
+    await closeChangeSet(tx, set.id, { done: counters.done, failed })
+    await changeImport(tx, record.id, ['running'], { state: 'done', counters, job: null })
+    await onDone(tx, record, counters.done)
+    return { result: { import_id: record.id, done: counters.done, failed } }
+  })
+}
+
+async function changeSetOf(ctx: Context, record: ImportRecord, entity: Entity): Promise<{ id: number | null; change_set: string }> {
+  if (record.change_set_id !== null) {
+    const { rows: [begun] } = await sql<{ change_set: string }>`select change_set from sc_change_set where id = ${record.change_set_id} and state = 'running'`.execute(ctx.db)
+    if (begun) return { id: record.change_set_id, change_set: begun.change_set }
+  }
+  const set = await openChangeSet(ctx, { kind: 'import', entity, title: record.file })
+  await changeImport(ctx, record.id, ['running'], { change_set_id: set.id })
+  return set
+}
+
+const toDo = ({ counters }: ImportRecord) => (counters?.new ?? 0) + (counters?.changed ?? 0)
+
+/** Portions of rows to write, references within the file made real; rows that wait for others come after them. */
+async function* inOrder(ctx: Context, id: number): AsyncGenerator<(StagedRow & { input: Values })[]> {
+  for (;;) {
+    let wrote = 0
+    let waiting: number | undefined
+    for (let after = 0; ;) {
+      const rows = await readStaged(ctx, id, { states: good, after, limit: portion })
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.line
+      const ready: (StagedRow & { input: Values })[] = []
+      for (const row of rows) {
+        const input = await resolved(ctx, id, row)
+        if (input) ready.push({ ...row, input })
+        else waiting ??= row.line
+      }
+      wrote += ready.length
+      if (ready.length > 0) yield ready
+    }
+    if (waiting === undefined) return
+    if (wrote === 0) throw new RowRefused(waiting, {}, { key: 'error:import.circle' })
+  }
+}
+
+/** `{$line: 7}` → the record that line 7 has made; undefined while it has not. */
+async function resolved(ctx: Context, id: number, { input }: StagedRow): Promise<Values | undefined> {
+  if (!input) return undefined
+  const lines = Object.values(input).flat().map(lineOf).filter((line) => line !== undefined)
+  if (lines.length === 0) return input
+  const made = await madeBy(ctx, id, lines)
+  if (!lines.every((line) => made.has(line))) return undefined
+  const real = (value: unknown) => { const line = lineOf(value); return line === undefined ? value : made.get(line) }
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.map(real) : real(value)]))
+}
+
+const lineOf = (value: unknown): number | undefined =>
+  (typeof value === 'object' && value !== null && '$line' in value && typeof value.$line === 'number' ? value.$line : undefined)
+
+async function writeRow(ctx: Context, entity: Entity, { input, record_id, version }: StagedRow & { input: Values }, options: WriteOptions): Promise<number> {
+  const { id: _id, ...values } = input
+  const row = record_id === null ? await createRecord(ctx, entity, values, options) : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) }, options)
+  return Number(row.id)
+}
+
+function refusal(line: number, { text, details: { errors } }: ApiError): RowRefused {
+  return new RowRefused(line, errors && Object.keys(errors).length > 0 ? errors : { id: [text] }, text)
+}

@@ -1,0 +1,81 @@
+/** What goes out beside an import: the empty template, and the rows that were refused with their errors, importable again. */
+import type { Writable } from 'node:stream'
+import { once } from 'node:events'
+import type ExcelJS from 'exceljs'
+import Papa from 'papaparse'
+import type { Entity } from '../../src/schemas/define'
+import type { Language } from '../../src/schemas/types'
+import type { Context } from '../context'
+import type { Texts } from '../texts'
+import { neutralised } from './cells'
+import { fieldLabels, importTargets, targetLabel, text, valueLabels, type Target } from './columns'
+import type { ImportRecord } from './import-record'
+import type { Format } from './source'
+import { readStaged } from './staged-rows'
+
+export const contentTypes: Readonly<Record<Format, string>> = {
+  csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+const templateRows = 1_000
+
+/** Headings in the caller's language, a row of hints (`#`), and lists to choose from. */
+export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: Format, into: Writable): Promise<void> {
+  const targets = importTargets(ctx, entity)
+  const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
+  const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}`)
+  const lists = targets.map(({ field }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[ctx.language] ?? value)
+    : field.type === 'boolean' ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word) : []))
+  await writeSheet(format, into, (function* rows() { yield headings; yield hints })(), lists)
+}
+
+const labelOf = (texts: Texts, entity: Entity, { field, name }: Target, language: Language) => fieldLabels(texts, entity, field)[language] ?? name
+const isNeeded = ({ field, language }: Target) => field.required && field.default === undefined && !language
+
+function hintOf(texts: Texts, entity: Entity, { field }: Target, language: Language): string {
+  const say = (key: string, params: Record<string, unknown> = {}) => texts.translate(language, { key: `screens:import.hint.${key}`, params })
+  if (field.type === 'enum' || field.type === 'set') return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value).join(field.type === 'set' ? '; ' : ' / ')
+  if (field.type === 'ref') return say('ref')
+  if (field.type === 'refs') return say('refs')
+  if (['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner', 'owners', 'colour'].includes(field.type)) return say(field.type)
+  return typeof field.schema.maxLength === 'number' ? say('text', { limit: field.schema.maxLength }) : say('any')
+}
+
+/** The refused rows as they stood in the file (with what was corrected), and a last column that says why. */
+export async function writeErrorFile(ctx: Context, record: ImportRecord, describe: (errors: NonNullable<Awaited<ReturnType<typeof readStaged>>[number]['errors']>) => string, heading: string, format: Format, into: Writable): Promise<void> {
+  await writeSheet(format, into, (async function* rows() {
+    yield [...record.analysis.headings, heading]
+    for (let after = 0; ;) {
+      const rows = await readStaged(ctx, record.id, { states: ['error'], after })
+      const last = rows.at(-1)
+      if (!last) return
+      after = last.line
+      for (const row of rows) yield [...record.analysis.headings.map((_, column) => row.cells[column] ?? ''), describe(row.errors ?? {})]
+    }
+  })())
+}
+
+async function writeSheet(format: Format, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
+  if (format === 'csv') {
+    into.write('\uFEFF')
+    for await (const row of rows) if (!into.write(`${Papa.unparse([row.map(neutralised)])}\r\n`)) await once(into, 'drain')
+    into.end()
+    return
+  }
+  const { default: excel } = await import('exceljs')
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: into, useStyles: true })
+  const sheet = book.addWorksheet('1', { views: [{ state: 'frozen', ySplit: 1 }] })
+  lists.forEach((values, index) => {
+    const formula = `"${values.map((value) => value.replaceAll(',', ' ').replaceAll('"', "'")).join(',')}"`
+    // Excel takes at most 255 characters of a list that stands in the rule itself.
+    if (values.length === 0 || formula.length > 255) return
+    const column = sheet.getColumn(index + 1).letter
+    dataValidations(sheet).add(`${column}3:${column}${templateRows}`, { type: 'list', allowBlank: true, formulae: [formula] })
+  })
+  for await (const row of rows) sheet.addRow(row.map(neutralised)).commit()
+  sheet.commit()
+  await book.commit()
+}
+
+/** Known to the library and not to its types. */
+const dataValidations = (sheet: ExcelJS.Worksheet) =>
+  (sheet as unknown as { dataValidations: { add: (range: string, rule: ExcelJS.DataValidation) => void } }).dataValidations

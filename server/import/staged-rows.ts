@@ -1,0 +1,75 @@
+/** `kontor_import_row`: the rows of a file between reading and running. */
+import { sql } from 'kysely'
+import type { Context } from '../context'
+import type { FieldErrors } from '../errors'
+import type { Values } from '../module'
+import type { CheckedRow } from './check'
+
+export type StagedState = CheckedRow['state'] | 'done'
+export interface StagedRow { line: number; state: StagedState; cells: string[]; input: Values | null; record_id: number | null; version: number | null; changes: Values | null; errors: FieldErrors | null; keys: string[]; edited: boolean }
+export interface Counters { total: number; new: number; changed: number; same: number; error: number; done: number }
+
+export async function stageRows(ctx: Context, importId: number, rows: readonly CheckedRow[], edited: ReadonlySet<number> = new Set()): Promise<void> {
+  if (rows.length === 0) return
+  // One parameter for all rows: PostgreSQL takes the text apart faster than arrays of texts.
+  const json = JSON.stringify(rows.map((row) => ({ ...row, edited: edited.has(row.line) })))
+  await sql`
+    insert into kontor_import_row (import_id, line, state, cells, input, record_id, version, changes, errors, keys, edited)
+    select ${importId}, row.line, row.state, row.cells, row.input, row.record_id, row.version, row.changes, row.errors, row.keys, row.edited
+    from json_to_recordset(${json}::text::json) as row(line integer, state text, cells jsonb, input jsonb, record_id bigint, version integer, changes jsonb, errors jsonb, keys text[], edited boolean)
+    on conflict (import_id, line) do update set state = excluded.state, cells = excluded.cells, input = excluded.input, record_id = excluded.record_id, version = excluded.version,
+      changes = excluded.changes, errors = excluded.errors, keys = excluded.keys, edited = kontor_import_row.edited or excluded.edited`.execute(ctx.db)
+}
+
+export async function clearRows(ctx: Context, importId: number): Promise<void> {
+  await sql`delete from kontor_import_row where import_id = ${importId}`.execute(ctx.db)
+}
+
+/** Lines that the person has corrected. */
+export async function editedCells(ctx: Context, importId: number): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ line: number; cells: string[] }>`select line, cells from kontor_import_row where import_id = ${importId} and edited`.execute(ctx.db)
+  return new Map(rows.map(({ line, cells }) => [line, cells]))
+}
+
+export async function readStaged(ctx: Context, importId: number, { states, after = 0, limit = 500, offset = 0, lines }: { states?: readonly StagedState[]; after?: number; limit?: number; offset?: number; lines?: readonly number[] }): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select line, state, cells, input, record_id, version, changes, errors, coalesce(keys, '{}') as keys, edited from kontor_import_row
+    where import_id = ${importId} and line > ${after} ${states ? sql`and state = any(${states}::text[])` : sql``} ${lines ? sql`and line = any(${lines}::integer[])` : sql``}
+    order by line limit ${limit} offset ${offset}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, record_id: row.record_id === null ? null : Number(row.record_id) }))
+}
+
+export async function countRows(ctx: Context, importId: number): Promise<Counters> {
+  const { rows } = await sql<{ state: StagedState; n: number }>`select state, count(*)::int as n from kontor_import_row where import_id = ${importId} group by state`.execute(ctx.db)
+  const of = (state: StagedState) => rows.find((row) => row.state === state)?.n ?? 0
+  return { total: rows.reduce((sum, { n }) => sum + n, 0), new: of('new'), changed: of('changed'), same: of('same'), error: of('error'), done: of('done') }
+}
+
+/** Other lines with one of these keys, the first first. */
+export async function linesWithKeys(ctx: Context, importId: number, keys: readonly string[], except: number): Promise<{ line: number; keys: string[] }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ line: number; keys: string[] }>`
+    select line, keys from kontor_import_row where import_id = ${importId} and keys && ${keys}::text[] and line <> ${except} order by line limit 500`.execute(ctx.db)
+  return rows
+}
+
+export async function markRow(ctx: Context, importId: number, line: number, change: { state: 'done'; record_id: number } | { state: 'error'; errors: FieldErrors }): Promise<void> {
+  await sql`update kontor_import_row set state = ${change.state}, record_id = coalesce(${change.state === 'done' ? change.record_id : null}::bigint, record_id),
+    errors = ${change.state === 'error' ? JSON.stringify(change.errors) : null}::text::jsonb where import_id = ${importId} and line = ${line}`.execute(ctx.db)
+}
+
+/** The records that lines have made. */
+export async function madeBy(ctx: Context, importId: number, lines: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ line: number; record_id: number }>`
+    select line, record_id from kontor_import_row where import_id = ${importId} and line = any(${lines}::integer[]) and state = 'done' and record_id is not null`.execute(ctx.db)
+  return new Map(rows.map(({ line, record_id }) => [line, Number(record_id)]))
+}
+
+/** Texts of refused rows that no choice is called: they can be given a meaning for all rows at once. */
+export async function unknownValues(ctx: Context, importId: number): Promise<{ target: string; value: string; count: number }[]> {
+  const { rows } = await sql<{ target: string; value: string; count: number }>`
+    select problem.key as target, message -> 'params' ->> 'value' as value, count(*)::int as count
+    from kontor_import_row as row cross join jsonb_each(row.errors) as problem(key, messages) cross join jsonb_array_elements(problem.messages) as message
+    where row.import_id = ${importId} and row.state = 'error' and message ->> 'key' = 'error:import.choice' group by 1, 2 order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
+  return rows
+}

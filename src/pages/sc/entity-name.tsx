@@ -1,0 +1,10 @@
+/** `cm/tax-category` as people call it. */
+import { useTranslation } from 'react-i18next'
+import type { CellProps } from '../../resources/define-module'
+import { entityNameTitle } from '../../screens/entity/texts'
+
+export default function EntityName({ value }: CellProps) {
+  const name = String(value ?? '')
+  const { i18n } = useTranslation(['screens', name.split('/')[0] ?? 'sc'])
+  return <>{entityNameTitle(i18n, name)}</>
+}

@@ -1,0 +1,92 @@
+/** One row of the check: its cells, what changes in them, what is wrong with them. Any cell is corrected in place. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../providers/alerts'
+import { correctRow, type ImportView, type StagedRow } from '../../providers/data/import-api'
+import { useFormats } from '../../components/format/format-settings'
+import { fieldText } from '../cells/field-text'
+import { isComposing } from '../ime'
+import type { ImportUi } from './import-screen'
+
+export interface MappedColumn { column: number; target: string; field: string; language?: string; label: string }
+
+export const mappedColumns = ({ mapping, targets }: ImportView): MappedColumn[] =>
+  Object.entries(mapping?.columns ?? {}).flatMap(([column, name]) => {
+    const target = targets.find((one) => one.name === name)
+    return target ? [{ column: Number(column), target: name, field: target.field, label: target.label, ...(target.language ? { language: target.language } : {}) }] : []
+  }).sort((a, b) => a.column - b.column)
+
+interface CheckRowProps { ui: ImportUi; view: ImportView; row: StagedRow; columns: readonly MappedColumn[]; onCorrected: (counters: NonNullable<ImportView['counters']>) => void }
+
+export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps) {
+  const { t } = useTranslation('screens')
+  const [editing, setEditing] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  // An error of a field without a column still has to be seen.
+  const shown = new Set(columns.flatMap(({ target, field }) => [target, field]))
+  const loose = Object.entries(row.errors).filter(([path]) => !shown.has(path.split('.')[0] ?? path)).flatMap(([path, texts]) => texts.map((text) => `${labelOf(view, path)}: ${text}`))
+
+  const save = async (column: number, text: string) => {
+    setEditing(null)
+    if (text === (row.cells[column] ?? '')) return
+    setBusy(true)
+    try {
+      onCorrected((await correctRow(view.id, row.line, { [String(column)]: text })).counters)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <tr data-state={row.state} aria-busy={busy}>
+      <th scope="row">{row.line}</th>
+      <td><span className="k-import-state" data-state={row.state}>{t(`import.state.${row.state}`)}</span>{loose.map((text) => <small key={text} className="k-entry-error">{text}</small>)}</td>
+      {columns.map((column) => {
+        const errors = row.errors[column.target] ?? row.errors[column.field] ?? []
+        const isEditing = editing === column.column
+        return (
+          <td key={column.column} data-wrong={errors.length > 0 || undefined}>
+            {isEditing
+              ? <CellEditor label={column.label} text={row.cells[column.column] ?? ''} onSave={(text) => void save(column.column, text)} onCancel={() => setEditing(null)} />
+              : row.state === 'done'
+                ? <CellText ui={ui} row={row} column={column} />
+                : <button type="button" className="k-import-cell" aria-label={t('import.correct', { field: column.label, line: row.line })} disabled={busy} onClick={() => setEditing(column.column)}><CellText ui={ui} row={row} column={column} /></button>}
+            {errors.map((text) => <small key={text} className="k-entry-error">{text}</small>)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function CellEditor({ label, text, onSave, onCancel }: { label: string; text: string; onSave: (text: string) => void; onCancel: () => void }) {
+  const [value, setValue] = useState(text)
+  return (
+    <input
+      className="k-import-input" autoFocus aria-label={label} value={value} maxLength={32_767} onChange={(event) => setValue(event.target.value)} onBlur={() => onSave(value)}
+      onKeyDown={(event) => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') onCancel()
+      }}
+    />
+  )
+}
+
+/** The file's own text; of a row that changes what stands there now before it. */
+function CellText({ ui, row, column }: { ui: ImportUi; row: StagedRow; column: MappedColumn }) {
+  const { t } = useTranslation(['screens', ui.entity.module])
+  const formats = useFormats()
+  const text = row.cells[column.column] ?? ''
+  const change = row.changes?.[column.field]
+  const field = ui.entity.fields.find(({ name }) => name === column.field)
+  // References are told by the file's text alone: their former titles are not read for a preview of thousands of rows.
+  if (!change || !field || field.ref) return <span data-changed={change ? true : undefined}>{text || '–'}</span>
+  const from = column.language ? String((change.from as Record<string, string> | null)?.[column.language] ?? '') : fieldText({ t, entity: ui.entity, formats, refs: {} }, field, change.from, {})
+  const to = column.language ? String((change.to as Record<string, string> | null)?.[column.language] ?? '') : fieldText({ t, entity: ui.entity, formats, refs: {} }, field, change.to, {})
+  if (from === to) return <span>{text || '–'}</span>
+  return <span data-changed><del>{from || '–'}</del> → <ins>{to || '–'}</ins></span>
+}
+
+const labelOf = ({ targets }: ImportView, path: string) => targets.find(({ name, field }) => name === path || field === path.split('.')[0])?.label ?? path

@@ -1,0 +1,79 @@
+/** 2 Columns: what each of the file's columns fills, with samples; what is required and has no column is said. */
+import { useState } from 'react'
+import { Alert, Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../providers/alerts'
+import { checkImport, type ImportMode, type ImportView } from '../../providers/data/import-api'
+import { Button } from '../../components/shell/button'
+import type { ImportUi } from './import-screen'
+import { keyLabel, MatchChoice } from './match-choice'
+
+export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
+  const { t } = useTranslation('screens')
+  const [columns, setColumns] = useState((view.mapping ?? view.suggested).columns)
+  const [mode, setMode] = useState<ImportMode>(view.mapping ? view.mode : view.suggested_mode)
+  const [chosenKey, setChosenKey] = useState<readonly string[]>((view.mapping ? view.key_fields : null) ?? view.suggested_key)
+  const [busy, setBusy] = useState(false)
+  const used = new Set(Object.values(columns))
+  const keys = view.keys.filter((key) => key.every((name) => used.has(name)))
+  const key = keys.find((one) => one.join() === chosenKey.join()) ?? keys[0]
+  const missing = mode === 'update' ? [] : missingFields(view, used)
+  const problem = used.size === 0 ? t('import.nothing_mapped') : mode !== 'add' && !key ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) }) : null
+
+  const assign = (column: number, target: string | undefined) => setColumns((now) => {
+    // A field is filled by one column: the latest choice takes it.
+    const rest = Object.fromEntries(Object.entries(now).filter(([other, name]) => other !== String(column) && name !== target))
+    return target ? { ...rest, [String(column)]: target } : rest
+  })
+  const check = async () => {
+    setBusy(true)
+    try {
+      await checkImport(view.id, { mapping: { ...view.mapping, columns }, mode, policy: view.policy, ...(key && mode !== 'add' ? { key } : {}) })
+      ui.go('check')
+      ui.put()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="k-import-body">
+      {view.remembered && !view.mapping && <p className="k-muted">{t('import.remembered')}</p>}
+      <div className="k-import-table" tabIndex={0} role="region" aria-label={t('import.step.columns')}>
+        <table>
+          <thead><tr><th scope="col">{t('import.in_file')}</th><th scope="col">{t('import.samples')}</th><th scope="col">{t('import.fills')}</th></tr></thead>
+          <tbody>
+            {view.analysis.headings.map((heading, column) => (
+              <tr key={column}>
+                <th scope="row">{heading || t('import.no_heading', { n: column + 1 })}</th>
+                <td className="k-muted">{view.analysis.sample.slice(0, 3).map((row) => row[column]).filter(Boolean).join(' · ')}</td>
+                <td>
+                  <Select
+                    className="k-input-wide" aria-label={t('import.fills_of', { heading })} allowClear placeholder={t('import.left_out')} showSearch={{ optionFilterProp: 'label' }}
+                    {...(columns[String(column)] ? { value: columns[String(column)] } : {})} onChange={(target?: string) => assign(column, target)}
+                    options={view.targets.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <MatchChoice view={view} mode={mode} onMode={setMode} keys={keys} chosen={key} onKey={setChosenKey} />
+      {missing.length > 0 && <Alert type="warning" showIcon title={t('import.missing', { fields: missing.join(t('list_separator')) })} />}
+      {problem && <Alert type="error" showIcon title={problem} />}
+      <footer className="k-record-foot">
+        <Button onClick={() => ui.go('upload')}>{t('import.back')}</Button>
+        <Button type="primary" disabled={problem !== null} loading={busy} onClick={() => void check()}>{t('import.check')}</Button>
+      </footer>
+    </div>
+  )
+}
+
+/** Required fields that no column fills; of a translated one any language will do. */
+function missingFields({ targets }: ImportView, used: ReadonlySet<string>): string[] {
+  const filled = new Set(targets.filter(({ name }) => used.has(name)).map(({ field }) => field))
+  const missing = targets.filter(({ required, field }) => required && !filled.has(field))
+  return [...new Map(missing.map((target) => [target.field, target.label])).values()]
+}
