@@ -8,9 +8,11 @@ export interface SignedIn { context: BrowserContext; page: Page }
 
 export async function openSignedIn(browser: Browser, real: RealConsole, { account = 'admin', language = 'en', width = 1440, height = 900, dark = false } = {}): Promise<SignedIn> {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  // Browsers of several test files share the machine: a minute is slow, not broken.
+  context.setDefaultTimeout(60_000)
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
   const page = await context.newPage()
-  await page.goto(real.url)
+  await page.goto(real.url, { waitUntil: 'commit' })
   await fillLogin(page, account)
   await page.waitForURL('**/home')
   return { context, page }

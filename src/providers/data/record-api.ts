@@ -38,6 +38,11 @@ export interface ListAnswer {
   meta: { current_page: number; last_page: number; per_page: number; total: number; total_is_estimate?: boolean; refs: Refs; next?: string }
 }
 
+/** Exact decimals as text; of money one for each currency (`''` = the company's). */
+export type Sums = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+export interface GroupAnswer { value: string | number | boolean | null; count: number; sums: Sums }
+export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
+
 /** The declaration as the caller may read it (GET /api/common/schema). */
 export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly string[] }
 export interface OptionRow extends RefTitle { id: number }
@@ -75,6 +80,12 @@ export async function readEntity(name: string): Promise<EntityAnswer> {
 
 export async function listRecords(name: string, question: ListQuestion, options: CallOptions = {}): Promise<ListAnswer> {
   return (await http.get<ListAnswer>(`/api/${name}`, { ...options, params: listParams(question) })).data
+}
+
+/** Count and sums of what matches, and by the values of `group`. */
+export async function aggregateRecords(name: string, { group, q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined; group?: string }, options: CallOptions = {}): Promise<AggregateAnswer> {
+  const params = { ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }), ...(group ? { group } : {}) }
+  return (await http.get<AggregateAnswer>(`/api/${name}/aggregate`, { ...options, params })).data
 }
 
 /** The address's parameters; what is standard is left out. */

@@ -15,7 +15,7 @@ export const jobPosition = defineSchema('sc/job-position', {
   required: ['grade'],
   properties: {
     grade: { type: 'integer', minimum: 1, maximum: 20 },
-    headcount: { type: 'integer', minimum: 0, maximum: 100000 },
+    headcount: { type: 'integer', minimum: 0, maximum: 100000, x: { total: true } },
     roles: { x: { refs: 'sc/role' } },
   },
 })

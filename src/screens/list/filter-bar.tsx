@@ -22,6 +22,7 @@ interface FilterBarProps { entity: Entity; state: ListState; onChange: (next: Li
 
 export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   const { t } = useTranslation(['screens', entity.module])
+  const [building, setBuilding] = useState(false)
   const [adding, setAdding] = useState<string | null>(null)
   const declared = entity.x.list?.filters ?? []
   const active = state.filters.map(({ field }) => field)
@@ -36,21 +37,22 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
           onClose={() => setAdding(null)}
         />
       ))}
-      {others.length > 0 && (
-        <MenuButton
-          className="k-pill k-pill-quiet" align="start" menuClassName="k-menu-scroll" onClick={({ key }) => setAdding(key)}
-          items={() => others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) }))}
-        >
-          <PlusOutlined aria-hidden /> {t('screens:filter.add')}
-        </MenuButton>
-      )}
-      <TreePill entity={entity} state={state} onChange={onChange} refs={refs} />
+      <MenuButton
+        className="k-pill k-pill-quiet" align="start" menuClassName="k-menu-scroll" onClick={({ key }) => (key === builderKey ? setBuilding(true) : setAdding(key))}
+        items={() => [...others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) })), ...(others.length > 0 ? [{ type: 'divider' as const }] : []), { key: builderKey, label: t('screens:builder.open') }]}
+      >
+        <PlusOutlined aria-hidden /> {t('screens:filter.add')}
+      </MenuButton>
+      <TreePill entity={entity} state={state} onChange={onChange} refs={refs} open={building} onOpen={setBuilding} />
       {(state.filters.length > 0 || state.tree) && (
         <button type="button" className="k-pill k-pill-link" onClick={() => onChange({ ...state, page: 1, filters: emptyListState.filters, tree: undefined })}>{t('screens:filter.clear_all')}</button>
       )}
     </div>
   )
 }
+
+/** No field has such a name. */
+const builderKey = ' builder'
 
 interface FilterPillProps { entity: Entity; field: Field; refs: Refs; filter: FieldFilter | undefined; startOpen: boolean; onApply: (filter: FieldFilter | null) => void; onClose: () => void }
 

@@ -1,18 +1,24 @@
 /** The rows as a table with a sticky head and its own scroll. Plain elements: two hundred rows of a dozen cells draw in one frame. */
-import { lazy, Suspense, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useNavigate } from 'react-router'
-import type { RecordRow } from '../../providers/data/record-api'
+import type { AggregateAnswer, RecordRow, Sums } from '../../providers/data/record-api'
+import type { Field } from '../../schemas/define'
 import { entityPlural, recordTitle } from '../entity/texts'
 import type { Column } from './columns'
 import { HeadCell } from './head-cell'
+import { isEditable, nextEditable, type CellPlace } from './inline-edit'
 import { ListCell } from './list-cell'
 import type { ListState } from './list-state'
 import type { ListUi } from './list-ui'
 import { cellProps, placesOf, type Place } from './pinned-places'
 import { RowMenu } from './row-menu'
+import { SumRow } from './sum-row'
 import type { Selection } from './use-selection'
 
+const GroupedRows = lazy(async () => ({ default: (await import('./grouped-rows')).GroupedRows }))
+const TreeRows = lazy(async () => ({ default: (await import('./tree-rows')).TreeRows }))
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).CellEditor }))
 const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows')).SortableRows }))
 
 export interface ListTableProps {
@@ -32,6 +38,14 @@ export interface ListTableProps {
   orderable: boolean
   onOrder: (rows: readonly RecordRow[], moved: RecordRow, afterId: number | null) => void
   stale: boolean
+  /** Over everything that matches; absent where nothing is summed. */
+  sums?: Sums | undefined
+  /** Rows under the values of a field, or of the row above them, instead of one after another. */
+  grouped?: { field: Field; groups: AggregateAnswer; of: number; tree: boolean } | undefined
+  editing: CellPlace | null
+  onEdit: (place: CellPlace | null) => void
+  /** Column under the keyboard, in the row under it. */
+  cursorColumn: string | null
 }
 
 export function ListTable(given: ListTableProps) {
@@ -71,12 +85,18 @@ export function ListTable(given: ListTableProps) {
             <th className="k-col-menu"><span className="k-visually-hidden">{t('screens:list.acts')}</span></th>
           </tr>
         </thead>
-        {orderable && reached !== null
-          ? <Suspense fallback={still}><SortableRows {...props} reached={reached} /></Suspense>
-          : still}
+        {body()}
+        {given.sums && <SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} />}
       </table>
     </div>
   )
+
+  function body() {
+    const { grouped } = given
+    if (grouped?.tree) return <Suspense fallback={<tbody />}><tbody><TreeRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} /></tbody></Suspense>
+    if (grouped) return <Suspense fallback={<tbody />}><GroupedRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} /></Suspense>
+    return orderable && reached !== null ? <Suspense fallback={still}><SortableRows {...props} reached={reached} /></Suspense> : still
+  }
 }
 
 /** Looks like the handle that takes its place. */
@@ -90,14 +110,23 @@ export type RowTableProps = ListTableProps & { places: readonly Place[] }
 /** How a row takes part in drag and drop; `handle` null = its place is kept empty. */
 export interface RowDrag { handle: ReactNode; row?: Pick<ComponentProps<'tr'>, 'ref' | 'style'> & { dragging?: boolean } }
 
-export function ListRow({ ui, columns, places, row, selection, cursor, fresh, gone, drag }: RowTableProps & { row: RecordRow; drag?: RowDrag }) {
+/** @param lead stands before the first value: the handle of a branch */
+export function ListRow({ ui, columns, places, row, selection, cursor, cursorColumn, fresh, gone, drag, lead, editing, onEdit }: RowTableProps & { row: RecordRow; drag?: RowDrag; lead?: ReactNode }) {
   const navigate = useNavigate()
   const { context: { t, formats }, trash } = ui
   const isGone = gone.has(row.id)
   const to = trash || isGone || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
+  const opening = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const edit = (column: Column) => {
+    clearTimeout(opening.current)
+    onEdit({ row: row.id, column: column.name })
+  }
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
+    clearTimeout(opening.current)
     if (!to || event.defaultPrevented || isInteractive(event.target) || window.getSelection()?.toString()) return
     if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener')
+    // Where a second click edits, the first one waits for it.
+    else if (event.target instanceof Element && event.target.closest('[data-editable]')) opening.current = event.detail > 1 ? undefined : setTimeout(() => void navigate(to, { state: { fromList: true } }), doubleClickMs)
     else void navigate(to, { state: { fromList: true } })
   }
   const inactive = ui.entity.lookup !== false && row.active === false
@@ -115,12 +144,22 @@ export function ListRow({ ui, columns, places, row, selection, cursor, fresh, go
         />
       </td>
       {columns.map((column, index) => (
-        <td key={column.name} {...cellProps(column, places[index] ?? {})}><ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} /></td>
+        <td
+          key={column.name} {...cellProps(column, places[index] ?? {})} data-cell-cursor={(cursor === row.id && cursorColumn === column.name) || undefined}
+          {...(!isGone && isEditable(ui, column, row) ? { 'data-editable': true, onDoubleClick: () => edit(column) } : {})}
+        >
+          {index === 0 && lead}
+          {editing?.row === row.id && editing.column === column.name && isEditable(ui, column, row)
+            ? <Suspense fallback={null}><CellEditor ui={ui} row={row} column={column} onDone={(step) => onEdit(step === 0 ? null : nextEditable(ui, columns, row, column.name, step))} /></Suspense>
+            : <ListCell ui={ui} column={column} row={row} to={index === 0 ? to : undefined} />}
+        </td>
       ))}
       <td className="k-col-menu">{isGone ? <span className="k-muted">{t('screens:list.gone')}</span> : <RowMenu ui={ui} row={row} />}</td>
     </tr>
   )
 }
+
+const doubleClickMs = 250
 
 /** A click on what acts by itself doesn't open the row; nor does one in a popover, which is the row's child only for React. */
 function isInteractive(target: EventTarget): boolean {

@@ -10,6 +10,7 @@ import { entityPlural } from '../entity/texts'
 import { ExportButton } from './export-button'
 import { FilterBar } from './filter-bar'
 import { emptyListState } from './list-state'
+import { LayoutMenu } from './layout-menu'
 import type { ListUi } from './list-ui'
 import type { ListView } from './use-list-view'
 import { ViewsMenu } from './views-menu'
@@ -27,6 +28,7 @@ export function ListToolbar({ ui, list, count, refs, searchRef }: ListToolbarPro
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
         <ViewsMenu ui={ui} list={list} />
+        {!trash && <LayoutMenu ui={ui} state={state} onChange={onChange} />}
         <Columns ui={ui} list={list} />
         <ExportButton ui={ui} list={list} count={count} />
         {known.may('delete') && (

@@ -12,6 +12,7 @@ import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useIsPhone } from '../../components/use-is-phone'
 import { importPath, type Resource } from '../../resources/define-module'
+import { isNumeric } from '../cells/field-text'
 import { entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
@@ -20,8 +21,11 @@ import { useDeleteRecord } from '../record/use-delete-record'
 import { ScreenError } from '../screen-error'
 import { resized } from './column-layout'
 import { columnsOf, defaultLayout } from './columns'
+import { isEditable, nextEditable, type CellPlace } from './inline-edit'
+import { groupFields, kindField } from './layouts'
 import { ListCards } from './list-cards'
 import { ListNothingMatches, ListNothingYet, RestoreSeeds } from './list-empty'
+import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
 import { isFiltered, withSort, writeListState } from './list-state'
@@ -29,12 +33,15 @@ import { ListTable } from './list-table'
 import { ListTabs } from './list-tabs'
 import { ListToolbar } from './list-toolbar'
 import type { ListUi } from './list-ui'
+import { useAggregate } from './use-aggregate'
 import { useListData } from './use-list-data'
 import { useListKeys } from './use-list-keys'
 import { useListView } from './use-list-view'
 import { ViewTabs } from './view-tabs'
 import { useSelection } from './use-selection'
 
+const Board = lazy(async () => ({ default: (await import('./board')).Board }))
+const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
 interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean }
@@ -51,8 +58,10 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const columns = columnsOf(t, entity, resource, list.columns)
   const pointed = useRef(false)
   const selected = useRef(0)
+  const [editing, setEditing] = useState<CellPlace | null>(null)
+  const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || covered })
+  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)
@@ -75,6 +84,11 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
     edit: (row) => { if (may(row, 'edit')) ui.open('edit', { id: row.id }) },
     remove: (row) => { if (may(row, 'delete')) deletion.ask(row) },
     select: (row) => selection.toggle(row, false),
+    cell: (row, step) => { const next = nextEditable(ui, columns, row, cursorColumn ?? '', step); if (next) setCursorColumn(next.column) },
+    editCell: (row) => {
+      const at = columns.find(({ name }) => name === cursorColumn)
+      setEditing(at && isEditable(ui, at, row) ? { row: row.id, column: at.name } : nextEditable(ui, columns, row, '', 1))
+    },
     page: (step) => { const page = state.page + step; if (data.meta && page >= 1 && page <= data.meta.last_page) setState({ ...state, page }) },
   }, !covered)
   const order = (next: readonly RecordRow[], moved: RecordRow, afterId: number | null) => {
@@ -83,13 +97,17 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
       .then((changeSet) => { if (changeSet !== null) showAlert({ kind: 'success', text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }), ...undoAct(t, changeSet, data.refetch) }) }, showFailure)
       .finally(() => { data.refetch(); setOrdered(null) })
   }
-  const orderable = entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
+  const by = state.trash ? undefined : kindField(entity, state)
+  const group = state.kind === 'table' && !state.trash ? groupFields(entity).find(({ name }) => name === state.group) : state.kind === 'tree' ? by : undefined
+  const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
+  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && (group !== undefined || isSummed) })
+  const orderable = group === undefined && entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
 
   return (
     <div className="k-list" data-density={density} onPointerEnter={() => { pointed.current = true }} onPointerLeave={() => { pointed.current = false }}>
       <header className="k-list-head">
-        <h1>{entityPlural(t, entity)}{data.meta && <span className="k-count">{countText(data.meta)}</span>}</h1>
+        <h1>{entityPlural(t, entity)}{data.meta && <ListCount ui={ui} meta={data.meta} />}</h1>
         <span className="k-list-acts">
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
           {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
@@ -103,7 +121,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}
       </div>
-      {data.meta && rows.length > 0 && <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />}
+      {data.meta && rows.length > 0 && !group && !by && <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />}
       {deletion.dialog}
     </div>
   )
@@ -111,12 +129,18 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   function body() {
     if (data.error && rows.length === 0) return <ScreenError error={data.error} onRetry={data.refetch} />
     if (data.loading) return <RowsSkeleton />
+    // A month without entries is still a month.
+    if (by && state.kind === 'calendar') return <Suspense fallback={<RowsSkeleton />}><MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} /></Suspense>
+    if (group && !aggregate) return <RowsSkeleton />
     if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
-    if (isPhone) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
+    if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
+    if (isPhone && !group) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
     return (
       <ListTable
         ui={ui} columns={columns} rows={rows} state={state} selection={selection} cursor={cursor} fresh={data.fresh} gone={data.gone} stale={data.stale}
         onSort={(field, add) => setState(withSort(state, field, add))} orderable={orderable} onOrder={order}
+        sums={isSummed ? aggregate?.meta.sums : undefined} grouped={group && aggregate ? { field: group, groups: aggregate, of: data.of, tree: state.kind === 'tree' } : undefined}
+        editing={editing} onEdit={setEditing} cursorColumn={cursorColumn}
         onResize={(name, width) => list.setColumns(resized(list.columns ?? defaultLayout(entity, resource), name, width))}
       />
     )

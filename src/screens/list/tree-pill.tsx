@@ -1,5 +1,5 @@
 /** The nested filter as one chip in words; a click builds on, the cross takes it away. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../components/format/format-settings'
@@ -13,22 +13,20 @@ import { useFilterTitles } from './use-filter-titles'
 
 const FilterBuilder = lazy(async () => ({ default: (await import('./filter-builder')).FilterBuilder }))
 
-interface TreePillProps { entity: Entity; state: ListState; onChange: (next: ListState) => void; refs: Refs }
+interface TreePillProps { entity: Entity; state: ListState; onChange: (next: ListState) => void; refs: Refs; /** The builder lies over the list. */ open: boolean; onOpen: (open: boolean) => void }
 
-export function TreePill({ entity, state, onChange, refs }: TreePillProps) {
+export function TreePill({ entity, state, onChange, refs, open, onOpen }: TreePillProps) {
   const { t } = useTranslation('screens')
-  const [open, setOpen] = useState(false)
   const { tree } = state
   return (
     <>
       {tree && (
         <span className="k-pill k-pill-active">
-          <button type="button" className="k-pill-main" aria-haspopup="dialog" onClick={() => setOpen(true)}><strong><NodeText entity={entity} node={tree} refs={refs} /></strong></button>
+          <button type="button" className="k-pill-main" aria-haspopup="dialog" onClick={() => onOpen(true)}><strong><NodeText entity={entity} node={tree} refs={refs} /></strong></button>
           <button type="button" className="k-pill-close" aria-label={t('builder.clear')} onClick={() => onChange({ ...state, page: 1, tree: undefined })}><CloseOutlined aria-hidden /></button>
         </span>
       )}
-      {!tree && <button type="button" className="k-pill k-pill-quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t('builder.open')}</button>}
-      {open && <Suspense><FilterBuilder entity={entity} state={state} refs={refs} onClose={() => setOpen(false)} onApply={(filters) => { setOpen(false); onChange({ ...state, ...filters, page: 1 }) }} /></Suspense>}
+      {open && <Suspense><FilterBuilder entity={entity} state={state} refs={refs} onClose={() => onOpen(false)} onApply={(filters) => { onOpen(false); onChange({ ...state, ...filters, page: 1 }) }} /></Suspense>}
     </>
   )
 }

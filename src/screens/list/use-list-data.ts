@@ -1,5 +1,5 @@
 /** The page of rows that the state asks for, kept fresh by live events without moving what a person is at. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listRecords, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
@@ -11,6 +11,8 @@ import { conditionOfFilters } from './list-condition'
 import { isFiltered, type ListState } from './list-state'
 
 export interface ListData {
+  /** Of the answer: changes whenever the rows are read. */
+  of: number
   /** What the server was asked for. */
   filter: Condition | undefined
   rows: readonly RecordRow[]
@@ -43,6 +45,8 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 
+  // refine subscribes once: what it calls must know the rows of now, not those of then.
+  const latest = useRef<(event: LiveEvent) => void>(() => undefined)
   const { query } = useList<RecordRow, HttpError>({
     resource: entity.name,
     pagination: { currentPage: state.page, pageSize: state.perPage },
@@ -50,7 +54,7 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
     meta: { q: state.q, filter, trash: state.trash, withUsedBy },
     queryOptions: { enabled: ready, placeholderData: keepPreviousData, retry: 1, staleTime: 0 },
     liveMode: entity.x.live === false ? 'off' : 'manual',
-    onLiveEvent: (event) => onLiveEvent(event),
+    onLiveEvent: (event) => latest.current(event),
     errorNotification: false,
   })
   const of = query.dataUpdatedAt
@@ -90,6 +94,7 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
     setFresh((now) => new Set([...now, ...ids]))
   }
 
+  useEffect(() => { latest.current = onLiveEvent })
   useEffect(() => {
     if (fresh.size === 0) return
     const timer = setTimeout(() => setFresh(new Set()), highlightMs)
@@ -97,7 +102,7 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
   }, [fresh])
 
   return {
-    filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isPending,
+    of, filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isPending,
     stale: query.isPlaceholderData, refetch, put, fresh, waiting: overlay.waiting, gone: overlay.gone,
   }
 }

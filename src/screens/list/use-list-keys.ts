@@ -11,6 +11,9 @@ export interface ListKeyActs {
   remove: (row: RecordRow) => void
   select: (row: RecordRow) => void
   page: (step: -1 | 1) => void
+  /** The cell of the row under the keyboard that F2 edits. */
+  cell: (row: RecordRow, step: -1 | 1) => void
+  editCell: (row: RecordRow) => void
 }
 
 /** @param enabled false while a drawer covers the list @returns the row under the keyboard */
@@ -34,7 +37,8 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
       const commands: Record<string, (() => void) | undefined> = {
         '/': act.search, c: act.create, j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1),
         '[': () => act.page(-1), ']': () => act.page(1),
-        Enter: row && (() => act.open(row)), e: row && (() => act.edit(row)), x: row && (() => act.select(row)), Delete: row && (() => act.remove(row)),
+        Enter: row && (() => act.open(row)), e: row && (() => act.edit(row)), x: row && (() => act.select(row)), F2: row && (() => act.editCell(row)),
+        ArrowLeft: row && (() => act.cell(row, -1)), ArrowRight: row && (() => act.cell(row, 1)), Delete: row && (() => act.remove(row)),
       }
       const command = commands[event.key]
       if (!command) return

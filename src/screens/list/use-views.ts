@@ -1,5 +1,5 @@
 /** The saved views of one list: mine and those shared with me, which is my default and which stand as tabs. */
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { createRecord, deleteRecord, listRecords, updateRecord, type Values } from '../../providers/data/record-api'
@@ -39,7 +39,9 @@ export function useViews(screen: string): Views {
     // The row type is the entity's: what is asked for is what comes.
     queryFn: async ({ signal }) => (await listRecords(entity, { perPage: mostViews, sort: [{ field: 'name', descending: false }], filter: { field: 'screen', op: 'eq', value: screen, exact: true } }, { signal })).data as SavedView[],
   })
-  useSubscription({ channel: `resources/${entity}`, types: ['*'], params: { resource: entity }, onLiveEvent: () => void refetch() })
+  const latest = useRef(refetch)
+  useEffect(() => { latest.current = refetch })
+  useSubscription({ channel: `resources/${entity}`, types: ['*'], params: { resource: entity }, onLiveEvent: () => void latest.current() })
   const all = useMemo(() => [...(data ?? [])].sort((a, b) => Number(b.user === me) - Number(a.user === me)), [data, me])
   const isMine = (view: SavedView) => view.user === me
   const defaultId = settings.default_view !== undefined && all.some(({ id }) => id === settings.default_view) ? settings.default_view : all.find((view) => isMine(view) && view.is_default)?.id

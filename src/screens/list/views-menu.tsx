@@ -19,7 +19,8 @@ export function ViewsMenu({ ui, list }: { ui: ListUi; list: ListView }) {
   const { view, changed } = list
   return (
     <>
-      <MenuButton className="k-text-button k-views-button" label={viewLabel()} menuClassName="k-menu-scroll" items={() => menuItems({ ui, list, ask: setDialog })}>
+      <MenuButton className="k-text-button k-views-button" menuClassName="k-menu-scroll" items={() => menuItems({ ui, list, ask: setDialog })}>
+        {view && <span className="k-visually-hidden">{t('screens:views.open')}</span>}
         <span className="k-views-name">{view?.name ?? t('screens:views.menu')}</span>
         {changed && <span className="k-views-changed">{t('screens:views.changed')}</span>}
         <DownOutlined aria-hidden />
@@ -27,11 +28,6 @@ export function ViewsMenu({ ui, list }: { ui: ListUi; list: ListView }) {
       {dialog && <Suspense><ViewDialog kind={dialog} ui={ui} list={list} view={view} onClose={() => setDialog(null)} /></Suspense>}
     </>
   )
-
-  function viewLabel() {
-    if (!view) return t('screens:views.menu')
-    return t(changed ? 'screens:views.open_changed' : 'screens:views.open', { name: view.name })
-  }
 }
 
 type Items = NonNullable<MenuProps['items']>

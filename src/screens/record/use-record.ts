@@ -1,4 +1,5 @@
 /** One record, read anew each time its screen opens: a form must start from what is, not from what was. */
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSubscription } from '@refinedev/core'
 import { readRecord, readSettings, type RecordRow } from '../../providers/data/record-api'
@@ -10,9 +11,13 @@ export function useRecord(name: string, id: number | null, { live = false } = {}
   const { data, error, refetch } = useQuery({
     queryKey: ['record', name, id], enabled: id !== null, queryFn: ({ signal }) => readRecord(name, id ?? 0, { signal }), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
   })
+  // refine subscribes once, and the record may become another (previous, next).
+  const shown = useRef(id)
+  const latest = useRef(refetch)
+  useEffect(() => { shown.current = id; latest.current = refetch })
   useSubscription({
     channel: `resources/${name}`, types: ['updated', 'deleted', '*'], enabled: live && id !== null, params: { resource: name, ...(id === null ? {} : { ids: [id], id }) },
-    onLiveEvent: (event) => { if (!event.payload.ids?.length || event.payload.ids.some((one) => Number(one) === id)) void refetch() },
+    onLiveEvent: (event) => { if (!event.payload.ids?.length || event.payload.ids.some((one) => Number(one) === shown.current)) void latest.current() },
   })
   return { row: data, error, refetch: () => void refetch() }
 }
