@@ -18,6 +18,7 @@ import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
 import { realtime } from './realtime/plugin'
 import { createSnapshot } from './registry'
+import { globalSearchRoutes } from './resource/global-search-routes'
 import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
 import { schemaCompiler } from './resource/schema-compiler'
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLog)
   textRoutes(app)
   schemaService(app)
+  globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) entityRoutes(app, entity)
   await app.register(consolePages)
@@ -90,6 +92,7 @@ async function createServices({ config, db, now = () => new Date(), entities = d
     companyZone: zone,
     snapshot: () => snapshot,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
+    search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     wakeSequencer: () => undefined,
     systemContext: () => systemContext(services),
   }

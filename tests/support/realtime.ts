@@ -65,7 +65,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {},
+    config, db: connection.db, snapshot: () => snapshot, now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
     wakeSequencer: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)

@@ -6,10 +6,12 @@ import { directoryRoutes } from './directory'
 import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
+import { searchPeople } from './search-people'
 
 export const scModule: ServerModule = {
   name: 'sc',
   hooks: scHooks,
+  search: { 'sc/user': searchPeople },
   routes(app) {
     directoryRoutes(app)
     notificationRoutes(app)
