@@ -6,7 +6,7 @@ import { quote } from './table-model'
 
 /**
  * All searchable fields of a row, an unprintable separator around each; undefined where nothing is searchable.
- * Query: `kontor_grams(expression) @> kontor_grams(word)`, then `strpos(kontor_fold(expression), kontor_fold(word)) > 0`.
+ * Query: `kontor_grams(expression) @> kontor_narrow(word)`, then `strpos(kontor_fold(expression), kontor_fold(word)) > 0`.
  * A word behind the separator is one that a field begins with: the same index answers that.
  * @param alias the row in the surrounding statement
  * @param fields only these of them

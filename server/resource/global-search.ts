@@ -91,43 +91,55 @@ function kindsFor(ctx: Context, rules: SearchRules, takesPart = (entity: Entity)
   })
 }
 
-/** Rows of one kind that are looked at: beyond that many equally good ones, which of them are the latest is not asked. */
+/** Rows of one kind that are looked at: of more than these, equally good ones, which are the latest is not asked. */
 const candidates = { start: 300, within: 1_000 }
 const wordBreaks = '\u001f-_./@(),:;'
 
 function searchStatement(ctx: Context, kinds: readonly Kind[], words: number, byNumber: boolean): Sql<Found> {
   const word = (n: number) => slot(`word_${n}`)
   const each = <T>(make: (n: number) => T): T[] => Array.from({ length: words }, (_, n) => make(n))
-  const whole = sql`kontor_fold(${slot('whole')}::text)`
-  const query = sql`query as materialized (select ${whole} as whole, ${asWords(whole)} as spaced, kontor_grams(E'\\x1f' || ${slot('whole')}::text) as start,
-    ${sql.join(each((n) => sql`kontor_grams(${word(n)}::text)`), sql` || `)} as grams, array[${sql.join(each((n) => sql`kontor_fold(${word(n)}::text)`))}] as words)`
-  return sql<Found>`with ${query} ${sql.join(kinds.map((kind) => kindSql(ctx, kind, words, byNumber)), sql` union all `)}`
+  const q = sql`${slot('whole')}::text`
+  const query = sql`query as materialized (select kontor_fold(${q}) as whole, ${asWords(sql`kontor_fold(${q})`)} as spaced,
+    kontor_narrow(${word(words - 1)}::text) || substr(kontor_fold(E'\\x1f' || ${q}), 1, 2) as start,
+    ${sql.join(each((n) => sql`kontor_narrow(${word(n)}::text)`), sql` || `)} as grams, array[${sql.join(each((n) => sql`kontor_fold(${word(n)}::text)`))}] as words)`
+  const within = kinds.map((kind, n) => sql`${sql.ref(withinName(n))} as materialized (${byNumber ? byId(kind) : withinSql(ctx, kind, words)})`)
+  return sql<Found>`with ${sql.join([query, ...within])} ${sql.join(kinds.map((kind, n) => kindSql(ctx, kind, withinName(n), byNumber)), sql` union all `)}`
 }
+
+const withinName = (n: number) => `within_${n}`
+const of = (column: string) => sql`(select ${sql.ref(column)} from query)`
+const shown = (kind: Kind) => sql`t.deleted_at is null and ${kind.rows('t')}`
 
 /** Every break between words as a blank, so that one comparison finds a word's beginning. */
 const asWords = (text: Sql): Sql => sql`translate(${text}, ${sql.lit(wordBreaks)}, ${sql.lit(' '.repeat(wordBreaks.length))})`
 
-function kindSql(ctx: Context, kind: Kind, words: number, byNumber: boolean): Sql<Found> {
+const byId = (kind: Kind): Sql => sql`select t.id from ${sql.table(kind.entity.table)} as t where t.id = ${slot('id')}::bigint and ${shown(kind)}`
+
+function textOf(ctx: Context, { entity }: Kind): { indexed: Sql; folded: Sql } {
+  const text = searchedText(ctx, entity, 't')
+  return { indexed: text?.indexed ?? sql`''`, folded: sql`kontor_fold(${text?.readable ?? sql`''`})` }
+}
+
+function withinSql(ctx: Context, kind: Kind, words: number): Sql {
+  const { indexed, folded } = textOf(ctx, kind)
+  const tests = Array.from({ length: words }, (_, n) => sql`strpos(${folded}, (select words[${sql.lit(n + 1)}] from query)) > 0`)
+  return sql`select t.id from ${sql.table(kind.entity.table)} as t
+    where kontor_grams(${indexed}) @> ${of('grams')} and ${sql.join(tests, sql` and `)} and ${shown(kind)} limit ${sql.lit(candidates.within)}`
+}
+
+function kindSql(ctx: Context, kind: Kind, within: string, byNumber: boolean): Sql<Found> {
   const table = sql.table(kind.entity.table)
-  const text = searchedText(ctx, kind.entity, 't')
-  const readable = text?.readable ?? sql<string>`''`
-  const of = (column: string) => sql`(select ${sql.ref(column)} from query)`
-  const shown = sql`t.deleted_at is null and ${kind.rows('t')}`
-  const folded = sql`kontor_fold(${readable})`
-  const matched = (grams: string, tests: Sql[], limit: number) => sql`
-    (select t.id from ${table} as t where kontor_grams(${text?.indexed ?? sql`''`}) @> ${of(grams)} and ${sql.join(tests, sql` and `)} and ${shown} limit ${sql.lit(limit)})`
-  const ways = [
-    matched('start', [sql`strpos(${folded}, E'\\x1f' || ${of('whole')}) > 0`], candidates.start),
-    byNumber
-      ? sql`(select t.id from ${table} as t where t.id = ${slot('id')}::bigint and ${shown})`
-      : matched('grams', Array.from({ length: words }, (_, n) => sql`strpos(${folded}, (select words[${sql.lit(n + 1)}] from query)) > 0`), candidates.within),
-  ]
+  const { indexed, folded } = textOf(ctx, kind)
+  // Rows that begin with it are among those that contain it, unless there were too many to look at all.
+  const isNeeded = byNumber ? sql`true` : sql`(select count(*) from ${sql.table(within)}) >= ${sql.lit(candidates.within)}`
+  const starting = sql`(select t.id from ${table} as t where ${isNeeded}
+    and kontor_grams(${indexed}) @> ${of('start')} and strpos(${folded}, E'\\x1f' || ${of('whole')}) > 0 and ${shown(kind)} limit ${sql.lit(candidates.start)})`
   const rank = sql`case when ${byNumber ? sql`t.id = ${slot('id')}::bigint` : sql`false`} or strpos(t.k_text, E'\\x1f' || ${of('whole')} || E'\\x1f') > 0 then 0
     when strpos(t.k_text, E'\\x1f' || ${of('whole')}) > 0 then 1
     when strpos(${asWords(sql`t.k_text`)}, ' ' || ${of('spaced')}) > 0 then 2 else 3 end`
   // Names of our own beside t.*, where an entity may have a rank. The best rows first, their titles and neighbours only for those that are answered.
   return sql<Found>`select ${sql.lit(kind.entity.name)} as entity, t.id, t.k_rank as rank, ${hitJson(ctx, kind)} as hit from (
-    select t.*, ${rank} as k_rank from (select t.*, ${folded} as k_text from ${table} as t where t.id in (${sql.join(ways, sql` union `)})) as t
+    select t.*, ${rank} as k_rank from (select t.*, ${folded} as k_text from ${table} as t where t.id in (select id from ${sql.table(within)} union ${starting})) as t
     order by k_rank, t.updated_at desc, t.id desc limit ${slot('limit')}) as t`
 }
 

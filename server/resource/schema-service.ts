@@ -19,6 +19,11 @@ export interface EntityAnswer {
 const sources = new Map<string, string>()
 
 export function schemaService(app: FastifyInstance): void {
+  // What the caller has anything to do with: for "create …" in menus.
+  app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
+    data: ctx.snapshot.entities.map((entity) => ({ entity: entity.name, actions: offered(ctx, entity) })).filter(({ actions }) => actions.length > 0),
+  }))
+
   app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
     const { module, entity } = request.params as { module: string; entity: string }
     const declared = request.ctx.snapshot.find(`${module}/${entity}`)
@@ -37,6 +42,10 @@ export function schemaService(app: FastifyInstance): void {
     return reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(code)
   })
 }
+
+/** A table of one row takes no other. */
+const offered = (ctx: Context, entity: Entity): string[] =>
+  allowedActions(ctx, entity).filter((action) => !entity.x.singleton || !['list', 'create', 'delete', 'import'].includes(action))
 
 /** @throws 403 for somebody with no action on the entity */
 export async function entityAnswer(ctx: Context, entity: Entity): Promise<EntityAnswer> {

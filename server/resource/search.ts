@@ -28,6 +28,6 @@ export const wordsOf = (q: string): string[] => q.split(/[\s\p{Cc}]+/u).filter(B
 export function searchSql(ctx: Context, entity: Entity, q: string, alias: string): Sql<boolean> {
   const text = searchedText(ctx, entity, alias)
   if (!text) return sql<boolean>`false`
-  const parts = wordsOf(q).map((word) => sql<boolean>`(kontor_grams(${text.indexed}) @> kontor_grams(${word}) and strpos(kontor_fold(${text.readable}), kontor_fold(${word})) > 0)`)
+  const parts = wordsOf(q).map((word) => sql<boolean>`(kontor_grams(${text.indexed}) @> kontor_narrow(${word}) and strpos(kontor_fold(${text.readable}), kontor_fold(${word})) > 0)`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
