@@ -25,6 +25,8 @@ afterEach(() => context?.close())
 async function visit({ language = 'en', width = 1440, height = 900, dark = false } = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
+  // Waits end by the test's own limit: the machine may be busy with other tests.
+  context.setDefaultTimeout(110_000)
   const page = await context.newPage()
   await page.goto(real.url)
   return page
@@ -193,7 +195,7 @@ test('single letters act outside inputs only, and not at all once they are switc
 
 test('the search page keeps question and kind in its address; on a phone the palette fills the screen', async () => {
   const page = await open({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Search records, screens and actions' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await palette(page).waitFor()
   const box = await page.locator('.k-palette .ant-modal-container').boundingBox()
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844])

@@ -6,6 +6,7 @@ import { directoryRoutes } from './directory'
 import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
+import { rightsRoutes } from './rights-routes'
 import { searchPeople } from './search-people'
 
 export const scModule: ServerModule = {
@@ -17,6 +18,7 @@ export const scModule: ServerModule = {
     notificationRoutes(app)
     actRoutes(app)
     preferenceRoutes(app)
+    rightsRoutes(app)
   },
   demo,
 }

@@ -32,7 +32,7 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
   return (
     <header className="k-header">
       <button type="button" className="k-icon-button" aria-label={menuLabel} title={menuLabel} aria-expanded={menuExpanded} onClick={onMenu}><MenuOutlined aria-hidden /></button>
-      <Link to="/home" className="k-brand"><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
+      <Link to="/home" className="k-brand" aria-label={name}><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
       {menus.length > 0 && <ModuleSwitcher menus={menus} />}
       <Breadcrumb crumbs={crumbs} />
       <div className="k-header-end">
@@ -50,9 +50,9 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
 function SearchButton({ phone }: { phone: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <button type="button" className={`k-icon-button ${phone ? '' : 'k-search-button'}`} aria-label={t('palette.title')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
+    <button type="button" className={`k-icon-button ${phone ? '' : 'k-search-button'}`} aria-label={t('palette.button')} title={t('palette.title')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
       <SearchOutlined aria-hidden />
-      {!phone && <><span className="k-search-text">{t('palette.button')}</span><kbd aria-hidden>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</kbd></>}
+      {!phone && <><span className="k-search-text">{t('palette.button')}</span><kbd aria-hidden data-keys={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'} /></>}
     </button>
   )
 }

@@ -1,11 +1,14 @@
-/** Palette and list of shortcuts, loaded when they are first wanted. What is typed meanwhile is kept for the palette. */
+/** Palette, list of shortcuts and "why?", loaded when they are first wanted. What is typed meanwhile is kept for the palette. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { closeOverlay, useOverlay } from './overlays'
+import { onWhy } from '../../providers/rights'
+import { closeOverlay, openOverlay, useOverlay } from './overlays'
 import { useShellKeys } from './use-shell-keys'
 
 const loadPalette = () => import('../palette/palette')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../palette/shortcuts-dialog')).ShortcutsDialog }))
+
+const WhyDialog = lazy(async () => ({ default: (await import('../rights/why-dialog')).WhyDialog }))
 
 const prepare = () => void loadPalette().catch(() => undefined)
 
@@ -14,8 +17,10 @@ export function OverlayHost() {
   useShellKeys(prepare)
   // Nobody finds the last person's palette open.
   useEffect(() => closeOverlay, [])
+  useEffect(() => onWhy((question) => openOverlay({ why: question })), [])
   if (overlay === 'palette') return <PaletteWithTyping />
-  return overlay === 'shortcuts' ? <Suspense fallback={null}><ShortcutsDialog onClose={closeOverlay} /></Suspense> : null
+  if (overlay === 'shortcuts') return <Suspense fallback={null}><ShortcutsDialog onClose={closeOverlay} /></Suspense>
+  return overlay ? <Suspense fallback={null}><WhyDialog question={overlay.why} onClose={closeOverlay} /></Suspense> : null
 }
 
 function PaletteWithTyping() {

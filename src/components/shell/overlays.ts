@@ -1,8 +1,9 @@
-/** What lies over the console when a key or a button calls it: the palette, the list of shortcuts. */
+/** What lies over the console when a key or a button calls it: the palette, the list of shortcuts, the answer to "why?". */
 import { useSyncExternalStore } from 'react'
 import { observable } from '../../providers/observable'
+import type { WhyQuestion } from '../../providers/rights'
 
-export type Overlay = 'palette' | 'shortcuts'
+export type Overlay = 'palette' | 'shortcuts' | { why: WhyQuestion }
 
 const open = observable<Overlay | null>(null)
 
