@@ -76,9 +76,9 @@ describe('why this record', () => {
 
 test('who may, and what two people differ in', async () => {
   const who = (await admin.get('/api/sc/rights/who?path=sc.admin.rights.actions.edit')).body
-  expect((who.data as { account: string }[]).map(({ account }) => account)).toEqual(['admin'])
+  expect((who.data as unknown as { account: string }[]).map(({ account }) => account)).toEqual(['admin'])
   expect(who.meta.next).toBeNull()
-  const differ = (await admin.get(`/api/sc/rights/compare?user=${admin.userId}&with=${auditor.userId}`)).body.data as { only_first?: string[]; only_second?: string[] }
+  const differ = (await admin.get(`/api/sc/rights/compare?user=${admin.userId}&with=${auditor.userId}`)).body.data as unknown as { only_first?: string[]; only_second?: string[] }
   expect(differ.only_first).toContain('sc.admin.rights.actions.edit')
   expect(differ.only_second).toEqual([])
   for (const url of ['/api/sc/rights/who?path=cm', `/api/sc/rights/compare?user=1&with=2`, '/api/sc/rights/paths']) expect((await clerk.get(url)).status).toBe(403)
