@@ -24,6 +24,7 @@ import { requestLog } from './observability/request-log'
 import { realtime } from './realtime/plugin'
 import { createSnapshot } from './registry'
 import { changeSetRoutes } from './resource/change-set-routes'
+import { globalSearchRoutes } from './resource/global-search-routes'
 import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
 import { schemaCompiler } from './resource/schema-compiler'
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   textRoutes(app)
   schemaService(app)
   changeSetRoutes(app)
+  globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
     entityRoutes(app, entity)
@@ -104,6 +106,7 @@ async function createServices({ config, db, now = () => new Date(), entities = d
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
     files: createFileStore(config.files),
+    search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     wakeSequencer: () => undefined,
     systemContext: () => systemContext(services),
   }

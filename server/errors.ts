@@ -16,7 +16,8 @@ export class ApiError extends Error {
 }
 
 export const unauthorized = (key = 'error:signed_out') => new ApiError(401, { key })
-export const forbidden = (code?: string) => new ApiError(403, { key: 'error:forbidden' }, code ? { code } : {})
+/** @param path the permission that is missing, for "why?" */
+export const forbidden = (code?: string, path?: string) => new ApiError(403, { key: 'error:forbidden' }, { ...(code ? { code } : {}), ...(path ? { meta: { path } } : {}) })
 export const notFound = () => new ApiError(404, { key: 'error:not_found' })
 export const conflict = (key: string, meta?: unknown, params?: Message['params']) => new ApiError(409, { key, ...(params ? { params } : {}) }, { meta })
 /** @param errors at least one field; its first text becomes the message */

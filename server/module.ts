@@ -11,6 +11,7 @@ import type { ChannelRule } from './realtime/channels'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
 import type { Jobs } from './jobs/service'
+import type { Sql } from './resource/row-json'
 
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
 export type Values = Readonly<Record<string, unknown>>
@@ -26,6 +27,14 @@ export interface EntityHooks {
   beforeDelete?: (ctx: Context, row: Values) => Promise<void>
 }
 
+/** What a module adds to the global search of one of its entities. */
+export interface SearchRule {
+  /** Rows that are found although they may not be shown as records (colleagues, by the directory); undefined = none. */
+  rows: (ctx: Context, alias: string) => Sql<boolean> | undefined
+  /** A JSON list of `{text}` in place of the list's first columns. */
+  subtitle?: (ctx: Context, alias: string) => Sql
+}
+
 /** Decorated on the Fastify instance as `app.kontor`. */
 export interface Services {
   config: Config
@@ -36,6 +45,7 @@ export interface Services {
   /** IANA zone of the company, kept fresh. */
   companyZone: () => string
   hooks: Readonly<Record<string, EntityHooks>>
+  search: Readonly<Record<string, SearchRule>>
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
   jobs: Jobs
@@ -48,6 +58,8 @@ export interface ServerModule {
   name: string
   /** By entity name (`cm/term-of-payment`). */
   hooks?: Readonly<Record<string, EntityHooks>>
+  /** Its part in the global search, by entity name. */
+  search?: Readonly<Record<string, SearchRule>>
   /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */
   routes?: (app: FastifyInstance) => void | Promise<void>
   /** Listeners to domain events of other modules (`onEvent`), after the commit. */

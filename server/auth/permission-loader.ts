@@ -6,13 +6,15 @@ import type { Snapshot } from '../registry'
 import { expandTargets } from './permission-expansion'
 import { dynamicGroupsOf } from './dynamic-groups'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
-import { composeRights, type HeldRole, type ModuleAdministration } from './permission-tree'
+import { composeRights, type HeldRole, type Holdings, type ModuleAdministration } from './permission-tree'
 
 export interface Rights {
   person: Person
   tree: PermissionTree
   /** Codes of the roles held today. */
   roles: readonly string[]
+  /** What the tree was made of: explains it. */
+  holdings: Holdings
 }
 
 interface Holding {
@@ -32,12 +34,13 @@ export async function loadRights(ctx: Context, userId: number, today: string): P
   const dynamicGroups = await dynamicGroupsOf(ctx, userId)
   const holding = await loadHolding(ctx, userId, today, dynamicGroups)
   if (!holding) return undefined
-  const { tree, targets } = composeRights({ roles: holding.roles, moduleAdmins: holding.module_admins }, targetsOf(ctx.snapshot))
+  const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins }
+  const { tree, targets } = composeRights(holdings, targetsOf(ctx.snapshot))
   const person: Person = {
     id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments, owners: holding.owners,
     listed: await expandTargets(ctx, targets, today),
   }
-  return { person, tree, roles: holding.roles.map(({ code }) => code) }
+  return { person, tree, holdings, roles: holding.roles.map(({ code }) => code) }
 }
 
 /** May this person, who is not the caller, do this? @param path five levels, as in `can` */
@@ -77,24 +80,25 @@ async function loadHolding(ctx: Context, userId: number, today: string, dynamicG
       select 'u' || ${userId}::bigint, 0 union select 'd' || id, 0 from above union select 'g' || id, 0 from unnest(${dynamicGroups}::bigint[]) as dynamic(id)
       union select 'g' || sc_group.id, owner.depth + 1 from sc_group join owner on owner.code = any(sc_group.members)
         where sc_group.deleted_at is null and sc_group.kind = 'static' and owner.depth < 5
-    ), held as (
-      select role.id, role.code from sc_role as role where role.deleted_at is null and (
-        role.code = 'staff'
-        or role.code = 'department-head' and exists (select 1 from headed)
-        or role.code = 'department-assistant' and exists (select 1 from assisted)
-        or exists (select 1 from sc_role_assignment as given where given.role_id = role.id and given.deleted_at is null
-          and given.owner in (select code from owner) and (given.start_date is null or given.start_date <= ${day}) and (given.end_date is null or given.end_date >= ${day}))
-        or exists (select 1 from post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id where carried.target_id = role.id))
+    ), held(id, code, how, source) as (
+      select role.id, role.code, 'implicit', null from sc_role as role where role.deleted_at is null and role.code = 'staff'
+      union select role.id, role.code, 'head', 'd' || headed.id from sc_role as role cross join headed where role.deleted_at is null and role.code = 'department-head'
+      union select role.id, role.code, 'assistant', 'd' || assisted.id from sc_role as role cross join assisted where role.deleted_at is null and role.code = 'department-assistant'
+      union select role.id, role.code, 'assignment', given.owner from sc_role_assignment as given join sc_role as role on role.id = given.role_id and role.deleted_at is null
+        where given.deleted_at is null and given.owner in (select code from owner) and (given.start_date is null or given.start_date <= ${day}) and (given.end_date is null or given.end_date >= ${day})
+      union select role.id, role.code, 'position', post.job_position_id::text from post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id
+        join sc_role as role on role.id = carried.target_id and role.deleted_at is null
     )
     select person.account,
       array(select distinct department_id from post order by 1) as departments,
       array(select department_id from post union select id from below order by 1) as tree_departments,
       array(select distinct code from owner order by 1) as owners,
-      coalesce((select json_agg(json_build_object('code', held.code, 'grants', coalesce((
-        select json_agg(json_build_object('path', path, 'effect', effect, 'actions', coalesce(actions, '{}'), 'fields', coalesce(fields, '{}'),
+      coalesce((select json_agg(json_build_object('code', held.code,
+        'held', (select json_agg(json_build_object('how', why.how, 'source', why.source) order by why.how, why.source) from held as why where why.id = held.id), 'grants', coalesce((
+        select json_agg(json_build_object('id', id, 'path', path, 'effect', effect, 'actions', coalesce(actions, '{}'), 'fields', coalesce(fields, '{}'),
           'read', coalesce(read, 'none'), 'write', coalesce(write, 'none'), 'targets', coalesce(targets, '{}')) order by id)
-        from sc_role_grant where role_id = held.id and deleted_at is null), '[]'::json)) order by held.code) from held), '[]'::json) as roles,
-      coalesce((select json_agg(json_build_object('module', module, 'scope', scope) order by id)
+        from sc_role_grant where role_id = held.id and deleted_at is null), '[]'::json)) order by held.code) from (select distinct id, code from held) as held), '[]'::json) as roles,
+      coalesce((select json_agg(json_build_object('module', module, 'scope', scope, 'owner', owner) order by id)
         from sc_module_admin where deleted_at is null and owner in (select code from owner)), '[]'::json) as module_admins
     from sc_user as person where person.id = ${userId} and person.deleted_at is null`.execute(ctx.db)
   return row

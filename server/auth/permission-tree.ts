@@ -14,10 +14,17 @@ export interface Grant {
   write: Scope | 'none'
   /** Owner codes that `listed` means. */
   targets: readonly string[]
+  id?: number
 }
-export interface HeldRole { code: string; grants: readonly Grant[] }
-/** @property scope owner code of the department tree whose rows it covers; null = all */
-export interface ModuleAdministration { module: string; scope: string | null }
+/** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`. */
+export interface HeldBy { how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'; source: string | null }
+/** @property held as far as the loader tells; the tree asks only whether it is held */
+export interface HeldRole { code: string; grants: readonly Grant[]; held?: readonly HeldBy[] }
+/**
+ * @property scope owner code of the department tree whose rows it covers; null = all
+ * @property owner owner code to whom it was given
+ */
+export interface ModuleAdministration { module: string; scope: string | null; owner?: string }
 
 export interface Holdings {
   roles: readonly HeldRole[]
@@ -58,7 +65,7 @@ export function composeRights(holdings: Holdings, targets: readonly PermissionTa
   return { tree, targets: listed }
 }
 
-interface Right {
+export interface Right {
   actions: Set<string>
   fields: Set<string>
   read: Scope | 'none'
@@ -66,25 +73,50 @@ interface Right {
   readTargets: Set<string>
   writeTargets: Set<string>
 }
-type Allowance = Omit<Grant, 'path' | 'effect'>
 
-function rightOn(target: PermissionTarget, { roles, moduleAdmins }: Holdings): Right {
+/** Where a right comes from: a role (by what it is, by the declaration, or by a grant with this path) or a module's administration. */
+export type Source =
+  | { role: HeldRole; by: 'builtin' | 'declaration' }
+  | { role: HeldRole; by: 'grant'; pattern: string; id?: number }
+  | { administration: ModuleAdministration }
+
+/** One grant or denial that speaks of an object. `void` says why it does not count. */
+export interface Considered extends Omit<Grant, 'path' | 'id'> {
+  source: Source
+  /** `closed`: no wildcard, administrator or auditor reaches this object. `admin`: an administrator's rights are not denied. */
+  void?: 'closed' | 'admin'
+}
+
+const rightOn = (target: PermissionTarget, holdings: Holdings): Right => settle(consider(target, holdings), target)
+
+/** Everything in the holdings that speaks of this object, whether it counts or not: what the tree is made of, and what explains it. */
+export function consider(target: PermissionTarget, { roles, moduleAdmins }: Holdings): Considered[] {
+  const closed = target.closed ? { void: 'closed' as const } : {}
+  const administrations = moduleAdmins.filter(({ module }) => target.path.startsWith(`${module}.`))
+    .map((administration): Considered => ({ ...administered(target, administration), effect: 'allow', source: { administration }, ...closed }))
+  return [...roles.flatMap((role) => allowances(target, role)), ...administrations, ...denials(target, roles)]
+}
+
+/** Allowances joined, then the denials taken away. */
+export function settle(considered: readonly Considered[], target: PermissionTarget): Right {
   const right: Right = { actions: new Set(), fields: new Set(), read: 'none', write: 'none', readTargets: new Set(), writeTargets: new Set() }
-  for (const allowance of allowances(target, roles)) add(right, allowance, target)
-  if (!target.closed) for (const administration of moduleAdmins) if (target.path.startsWith(`${administration.module}.`)) add(right, administered(target, administration), target)
-  // Denies do not bind `admin`; but a closed object is not his by that role, so there they hold.
-  if (target.closed || !roles.some((role) => role.code === 'admin')) deny(right, target, roles)
+  const counting = considered.filter((entry) => entry.void === undefined)
+  for (const entry of counting) if (entry.effect === 'allow') add(right, entry, target)
+  for (const entry of counting) if (entry.effect === 'deny') deny(right, entry)
   return right
 }
 
-function allowances(target: PermissionTarget, roles: readonly HeldRole[]): Allowance[] {
-  return roles.flatMap((role) => [
-    ...(target.closed ? [] : builtIn(role.code, target)),
-    ...target.default_grants.filter((grant) => grant.role === role.code).map((grant) => ({
-      actions: grant.actions, fields: grant.fields ?? [], read: grant.read ?? 'none' as const, write: grant.write ?? 'none' as const, targets: [],
-    })),
-    ...role.grants.filter((grant) => grant.effect === 'allow' && covers(grant.path, target, { wildcards: !target.closed })),
-  ])
+type Allowance = Pick<Considered, 'actions' | 'fields' | 'read' | 'write' | 'targets'>
+
+function allowances(target: PermissionTarget, role: HeldRole): Considered[] {
+  const closed = target.closed ? { void: 'closed' as const } : {}
+  const declared = target.default_grants.filter((grant) => grant.role === role.code).map((grant): Considered => ({
+    effect: 'allow', actions: grant.actions, fields: grant.fields ?? [], read: grant.read ?? 'none', write: grant.write ?? 'none', targets: [], source: { role, by: 'declaration' },
+  }))
+  const granted = role.grants.filter((grant) => grant.effect === 'allow' && covers(grant.path, target)).map((grant): Considered => ({
+    ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isWildcard(grant.path) ? closed : {}),
+  }))
+  return [...builtIn(role.code, target).map((allowance): Considered => ({ ...allowance, effect: 'allow', source: { role, by: 'builtin' }, ...closed })), ...declared, ...granted]
 }
 
 function builtIn(code: string, target: PermissionTarget): Allowance[] {
@@ -99,11 +131,19 @@ function administered(target: PermissionTarget, { scope }: ModuleAdministration)
   return { actions: target.actions, fields: target.fields, read: rows, write: rows, targets: scope === null ? [] : [scope] }
 }
 
-/** `cm.*`, `cm.admin.*`, or the object's own path. */
-function covers(pattern: string, target: PermissionTarget, { wildcards }: { wildcards: boolean }): boolean {
-  if (pattern === target.path) return true
-  return wildcards && pattern.endsWith('.*') && target.path.startsWith(pattern.slice(0, -1))
+/** Denials do not bind `admin`; but a closed object is not his by that role, so there they hold. */
+function denials(target: PermissionTarget, roles: readonly HeldRole[]): Considered[] {
+  const isAdmin = !target.closed && roles.some((role) => role.code === 'admin')
+  return roles.flatMap((role) => role.grants.filter((grant) => grant.effect === 'deny' && covers(grant.path, target)).map((grant): Considered => ({
+    ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isAdmin ? { void: 'admin' as const } : {}),
+  })))
 }
+
+const isWildcard = (pattern: string): boolean => pattern.endsWith('.*')
+
+/** `cm.*`, `cm.admin.*`, or the object's own path. */
+const covers = (pattern: string, target: PermissionTarget): boolean =>
+  pattern === target.path || (isWildcard(pattern) && target.path.startsWith(pattern.slice(0, -1)))
 
 function add(right: Right, allowance: Allowance, target: PermissionTarget): void {
   for (const action of allowance.actions) if (target.actions.includes(action)) right.actions.add(action)
@@ -114,19 +154,17 @@ function add(right: Right, allowance: Allowance, target: PermissionTarget): void
   if (rank(allowance.write) >= rank('listed')) for (const code of allowance.targets) right.writeTargets.add(code)
 }
 
-function deny(right: Right, target: PermissionTarget, roles: readonly HeldRole[]): void {
-  for (const grant of roles.flatMap((role) => role.grants)) {
-    if (grant.effect !== 'deny' || !covers(grant.path, target, { wildcards: true })) continue
-    if (grant.actions.length === 0 && grant.fields.length === 0) right.actions.clear()
-    for (const action of grant.actions) right.actions.delete(action)
-    for (const field of grant.fields) right.fields.delete(field)
-  }
+/** A denial without actions and fields removes the object. */
+function deny(right: Right, { actions, fields }: Allowance): void {
+  if (actions.length === 0 && fields.length === 0) right.actions.clear()
+  for (const action of actions) right.actions.delete(action)
+  for (const field of fields) right.fields.delete(field)
 }
 
-const rank = (scope: Scope | 'none'): number => (scope === 'none' ? -1 : scopes.indexOf(scope))
+export const rank = (scope: Scope | 'none'): number => (scope === 'none' ? -1 : scopes.indexOf(scope))
 const wider = (a: Scope | 'none', b: Scope | 'none'): Scope | 'none' => (rank(a) >= rank(b) ? a : b)
 
-function toObject(name: string, right: Right, target: PermissionTarget): PermissionObject {
+export function toObject(name: string, right: Right, target: PermissionTarget): PermissionObject {
   const read = cumulative(right.read, right.readTargets.size > 0)
   const write = cumulative(right.write, right.writeTargets.size > 0)
   const fields = target.fields.filter((field) => right.fields.has(field))

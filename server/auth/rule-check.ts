@@ -22,7 +22,8 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   if (rule === 'public') return
   if (caller.kind === 'signed-out') throw new ApiError(401, { key: 'error:signed_out' }, caller.reason ? { code: caller.reason } : {})
   if (caller.kind === 'session' && caller.session.must_change_password && !duringForcedStep) throw forbidden('password_change_required')
-  if (typeof rule === 'object' && !rule.paths.every((path) => can(request.ctx.tree, path))) throw forbidden()
+  const missing = typeof rule === 'object' ? rule.paths.find((path) => !can(request.ctx.tree, path)) : undefined
+  if (missing !== undefined) throw forbidden(undefined, missing)
 }
 
 /** For routes that only a browser's own session may call. @throws 401 */

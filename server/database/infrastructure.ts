@@ -35,6 +35,13 @@ export const functions: readonly string[] = [
       end loop;
       return grams;
     end $$`,
+  // Of a word the few grams that narrow a search: its last three bigrams, since what is numbered begins alike. To ask for
+  // all would have the index walk the lists of those that stand in every row; the substring test decides anyway.
+  `create or replace function kontor_narrow(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+    declare grams text[] := public.kontor_grams(value);
+    begin
+      return case when cardinality(grams) < 2 then grams else grams[greatest(cardinality(grams) - 2, (cardinality(grams) + 3) / 2):] end;
+    end $$`,
   // Language → English → Traditional Chinese → the first filled (spec/README.md §2).
   `create or replace function kontor_i18n(value jsonb, language text) returns text language sql immutable parallel safe
     return coalesce(nullif(value ->> language, ''), nullif(value ->> 'en', ''), nullif(value ->> 'tw', ''), nullif(value ->> 'cn', ''), nullif(value ->> 'jp', ''))`,

@@ -1,26 +1,29 @@
-/** The text that `q=` searches: one expression, read by the index (ddl.ts) and by the queries, which must match to the letter. */
+/** The text that searches read: one expression for the index (ddl.ts) and for the queries, which must match to the letter. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { columnOf, isColumn } from './columns'
 import { quote } from './table-model'
 
 /**
- * All searchable fields of a row joined by an unprintable separator; undefined where nothing is searchable.
- * Query: `kontor_grams(expression) @> kontor_grams(word)`, then `strpos(kontor_fold(expression), kontor_fold(word)) > 0`.
+ * All searchable fields of a row, an unprintable separator around each; undefined where nothing is searchable.
+ * Query: `kontor_grams(expression) @> kontor_narrow(word)`, then `strpos(kontor_fold(expression), kontor_fold(word)) > 0`.
+ * A word behind the separator is one that a field begins with: the same index answers that.
  * @param alias the row in the surrounding statement
+ * @param fields only these of them
  */
-export function searchExpression(entity: Entity, alias: string): RawBuilder<string> | undefined {
-  const text = searchText(entity, `${quote(alias)}.`)
+export function searchExpression(entity: Entity, alias: string, fields = searchFields(entity)): RawBuilder<string> | undefined {
+  const text = searchText(entity, `${quote(alias)}.`, fields)
   // Built from the declaration's names only, each quoted.
   return text === undefined ? undefined : sql.raw<string>(text)
 }
 
 /** @param prefix `"alias".` or nothing, as in an index */
-export function searchText(entity: Entity, prefix = ''): string | undefined {
-  const parts = searchFields(entity).map((field) => asText(field, `${prefix}${quote(columnOf(field))}`))
-  if (parts.length === 0) return undefined
-  return parts.length === 1 ? `${parts[0]}` : `(${parts.join(` || E'\\x1f' || `)})`
+export function searchText(entity: Entity, prefix = '', fields = searchFields(entity)): string | undefined {
+  const parts = fields.map((field) => asText(field, `${prefix}${quote(columnOf(field))}`))
+  return parts.length === 0 ? undefined : `(${separator} || ${parts.join(` || ${separator} || `)} || ${separator})`
 }
+
+const separator = "E'\\x1f'"
 
 const searchable = new Set(['text', 'longtext', 'richtext', 'i18n-text', 'enum', 'texts', 'colour'])
 export const canBeSearched = (field: Field): boolean => searchable.has(field.type)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { permissionObject } from '../../src/schemas/permission'
-import type { Scope } from '../../src/schemas/types'
+import { scopes, type Scope } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { columnOf } from '../database/columns'
 import type { Sql } from './row-json'
@@ -27,11 +27,15 @@ export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: st
     return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowPredicate(ctx, parent.entity, mode, inner)})`
   }
   if (!hasRowRule(entity)) return everything
-  const scopes = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
-  if (scopes.includes('all')) return everything
-  const parts = [...scopes.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)), ...(mode === 'read' && scopes.length > 0 ? [sharedWith(ctx, entity, alias)] : [])].filter((part) => part !== undefined)
+  const held = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
+  if (held.includes('all')) return everything
+  const parts = [...held.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)), ...(mode === 'read' && held.length > 0 ? [sharedWith(ctx, entity, alias)] : [])].filter((part) => part !== undefined)
   return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
+
+/** Each scope for itself, held or not: what explains why a row is seen. A child row has none of its own. */
+export const scopeTests = (ctx: Context, entity: Entity, mode: Mode, alias: string): { scope: Scope; sql: Sql<boolean> }[] =>
+  scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing }))
 
 /** True when the scope decides about rows, so that "may list" is not yet "may see this one". */
 export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owner ?? entity.x.row_department)
@@ -54,7 +58,7 @@ export function offersOptions(ctx: Context, entity: Entity): boolean {
   return parent ? Boolean(parent.lookup) || hasRowRule(parent) : hasRowRule(entity)
 }
 
-function parentOf(ctx: Context, entity: Entity): { entity: Entity; column: string } | undefined {
+export function parentOf(ctx: Context, entity: Entity): { entity: Entity; column: string } | undefined {
   const field = entity.fields.find((candidate) => candidate.name === entity.x.child_of)
   return field?.ref ? { entity: ctx.snapshot.get(field.ref), column: columnOf(field) } : undefined
 }

@@ -15,7 +15,7 @@ export const mayDo = (ctx: Context, entity: Entity, action: string): boolean =>
 
 /** @throws 403 when the action's path is not in the caller's tree */
 export function requireAction(ctx: Context, entity: Entity, action: string): void {
-  if (!mayDo(ctx, entity, action)) throw forbidden()
+  if (!mayDo(ctx, entity, action)) throw forbidden(undefined, `${entity.path}.actions.${action}`)
 }
 
 /** Fields that this caller never sees: secrets, and guarded ones without their entry. */

@@ -14,17 +14,24 @@ export interface EntityAnswer {
   /** Address of the validator module. */
   validator: string
   actions: readonly string[]
+  /** Fields left out because of their guard, and the permission that would show them. */
+  hidden: readonly { field: string; path: string }[]
 }
 
 const sources = new Map<string, string>()
 
 export function schemaService(app: FastifyInstance): void {
+  // What the caller has anything to do with: for "create …" in menus.
+  app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
+    data: ctx.snapshot.entities.map((entity) => ({ entity: entity.name, actions: offered(ctx, entity) })).filter(({ actions }) => actions.length > 0),
+  }))
+
   app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
     const { module, entity } = request.params as { module: string; entity: string }
     const declared = request.ctx.snapshot.find(`${module}/${entity}`)
     if (!declared) throw notFound()
     const data = await entityAnswer(request.ctx, declared)
-    const etag = `"${hashOf([data.hash, data.actions]).slice(0, 32)}"`
+    const etag = `"${hashOf([data.hash, data.actions, data.hidden]).slice(0, 32)}"`
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.header('etag', etag).header('cache-control', 'private, no-cache').send({ data })
   })
@@ -38,6 +45,10 @@ export function schemaService(app: FastifyInstance): void {
   })
 }
 
+/** A table of one row takes no other. */
+const offered = (ctx: Context, entity: Entity): string[] =>
+  allowedActions(ctx, entity).filter((action) => !entity.x.singleton || !['list', 'create', 'delete', 'import'].includes(action))
+
 /** @throws 403 for somebody with no action on the entity */
 export async function entityAnswer(ctx: Context, entity: Entity): Promise<EntityAnswer> {
   const actions = allowedActions(ctx, entity)
@@ -45,8 +56,11 @@ export async function entityAnswer(ctx: Context, entity: Entity): Promise<Entity
   const trimmed = trim(ctx, entity)
   const hash = hashOf(trimmed)
   await keepValidator(ctx, hash, trimmed)
-  return { entity: trimmed, hash, validator: `/api/common/validator/${hash}.js`, actions }
+  return { entity: trimmed, hash, validator: `/api/common/validator/${hash}.js`, actions, hidden: hiddenOf(ctx, entity) }
 }
+
+const hiddenOf = (ctx: Context, entity: Entity): EntityAnswer['hidden'] =>
+  entity.fields.filter((field) => field.x.guard && !field.x.secret && !mayRead(ctx, entity, field)).map(({ name, x }) => ({ field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` }))
 
 /** Without seeds and grants, without fields the caller may not read; those he may only read count as computed. */
 function trim(ctx: Context, entity: Entity): Entity {

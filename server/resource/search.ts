@@ -2,17 +2,32 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import type { Context } from '../context'
-import { searchExpression } from '../database/search-index'
+import { searchExpression, searchFields } from '../database/search-index'
 import { mayRead } from './rights'
 import type { Sql } from './row-json'
 
+/** What is searched of a row: `indexed` narrows by the index, `readable` decides; undefined where the caller may read nothing of it. */
+export interface SearchedText { indexed: Sql<string>; readable: Sql<string> }
+
+/**
+ * Guarded fields stand in the index for all; of what the caller may not read nothing is compared. Since the grams of a
+ * part are among those of the whole, the index serves him too.
+ */
+export function searchedText(ctx: Context, entity: Entity, alias: string): SearchedText | undefined {
+  const indexed = searchExpression(entity, alias)
+  const readable = searchExpression(entity, alias, searchFields(entity).filter((field) => mayRead(ctx, entity, field)))
+  return indexed && readable ? { indexed, readable } : undefined
+}
+
+const wordLimit = 8
+
+/** The words of a search, each of which must occur. */
+export const wordsOf = (q: string): string[] => q.split(/[\s\p{Cc}]+/u).filter(Boolean).slice(0, wordLimit)
+
 /** Rows in which each word of `q` occurs; the index narrows, the substring test decides. */
 export function searchSql(ctx: Context, entity: Entity, q: string, alias: string): Sql<boolean> {
-  const fields = entity.fields.filter((field) => field.x.search)
-  const text = searchExpression(entity, alias)
-  // Guarded fields are in the index of those who may read them only: others search the rest without it.
-  if (!text || fields.some((field) => !mayRead(ctx, entity, field))) return sql<boolean>`false`
-  const words = q.split(/\s+/u).filter(Boolean).slice(0, 8)
-  const parts = words.map((word) => sql<boolean>`(kontor_grams(${text}) @> kontor_grams(${word}) and strpos(kontor_fold(${text}), kontor_fold(${word})) > 0)`)
+  const text = searchedText(ctx, entity, alias)
+  if (!text) return sql<boolean>`false`
+  const parts = wordsOf(q).map((word) => sql<boolean>`(kontor_grams(${text.indexed}) @> kontor_narrow(${word}) and strpos(kontor_fold(${text.readable}), kontor_fold(${word})) > 0)`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

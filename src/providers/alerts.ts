@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import i18next from 'i18next'
 import { failureOf } from './error-text'
 import { observable } from './observable'
+import { askWhy } from './rights'
 
 export type AlertKind = 'success' | 'danger' | 'warning'
 
@@ -38,7 +39,12 @@ export function showAlert(message: AlertMessage): number {
 /** Tells what went wrong, by the rule of product.md §8; says nothing of a cancelled request. */
 export function showFailure(error: unknown): void {
   const failure = failureOf(error)
-  if (failure) showAlert({ kind: 'danger', text: failure.text, ...(failure.requestId ? { requestId: failure.requestId } : {}) })
+  if (!failure) return
+  const { text, requestId, missing } = failure
+  showAlert({
+    kind: 'danger', text, ...(requestId ? { requestId } : {}),
+    ...(missing ? { act: { label: i18next.t('common:why.button'), run: () => askWhy({ path: missing }) } } : {}),
+  })
 }
 
 /** `showAlert` of a text of the messages. @param key with its namespace, `common:…` */

@@ -8,6 +8,8 @@ export interface Failure {
   status?: number
   code?: string
   requestId?: string
+  /** 403: the permission that is missing, as far as the server says it. */
+  missing?: string
   /** By field path; the first text of each field is what `text` shows. */
   errors?: Readonly<Record<string, readonly string[]>>
 }
@@ -29,6 +31,7 @@ export function failureOf(error: unknown): Failure | null {
     text: status === 500 || status === 404 ? i18next.t('common:alert.system', { text: told ?? error.message }) : told ?? error.message,
     ...(typeof body.code === 'string' ? { code: body.code } : {}),
     ...(typeof body.request_id === 'string' ? { requestId: body.request_id } : {}),
+    ...(status === 403 && isRecord(body.meta) && typeof body.meta.path === 'string' ? { missing: body.meta.path } : {}),
     ...(isRecord(body.errors) ? { errors: fieldTexts(body.errors) } : {}),
   }
 }

@@ -10,6 +10,10 @@ export interface Preferences {
   sidebar: 'open' | 'collapsed'
   /** By entity: how the person arranged its list. */
   lists: Readonly<Record<string, ListSettings>>
+  /** Keys that act without Ctrl (shell.md §14). */
+  single_keys: 'on' | 'off'
+  /** What was opened last, newest first: `cm/source/7`, `/cm/…`, `>theme-dark`. */
+  opened: readonly string[]
 }
 
 /** Of one list, as the server keeps them; absent = nothing chosen. */
@@ -20,7 +24,7 @@ export interface ListSettings {
   pinned_views?: readonly number[]
 }
 
-const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {} }
+const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [] }
 
 const preferences = observable(standard)
 
@@ -46,6 +50,20 @@ export async function setListSettings(screen: string, change: { [K in keyof List
   }
 }
 
+const recentLimit = 10
+
+/** Puts what was just opened first. Nobody asked for it, so a failure is not told: the list is a convenience. */
+export function noteRecent(entry: string): void {
+  const { opened } = preferences.get()
+  if (opened[0] === entry) return
+  const next = [entry, ...opened.filter((other) => other !== entry)].slice(0, recentLimit)
+  adopt({ ...preferences.get(), opened: next })
+  http.patch('/api/sc/user/me/preferences', { opened: next }, { background: true }).catch(() => undefined)
+}
+
+/** May a key without Ctrl act? For the key handlers, outside React. */
+export const singleKeysAct = (): boolean => preferences.get().single_keys === 'on'
+
 /** @param stored as the server has them; what is missing or unknown is standard */
 export function adoptPreferences(stored: Partial<Preferences>): void {
   adopt({
@@ -53,6 +71,8 @@ export function adoptPreferences(stored: Partial<Preferences>): void {
     density: oneOf(['comfortable', 'compact'], stored.density) ?? standard.density,
     sidebar: oneOf(['open', 'collapsed'], stored.sidebar) ?? standard.sidebar,
     lists: stored.lists ?? standard.lists,
+    single_keys: oneOf(['on', 'off'], stored.single_keys) ?? standard.single_keys,
+    opened: Array.isArray(stored.opened) ? stored.opened.filter((entry) => typeof entry === 'string') : standard.opened,
   })
 }
 
@@ -68,6 +88,7 @@ export function useColourMode(): 'light' | 'dark' {
 const darkQuery = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 function adopt(next: Preferences): void {
+  // Compared by what they say: each reading of the person brings new objects.
   if (JSON.stringify(next) !== JSON.stringify(preferences.get())) preferences.set(next)
 }
 

@@ -41,6 +41,9 @@ export const sc = defineModule('sc', {
     jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
+  pages: [
+    { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
+  ],
   redirects: {
     '/sc': '/sc/list',
     '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive',

@@ -10,10 +10,13 @@ import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
+import { rightsRoutes } from './rights-routes'
+import { searchPeople } from './search-people'
 
 export const scModule: ServerModule = {
   name: 'sc',
   hooks: scHooks,
+  search: { 'sc/user': searchPeople },
   async routes(app) {
     directoryRoutes(app)
     notificationRoutes(app)
@@ -22,6 +25,7 @@ export const scModule: ServerModule = {
     followRoutes(app)
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
+    rightsRoutes(app)
   },
   jobs: [retention, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }],

@@ -19,6 +19,10 @@ const preferencesSchema = {
     },
     /** By entity: columns and views of its list. */
     lists: { type: 'object', minProperties: 1, maxProperties: 20, propertyNames: { pattern: screenPattern, maxLength: 100 }, additionalProperties: listSettingsSchema },
+    // Keys that act without Ctrl; people who dictate, or rest a hand on the keyboard, switch them off (WCAG 2.1.4).
+    single_keys: { enum: ['on', 'off'] },
+    // What was opened last, newest first: a record (`cm/source/7`), a screen (`/cm/…`), an act (`>theme-dark`).
+    opened: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 120, pattern: '^([a-z0-9-]+/[a-z0-9-]+/[1-9][0-9]{0,14}|/[a-z0-9/-]*|>[a-z0-9/-]+)$' } },
   },
 } as const
 

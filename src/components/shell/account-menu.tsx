@@ -16,7 +16,7 @@ const ChangePasswordDialog = lazy(async () => ({ default: (await import('./chang
 export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
   const { t } = useTranslation('common')
   const { identity } = useIdentity()
-  const { theme, density } = usePreferences()
+  const { theme, density, single_keys } = usePreferences()
   const [changing, setChanging] = useState(false)
   if (!identity) return null
   const name = displayName(identity)
@@ -32,6 +32,10 @@ export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
         <ChoiceList
           label={t('shell.density')} value={density} onChange={(value) => void setPreference({ density: value })}
           choices={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`shell.density_${value}`) }))}
+        />
+        <ChoiceList
+          label={t('shortcuts.single_keys')} value={single_keys} onChange={(value) => void setPreference({ single_keys: value })}
+          choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`shortcuts.${value}`) }))}
         />
         <AccountActs onChangePassword={() => setChanging(true)} />
       </Flyout>

@@ -10,6 +10,8 @@ import { usePageTitle } from '../../providers/page-title'
 import { setPreference, usePreferences } from '../../providers/preferences'
 import { Header } from './header'
 import { OfflineBar } from './offline-bar'
+import { OverlayHost } from './overlay-host'
+import { useNoteRecent } from './use-note-recent'
 import { Sidebar } from './sidebar'
 import { useHandle } from './use-handle'
 import { useMediaQuery } from './use-media-query'
@@ -27,6 +29,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const label = crumbs.at(-1)?.label
   usePageTitle(label ? t(label) : '')
+  useNoteRecent()
 
   const [place, setPlace] = useState(pathname)
   if (place !== pathname) {
@@ -60,6 +63,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         )}
         <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
       </div>
+      <OverlayHost />
     </div>
   )
 }

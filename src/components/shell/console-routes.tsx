@@ -2,14 +2,14 @@
 import type { RouteObject } from 'react-router'
 import { modules } from '../../resources'
 import { routesOf, type RouteHandle } from '../../resources/routes'
+import { apiScreen, homeScreen, searchScreen, type ShellScreen } from '../../resources/shell-screens'
 import { Console } from './console'
 import { LoadingShell } from './loading-shell'
 import { ModuleRedirect } from './module-redirect'
 import { PageError } from './page-error'
 import { RecordRedirect } from './record-redirect'
 
-const home: RouteHandle = { module: 'home', permission: [], crumbs: [{ label: 'common:home.title' }], bare: false }
-const apiDocs: RouteHandle = { module: 'home', permission: [], crumbs: [{ label: 'common:shell.api' }], bare: false }
+const handleOf = ({ label, permission }: ShellScreen): RouteHandle => ({ module: 'home', permission, crumbs: [{ label }], bare: false })
 /** The handle of the not-found route: the guard and the signed-out console know it by this. */
 export const notFoundHandle: RouteHandle = { module: 'none', permission: [], crumbs: [], bare: false }
 
@@ -19,8 +19,9 @@ export function consoleRoutes(): RouteObject[] {
     ErrorBoundary: PageError,
     HydrateFallback: LoadingShell,
     children: [
-      { path: '/home', handle: home, lazy: async () => ({ Component: (await import('../../pages/shell/home')).HomePage }), ErrorBoundary: PageError },
-      { path: '/api/docs', handle: apiDocs, lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }), ErrorBoundary: PageError },
+      { path: homeScreen.path, handle: handleOf(homeScreen), lazy: async () => ({ Component: (await import('../../pages/shell/home')).HomePage }), ErrorBoundary: PageError },
+      { path: searchScreen.path, handle: handleOf(searchScreen), lazy: async () => ({ Component: (await import('../../pages/shell/search')).SearchPage }), ErrorBoundary: PageError },
+      { path: apiScreen.path, handle: handleOf(apiScreen), lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }), ErrorBoundary: PageError },
       { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
       ...modules.flatMap((module) => Object.keys(module.redirects)).map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
       ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),

@@ -1,6 +1,8 @@
-/** The header, 56 px: menu, home, modules, where one is; language, bell, account. */
+/** The header, 56 px: menu, home, modules, where one is; search, quick create, help, language, bell, account. */
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Crumb, ModuleMenu } from '../../resources/navigation'
@@ -13,6 +15,8 @@ import { Flyout } from './flyout'
 import { JobsTray } from './jobs-tray'
 import { LanguageMenu } from './language-menu'
 import { LogoMark } from './logo-mark'
+import { openOverlay } from './overlays'
+import { QuickCreate } from './quick-create'
 
 interface HeaderProps {
   menus: readonly ModuleMenu[]
@@ -29,10 +33,13 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
   return (
     <header className="k-header">
       <button type="button" className="k-icon-button" aria-label={menuLabel} title={menuLabel} aria-expanded={menuExpanded} onClick={onMenu}><MenuOutlined aria-hidden /></button>
-      <Link to="/home" className="k-brand"><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
+      <Link to="/home" className="k-brand" aria-label={name}><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
       {menus.length > 0 && <ModuleSwitcher menus={menus} />}
       <Breadcrumb crumbs={crumbs} />
       <div className="k-header-end">
+        <SearchButton phone={phone} />
+        {!phone && <QuickCreate />}
+        {!phone && <HelpButton />}
         {!phone && <LanguageMenu />}
         <JobsTray compact={phone} />
         <Bell />
@@ -40,6 +47,21 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
       </div>
     </header>
   )
+}
+
+function SearchButton({ phone }: { phone: boolean }) {
+  const { t } = useTranslation('common')
+  return (
+    <button type="button" className={`k-icon-button ${phone ? '' : 'k-search-button'}`} aria-label={t('palette.button')} title={t('palette.title')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
+      <SearchOutlined aria-hidden />
+      {!phone && <><span className="k-search-text">{t('palette.button')}</span><kbd aria-hidden data-keys={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'} /></>}
+    </button>
+  )
+}
+
+function HelpButton() {
+  const { t } = useTranslation('common')
+  return <button type="button" className="k-icon-button" aria-label={t('shortcuts.title')} title={`${t('shortcuts.title')} (?)`} aria-haspopup="dialog" onClick={() => openOverlay('shortcuts')}><QuestionCircleOutlined aria-hidden /></button>
 }
 
 function ModuleSwitcher({ menus }: { menus: readonly ModuleMenu[] }) {

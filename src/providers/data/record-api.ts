@@ -44,7 +44,7 @@ export interface GroupAnswer { value: string | number | boolean | null; count: n
 export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
 
 /** The declaration as the caller may read it (GET /api/common/schema). */
-export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly string[] }
+export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string }[] }
 export interface OptionRow extends RefTitle { id: number }
 export interface UsedBy { entity: string; count: number; sample_ids: number[] }
 export interface Revision {

@@ -17,6 +17,8 @@ export interface KnownEntity {
   validator: string
   /** The caller's actions on the entity as a whole. */
   may: (action: string) => boolean
+  /** Fields that a guard hides, and the permission that would show them. */
+  hidden: EntityAnswer['hidden']
   /** Fields that the form may write: neither computed nor closed by a guard. */
   mayWrite: (field: Field) => boolean
 }
@@ -40,9 +42,9 @@ export function useForgetEntity(): (name: string) => Promise<void> {
 
 export const entityKey = (name: string) => ['entity', name] as const
 
-export function knownEntity({ entity, hash, validator, actions }: EntityAnswer): KnownEntity {
+export function knownEntity({ entity, hash, validator, actions, hidden }: EntityAnswer): KnownEntity {
   return {
-    entity, hash, validator,
+    entity, hash, validator, hidden,
     may: (action) => actions.includes(action),
     mayWrite: (field) => !field.x.computed && (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
   }

@@ -1,6 +1,7 @@
 /** The single keys of a list (shell.md §14): only outside inputs, dialogs and input methods. */
 import { useEffect, useRef, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
+import { singleKeysAct } from '../../providers/preferences'
 import { isComposing } from '../ime'
 
 export interface ListKeyActs {
@@ -24,7 +25,7 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
   useEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isOccupied(event.target)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key.length === 1 && !singleKeysAct()) || isComposing(event) || isOccupied(event.target)) return
       const { rows: shown, acts: act, cursor: at } = latest.current
       const index = shown.findIndex((row) => row.id === at)
       const row = shown[index]

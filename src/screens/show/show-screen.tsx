@@ -1,5 +1,5 @@
 /** One record: heading with state and allowed acts, facts, child rows, related lists, history. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
@@ -29,8 +29,11 @@ import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
 import { FollowButton } from './follow-button'
+import { hiddenThings } from './hidden-things'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
+
+const HiddenDialog = lazy(async () => ({ default: (await import('../../components/rights/hidden-dialog')).HiddenDialog }))
 
 export function ShowScreen({ resource }: ScreenProps) {
   const { known, error, retry } = useEntity(resource.name)
@@ -48,6 +51,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   const [tab, setTab] = useState('details')
   const { people } = useRecordPeople(entity, route.id, 'reads')
+  const [asking, setAsking] = useState(false)
   const { row } = record
   const may = (action: string) => row?._actions?.includes(action) ?? false
   const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
@@ -71,6 +75,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
+    { key: 'hidden', label: t('common:why.hidden_title'), onClick: () => setAsking(true) },
     ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => deletion.ask(row) }] : []),
   ]
   const history = <RecordHistory known={known} row={row} onReverted={() => { record.refetch(); refresh() }} />
@@ -101,6 +106,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
         ? <div className="k-show">{details}<aside className="k-show-side">{panels}<h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</aside></div>
         : <Tabs activeKey={tab} onChange={setTab} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
+      {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>
   )
 }

@@ -1,5 +1,6 @@
 /** e edits, Del deletes, Esc closes the record, Alt+←/→ goes to the one before or after it (shell.md §14). */
 import { useEffect, useRef } from 'react'
+import { singleKeysAct } from '../../providers/preferences'
 import { isComposing } from '../ime'
 
 interface ShowKeyActs { edit: () => void; remove: () => void; close: () => void; previous: () => void; next: () => void }
@@ -9,7 +10,7 @@ export function useShowKeys(acts: ShowKeyActs): void {
   useEffect(() => { latest.current = acts })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || isComposing(event)) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || (event.key.length === 1 && !singleKeysAct()) || isComposing(event)) return
       if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)')) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]')) return
       const { edit, remove, close, previous, next } = latest.current

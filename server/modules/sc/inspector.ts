@@ -1,0 +1,141 @@
+/** Why somebody may or may not, in the words of what the tree is made of; the rows of a record by the predicate itself. */
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/define'
+import { can } from '../../../src/schemas/permission'
+import type { Scope } from '../../../src/schemas/types'
+import { compareTrees, explain, type Explanation } from '../../auth/explain'
+import { loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
+import { withAllRights, type Context } from '../../context'
+import { notFound } from '../../errors'
+import { companyToday } from '../../resource/company-time'
+import { hasRowRule, parentOf, rowPredicate, scopeTests, type Mode } from '../../resource/predicate'
+import { findRecord } from '../../resource/read'
+import { mayDo } from '../../resource/rights'
+
+export interface PathInfo { path: string; actions: readonly string[]; fields: readonly string[]; closed: boolean }
+
+/** Every object of the tree, with what can be asked of it. */
+export const targetList = (ctx: Context): PathInfo[] =>
+  targetsOf(ctx.snapshot).map(({ path, actions, fields, closed }) => ({ path, actions, fields, closed }))
+
+export interface RowExplanation {
+  entity: string
+  id: number
+  /** Whether seeing the row is asked about, or changing it: by the path's action. */
+  mode: Mode
+  /** The row is among those that the person may see or change, the action apart. */
+  visible: boolean
+  /** False: no rule about rows, the action alone decides. */
+  has_rule: boolean
+  /** The rows go with those of this record. */
+  parent?: { entity: string; id: number }
+  /** Which scopes the person holds, and which of them the row fulfils. */
+  scopes: readonly { scope: Scope; held: boolean; matches: boolean }[]
+}
+
+export interface RightExplanation extends Explanation {
+  user: { id: number; name: string }
+  record?: RowExplanation
+  /** Names of what the reasons point at: owner codes, `position/7`, roles by code. */
+  names: Readonly<Record<string, string>>
+  roles: Readonly<Record<string, number>>
+}
+
+/**
+ * @param asked.record `module/entity/id`: one that the asking person sees himself
+ * @throws 404 for an unknown person, and for a record that the asking person may not see: never a hint that it exists
+ */
+export async function explainRight(ctx: Context, { user, path, record }: { user: number; path: string; record?: string }): Promise<RightExplanation> {
+  const rights = await rightsOfPerson(ctx, user)
+  const explanation = explain(rights.holdings, path, targetsOf(ctx.snapshot))
+  const row = record === undefined ? undefined : await explainRow(ctx, rights, record, modeOf(path))
+  return { ...explanation, user: await personName(ctx, user), ...(row ? { record: row } : {}), ...(await namesOf(ctx, explanation)) }
+}
+
+async function rightsOfPerson(ctx: Context, user: number): Promise<Rights> {
+  const rights = await loadRights(withAllRights(ctx), user, companyToday(ctx))
+  if (!rights) throw notFound()
+  return rights
+}
+
+const reading = ['list', 'show', 'export']
+
+function modeOf(path: string): Mode {
+  const [, , , key, entry] = path.split('.')
+  return key === 'write' || (key === 'actions' && entry !== undefined && !reading.includes(entry)) ? 'write' : 'read'
+}
+
+async function explainRow(ctx: Context, rights: Rights, record: string, mode: Mode): Promise<RowExplanation> {
+  const [module = '', key = '', idText = ''] = record.split('/')
+  const entity = ctx.snapshot.find(`${module}/${key}`)
+  const id = Number(idText)
+  if (!entity || !mayDo(ctx, entity, 'show') || !(await findRecord(ctx, entity, id))) throw notFound()
+  const theirs: Context = { ...ctx, person: rights.person, tree: rights.tree }
+  const { rows: [seen] } = await sql<{ visible: boolean }>`select coalesce(${rowPredicate(theirs, entity, mode, 't')}, false) as visible from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
+  const ruled = await ruledBy(ctx, entity, id)
+  const isOwn = ruled.entity === entity
+  return {
+    entity: entity.name, id, mode, visible: seen?.visible ?? false, has_rule: hasRowRule(ruled.entity),
+    ...(isOwn ? {} : { parent: { entity: ruled.entity.name, id: ruled.id } }), scopes: await scopesOf(theirs, ruled, mode),
+  }
+}
+
+/** The row whose rule decides: itself, or the parent's parent… of a child row. */
+async function ruledBy(ctx: Context, entity: Entity, id: number): Promise<{ entity: Entity; id: number }> {
+  const parent = parentOf(ctx, entity)
+  if (!parent) return { entity, id }
+  const { rows: [row] } = await sql<{ parent: number }>`select ${sql.ref(parent.column)} as parent from ${sql.table(entity.table)} where id = ${id}`.execute(ctx.db)
+  return row ? ruledBy(ctx, parent.entity, row.parent) : { entity, id }
+}
+
+async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: number }, mode: Mode): Promise<RowExplanation['scopes']> {
+  if (!hasRowRule(entity)) return []
+  const tests = scopeTests(theirs, entity, mode, 't')
+  const columns = tests.map((test) => sql`coalesce(${test.sql}, false) as ${sql.ref(test.scope)}`)
+  const { rows: [row] } = await sql<Record<Scope, boolean>>`select ${sql.join(columns)} from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(theirs.db)
+  return tests.map(({ scope }) => ({ scope, held: can(theirs.tree, `${entity.path}.${mode}.${scope}`), matches: row?.[scope] ?? false }))
+}
+
+/** People looked at in one call; the next one goes on after the last. */
+const peoplePerCall = 100
+
+/** Active people in the order of their id, each judged by his own tree. */
+export async function whoMay(ctx: Context, path: string, after: number): Promise<{ data: { id: number; name: string; account: string }[]; meta: { next: number | null } }> {
+  const { rows: people } = await sql<{ id: number; name: string; account: string }>`
+    select id, name, account from sc_user where deleted_at is null and status = 'active' and id > ${after} order by id limit ${peoplePerCall}`.execute(ctx.db)
+  const data: { id: number; name: string; account: string }[] = []
+  for (const person of people) {
+    const rights = await loadRights(withAllRights(ctx), person.id, companyToday(ctx))
+    if (rights && can(rights.tree, path)) data.push(person)
+  }
+  return { data, meta: { next: people.length === peoplePerCall ? people.at(-1)?.id ?? null : null } }
+}
+
+export async function compareRights(ctx: Context, first: number, second: number) {
+  const [a, b] = [await rightsOfPerson(ctx, first), await rightsOfPerson(ctx, second)]
+  return { first: await personName(ctx, first), second: await personName(ctx, second), ...compareTrees(a.tree, b.tree) }
+}
+
+async function personName(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = ${id}`.execute(ctx.db)
+  if (!person) throw notFound()
+  return person
+}
+
+async function namesOf(ctx: Context, { reasons }: Explanation): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
+  const held = reasons.flatMap((reason) => reason.held ?? [])
+  const owners = [...held.filter(({ how }) => how !== 'position').map(({ source }) => source), ...reasons.flatMap(({ owner, scope }) => [owner, scope])]
+  const ids = (prefix: string) => [...new Set(owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))))]
+  const positions = held.filter(({ how }) => how === 'position').map(({ source }) => Number(source))
+  const roles = [...new Set(reasons.map(({ role }) => role).filter((role) => role !== undefined))]
+  const { rows } = await sql<{ key: string; name: string; role: number | null }>`
+    select 'd' || id as key, kontor_i18n(name, ${ctx.language}) as name, null::bigint as role from sc_department where id = any(${ids('d')}::bigint[])
+    union all select 'g' || id, kontor_i18n(name, ${ctx.language}), null from sc_group where id = any(${ids('g')}::bigint[])
+    union all select 'u' || id, name, null from sc_user where id = any(${ids('u')}::bigint[])
+    union all select 'position/' || id, kontor_i18n(name, ${ctx.language}), null from sc_job_position where id = any(${positions}::bigint[])
+    union all select 'role/' || code, kontor_i18n(name, ${ctx.language}), id from sc_role where code = any(${roles}::text[]) and deleted_at is null`.execute(ctx.db)
+  return {
+    names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),
+    roles: Object.fromEntries(rows.flatMap(({ key, role }) => (role === null ? [] : [[key.slice('role/'.length), role]]))),
+  }
+}

@@ -1,0 +1,33 @@
+/** The Inspector's calls (sc.md §2, §5.1): why somebody may or may not, who may, what two people differ in. */
+import type { FastifyInstance } from 'fastify'
+import { can } from '../../../src/schemas/permission'
+import { forbidden } from '../../errors'
+import { compareRights, explainRight, targetList, whoMay } from './inspector'
+
+const path = { type: 'string', minLength: 2, maxLength: 160, pattern: '^[A-Za-z0-9.-]+$' } as const
+const id = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
+const query = (properties: object, required: readonly string[]) => ({ querystring: { type: 'object', additionalProperties: false, required, properties }, tags: ['sc/rights'] })
+
+const mayInspect = { paths: ['sc.admin.rights.actions.inspect'] }
+
+export function rightsRoutes(app: FastifyInstance): void {
+  app.get<{ Querystring: { path: string; user?: string; record?: string } }>('/api/sc/rights/explain', {
+    config: { rule: 'signed-in' }, schema: query({ path, user: id, record: { type: 'string', pattern: '^[a-z]{2,3}/[a-z0-9-]+/[1-9][0-9]{0,14}$' } }, ['path']),
+  }, async ({ ctx, query: asked }) => {
+    const user = asked.user === undefined ? ctx.person?.id ?? 0 : Number(asked.user)
+    // One's own rights are no secret to oneself.
+    if (user !== ctx.person?.id && !can(ctx.tree, mayInspect.paths[0] ?? '')) throw forbidden()
+    return { data: await explainRight(ctx, { user, path: asked.path, ...(asked.record ? { record: asked.record } : {}) }) }
+  })
+
+  app.get<{ Querystring: { path: string; after?: string } }>('/api/sc/rights/who', {
+    config: { rule: mayInspect }, schema: query({ path, after: id }, ['path']),
+  }, async ({ ctx, query: asked }) => whoMay(ctx, asked.path, Number(asked.after ?? 0)))
+
+  app.get<{ Querystring: { user: string; with: string } }>('/api/sc/rights/compare', {
+    config: { rule: mayInspect }, schema: query({ user: id, with: id }, ['user', 'with']),
+  }, async ({ ctx, query: asked }) => ({ data: await compareRights(ctx, Number(asked.user), Number(asked.with)) }))
+
+  // Paths that can be asked about, for the Inspector's choice.
+  app.get('/api/sc/rights/paths', { config: { rule: mayInspect }, schema: { tags: ['sc/rights'] } }, async ({ ctx }) => ({ data: targetList(ctx) }))
+}
