@@ -23,7 +23,8 @@ import { readStaged, unknownValues, type StagedRow, type StagedState } from './s
 /** Of a file (sc.md §8); the rest of the body are a few short fields. */
 const fileLimit = 50 * 1_048_576
 const bodyLimit = fileLimit + 262_144
-const perMinute = { max: 30, timeWindow: '1 minute' }
+/** Of a person's files; each is up to 50 MB (S44). */
+const perMinute = { max: 120, timeWindow: '1 minute' }
 const pageSize = 50
 const rule = 'signed-in' as const
 const tags = ['common']
@@ -74,7 +75,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return { data: await view(ctx, (await ownImport(ctx, record.id)).record, entity) }
   })
 
-  app.post<{ Params: IdParams; Body: Settings & { mapping: Mapping } }>('/api/common/import/:id/check', { config: { rule, rateLimit: perMinute }, schema: { tags, params: idParams, body: checkSchema } }, async (request, reply) =>
+  app.post<{ Params: IdParams; Body: Settings & { mapping: Mapping } }>('/api/common/import/:id/check', { config: { rule }, schema: { tags, params: idParams, body: checkSchema } }, async (request, reply) =>
     answerOnce(request, reply, async (ctx) => ({ import_id: Number(request.params.id), job_id: await startCheck(ctx, Number(request.params.id), request.body) }), 202))
 
   app.get<{ Params: IdParams; Querystring: { state?: StagedState; page?: string } }>('/api/common/import/:id/rows', { config: { rule }, schema: { tags, params: idParams, querystring: rowsQuery } }, async ({ ctx, params, query }) => {
@@ -96,7 +97,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return { data: { rows: rows.map(told(ctx)), counters } }
   })
 
-  app.post<{ Params: IdParams; Body: { policy?: ImportPolicy } }>('/api/common/import/:id/run', { config: { rule, rateLimit: perMinute }, schema: { tags, params: idParams, body: runSchema } }, async (request, reply) =>
+  app.post<{ Params: IdParams; Body: { policy?: ImportPolicy } }>('/api/common/import/:id/run', { config: { rule }, schema: { tags, params: idParams, body: runSchema } }, async (request, reply) =>
     answerOnce(request, reply, (ctx) => transact(ctx, async (tx) => {
       const { record, entity } = await ownImport(tx, Number(request.params.id), { lock: true })
       const policy = request.body.policy ?? record.policy

@@ -78,8 +78,8 @@ describe('a checked file', () => {
         if (Object.values(row).every((value) => value === '')) expect(staged).toBeUndefined()
         else expect([row, staged?.state, staged?.errors]).toEqual([row, answer.status === 201 ? 'new' : 'error', expect.anything()])
       }
-    }), { numRuns: 6 })
-  }, 120_000)
+    }), { numRuns: 4 })
+  }, 300_000)
 
   test('of any encoding and delimiter is read; a wrong guess is put right', async () => {
     const code = newCode()
