@@ -115,6 +115,12 @@ describe('the XSRF token', () => {
     await fresh.get('/api/sc/company-setup/get-setup')
     expect((await fresh.post('/api/probe/act')).status).toBe(200)
   })
+  test('that is good is left as it is: a call on its way carries it', async () => {
+    const before = browser.cookies['XSRF-TOKEN']
+    const { raw } = await browser.get('/api/sc/company-setup/get-setup')
+    expect(raw.headers['set-cookie']).toBeUndefined()
+    expect(browser.cookies['XSRF-TOKEN']).toBe(before)
+  })
   test('is not taken away from a signed-in tab by a signed-out one', async () => {
     const { raw } = await browser.get('/api/sc/company-setup/get-setup', { headers: { authorization: '' } })
     expect(raw.headers['set-cookie']).toBeUndefined()

@@ -69,7 +69,7 @@ test.each([
   ['zz_every_type_integer_field_created_at_together', 'using btree ("integer_field", "created_at") where (deleted_at is null)'],
   ['zz_every_type_text_field_prefix', 'using btree ("text_field" text_pattern_ops) where (deleted_at is null)'],
   ['zz_every_type_parent_id_idx', 'using btree ("parent_id")'],
-  ['zz_every_type_search', `using gin (kontor_grams((coalesce("text_field", '') || E'\\x1f' || coalesce("longtext_field", '') || E'\\x1f' || kontor_join("texts_field") || E'\\x1f' || kontor_i18n_all("i18n_field"))))`],
+  ['zz_every_type_search', `using gin (kontor_grams((E'\\x1f' || coalesce("text_field", '') || E'\\x1f' || coalesce("longtext_field", '') || E'\\x1f' || kontor_join("texts_field") || E'\\x1f' || kontor_i18n_all("i18n_field") || E'\\x1f')))`],
 ])('index %s: %s', (name, expected) => {
   expect(index(name)).toBe(expected)
 })
