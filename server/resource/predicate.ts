@@ -33,9 +33,11 @@ export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: st
   return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Each scope for itself, held or not: what explains why a row is seen. A child row has none of its own. */
-export const scopeTests = (ctx: Context, entity: Entity, mode: Mode, alias: string): { scope: Scope; sql: Sql<boolean> }[] =>
-  scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing }))
+/** Each way to a row for itself, held or not: what explains why it is seen. A child row has none of its own. */
+export function scopeTests(ctx: Context, entity: Entity, mode: Mode, alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
+  const shared = mode === 'read' ? sharedWith(ctx, entity, alias) : undefined
+  return [...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })), ...(shared ? [{ scope: 'shared' as const, sql: shared }] : [])]
+}
 
 /** True when the scope decides about rows, so that "may list" is not yet "may see this one". */
 export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owner ?? entity.x.row_department)

@@ -24,7 +24,7 @@ export interface RowExplanation {
   visible: boolean
   has_rule: boolean
   parent?: { entity: string; id: number }
-  scopes: readonly { scope: Scope; held: boolean; matches: boolean }[]
+  scopes: readonly { scope: Scope | 'shared'; held: boolean; matches: boolean }[]
 }
 export interface RightExplanation {
   path: string

@@ -30,7 +30,7 @@ export interface RowExplanation {
   /** The rows go with those of this record. */
   parent?: { entity: string; id: number }
   /** Which scopes the person holds, and which of them the row fulfils. */
-  scopes: readonly { scope: Scope; held: boolean; matches: boolean }[]
+  scopes: readonly { scope: Scope | 'shared'; held: boolean; matches: boolean }[]
 }
 
 export interface RightExplanation extends Explanation {
@@ -92,8 +92,10 @@ async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: n
   if (!hasRowRule(entity)) return []
   const tests = scopeTests(theirs, entity, mode, 't')
   const columns = tests.map((test) => sql`coalesce(${test.sql}, false) as ${sql.ref(test.scope)}`)
-  const { rows: [row] } = await sql<Record<Scope, boolean>>`select ${sql.join(columns)} from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(theirs.db)
-  return tests.map(({ scope }) => ({ scope, held: can(theirs.tree, `${entity.path}.${mode}.${scope}`), matches: row?.[scope] ?? false }))
+  const { rows: [row] } = await sql<Partial<Record<Scope | 'shared', boolean>>>`select ${sql.join(columns)} from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(theirs.db)
+  // What is shared is seen by everybody who reads any rows at all.
+  const held = (scope: Scope | 'shared') => can(theirs.tree, scope === 'shared' ? `${entity.path}.${mode}` : `${entity.path}.${mode}.${scope}`)
+  return tests.map(({ scope }) => ({ scope, held: held(scope), matches: row?.[scope] ?? false }))
 }
 
 /** People looked at in one call; the next one goes on after the last. */
