@@ -133,7 +133,7 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
 }
 
 /** Keyset: rows after the cursor, in an order with empty values last. */
-export function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
+function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
   const values = readCursor(cursor, keys.length)
   const steps = keys.map((key, index) => {
     const equal = keys.slice(0, index).map((before, n) => sql`${before.sql} is not distinct from ${typedValue(before, values[n])}`)

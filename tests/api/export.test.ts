@@ -152,7 +152,7 @@ describe('rights', () => {
 })
 
 describe('more than 2,000 rows', () => {
-  test('come as a job: its file has all of them once, in order, over many pages of keys', async () => {
+  test('come as a job: its file has all of them once, in order, over many pages', async () => {
     const rows = 3_210
     await sql`insert into sc_login_attempt (account, result, at, ip) select 'bulk' || n, 'bad', now() - (n % 7) * interval '1 day', '=' || n from generate_series(1, ${rows}) as n`.execute(app.db)
     const answer = await exported(admin, 'sc/login-attempt', { format: 'xlsx', columns: ['account', 'at', 'ip'], sort: '-at,account', filter: { field: 'account', op: 'startswith', value: 'bulk' } })
