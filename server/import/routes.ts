@@ -104,7 +104,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const { counters } = record
       if (policy === 'all' && (counters?.error ?? 0) > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: counters?.error } })
       if ((counters?.new ?? 0) + (counters?.changed ?? 0) === 0) throw new ApiError(422, { key: 'error:import.nothing' })
-      const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(ctx, entity, record), unique_key: `import ${record.id}` })
+      const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(ctx, entity, record) })
       await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], { state: 'running', policy, job: job_id, problem: null, undone_at: null })
       return { import_id: record.id, job_id }
     }), 202))
@@ -176,7 +176,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const chosen = key ?? defaultKey(entity, mapping) ?? []
       const isKey = keysOf(entity).some((one) => one.join() === chosen.join()) && chosen.every((name) => names.includes(name))
       if (mode !== 'add' && !isKey) throw invalidField('key', 'error:import.key')
-      const job_id = await jobs.start(tx, 'common.import-check', { import_id: id }, { title: titleOf(tx, entity, record), unique_key: `import ${id}` })
+      // One at a time by the state of the import, under its lock: a job that has just said "checked" is not over as a job yet.
+      const job_id = await jobs.start(tx, 'common.import-check', { import_id: id }, { title: titleOf(tx, entity, record) })
       await changeImport(tx, id, ['uploaded', 'checked', 'failed', 'rolled_back'], { state: 'checking', mapping, mode, policy, key_fields: mode === 'add' ? [] : [...chosen], job: job_id, problem: null })
       return job_id
     })
