@@ -221,5 +221,5 @@ test('db:plan on a database that runs says that nothing is to do, on a new one w
 test('an unknown command is told with those that exist', async () => {
   const kontor = start({}, ['serv'])
   expect(await kontor.ended).toBe(2)
-  expect(kontor.output()).toContain('Kontor has no command "serv": write one of serve, db:plan.')
+  expect(kontor.output()).toContain('Kontor has no command "serv": write one of serve, backup, restore, db:plan.')
 })

@@ -26,7 +26,7 @@ async function visit({ language = 'en', width = 1440, height = 900, dark = false
   context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await context.addInitScript((code) => localStorage.setItem('language', code), language)
   // Waits end by the test's own limit: the machine may be busy with other tests.
-  context.setDefaultTimeout(110_000)
+  context.setDefaultTimeout(25_000)
   const page = await context.newPage()
   await page.goto(real.url)
   return page

@@ -9,25 +9,29 @@ export function useFormKeys(acts: FormKeyActs, isNested = false): void {
   const latest = useRef(acts)
   useEffect(() => { latest.current = acts })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isComposing(event) || document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return
-      if (!isNested && document.querySelector('.k-nested-record')) return
-      const command = event.ctrlKey || event.metaKey
-      if (command && event.key.toLowerCase() === 's') {
-        event.preventDefault()
-        leaveField()
-        latest.current.save()
-      } else if (command && event.key === 'Enter') {
-        event.preventDefault()
-        leaveField()
-        latest.current.saveAndClose()
-      } else if (event.key === 'Escape' && !hasOpenPopup()) {
-        event.preventDefault()
-        latest.current.cancel()
-      }
+    const isOurs = (event: KeyboardEvent) => !event.defaultPrevented && !isComposing(event)
+      && !document.querySelector('.ant-modal-wrap:not([style*="display: none"])') && (isNested || !document.querySelector('.k-nested-record'))
+    // Before the field hears of it: a picker would open at Ctrl+Enter.
+    const onSaveKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !isOurs(event)) return
+      const act = event.key.toLowerCase() === 's' ? latest.current.save : event.key === 'Enter' ? latest.current.saveAndClose : undefined
+      if (!act) return
+      event.preventDefault()
+      event.stopPropagation()
+      leaveField()
+      act()
     }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOurs(event) || hasOpenPopup()) return
+      event.preventDefault()
+      latest.current.cancel()
+    }
+    document.addEventListener('keydown', onSaveKey, { capture: true })
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onSaveKey, { capture: true })
+      document.removeEventListener('keydown', onKey)
+    }
   }, [isNested])
 }
 
