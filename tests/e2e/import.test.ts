@@ -60,7 +60,7 @@ test('a Big5 file with one bad row is corrected in place, run and undone', async
   await button('復原此次匯入').click()
   await page.getByText('此次匯入已全部復原。').waitFor()
   expect(await stored('AGRI')).toMatchObject({ gone: true })
-  await button('返回清單').click()
+  await page.locator('footer').getByRole('button', { name: '返回清單' }).click()
   await page.waitForURL((url) => url.pathname === list)
 }, 180_000)
 

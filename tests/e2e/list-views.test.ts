@@ -44,7 +44,7 @@ describe('columns', () => {
     const before = await heads()
     await button('Columns').click()
     const saved = kept()
-    await page.getByRole('checkbox', { name: 'Last changed', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Last changed', exact: true }).press('Space')
     await saved
     const handle = page.locator('.k-columns .k-drag-handle').first()
     await handle.focus()
