@@ -1,11 +1,9 @@
 /** Providers around the router, nothing else. */
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ConfigProvider } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
 import { AlertHost } from './components/shell/alert-host'
-import { IdleWarning } from './components/shell/idle-warning'
-import { PasswordSteps } from './components/shell/password-steps'
 import { useMediaQuery } from './components/shell/use-media-query'
 import { useAntdLocale } from './providers/antd-locale'
 import { useCompany } from './providers/company'
@@ -14,10 +12,14 @@ import { i18nText } from './providers/i18n-text'
 import { setCompanyIcon, setCompanyTitle } from './providers/page-title'
 import { useColourMode, usePreferences } from './providers/preferences'
 import { styleNonce } from './providers/style-nonce'
+import { useSession } from './providers/session'
 import { router } from './router'
 import { buildTheme } from './theme'
 
 const nonce = styleNonce()
+
+/** Only who is signed in can be idle or be asked for a new password: the sign-in page does without them. */
+const SessionDialogs = lazy(async () => ({ default: (await import('./components/shell/session-dialogs')).SessionDialogs }))
 
 export function App() {
   useTranslation('common')
@@ -25,6 +27,7 @@ export function App() {
   const mode = useColourMode()
   const { density } = usePreferences()
   const company = useCompany()
+  const { signedIn } = useSession()
   const motion = !useMediaQuery('(prefers-reduced-motion: reduce)')
   const name = company ? company.short_name || i18nText(company.name, language) : ''
 
@@ -41,8 +44,7 @@ export function App() {
       locale={useAntdLocale(language)} button={{ autoInsertSpace: false }} {...(nonce ? { csp: { nonce } } : {})}
     >
       <RouterProvider router={router} />
-      <IdleWarning />
-      <PasswordSteps />
+      {signedIn && <Suspense fallback={null}><SessionDialogs /></Suspense>}
       <AlertHost />
     </ConfigProvider>
   )

@@ -4,7 +4,6 @@ import { can, type PermissionTree } from '../schemas/permission'
 import { http } from './http'
 import { observable } from './observable'
 import { adoptPreferences, type Preferences } from './preferences'
-import { adoptRecent } from './recent-choices'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
@@ -33,7 +32,8 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
     if (currentUserId() !== id) return
     writeDepartments(identity.departments.map((department) => department.id))
     adoptPreferences(identity.preferences ?? {})
-    adoptRecent(identity.preferences?.recent)
+    // Forms read them; the sign-in page does not.
+    void import('./recent-choices').then(({ adoptRecent }) => adoptRecent(identity.preferences?.recent))
     state.set({ status: 'ready', identity, error: null })
   } catch (error) {
     if (!state.get().identity) state.set({ status: 'failed', identity: null, error })

@@ -129,7 +129,8 @@ describe('rights', () => {
     await page.locator('.k-home').waitFor()
     await page.goto(`${real.url}/sc/list`)
     await page.waitForURL('**/403')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.getByText('You do not have permission to open this page').waitFor()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 })
 
