@@ -1,6 +1,6 @@
 /** The text of a cell → the value of its field, as the API takes it (sc.md §8). Pure: references are found elsewhere. */
 import { Temporal } from 'temporal-polyfill'
-import { fold } from '../../src/schemas/condition'
+import { fold } from '../../src/schemas/fold'
 import type { Field } from '../../src/schemas/define'
 import type { Language } from '../../src/schemas/types'
 import type { Message } from '../errors'

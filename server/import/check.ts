@@ -2,7 +2,7 @@
  * The dry run: what each row of the file would do, by the same rules as the API (S47), for many rows at once. What only
  * the moment of writing can tell (two people at once) is found when the import runs.
  */
-import { fold } from '../../src/schemas/condition'
+import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { isShown } from '../../src/schemas/rules'
 import type { Language } from '../../src/schemas/types'

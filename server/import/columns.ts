@@ -1,5 +1,5 @@
 /** What a file may bring for an entity: its targets, and which of them a heading means, in any of four languages (sc.md §8). */
-import { fold } from '../../src/schemas/condition'
+import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { writableFields } from '../../src/schemas/json-schema'
 import { languages, type Language } from '../../src/schemas/types'

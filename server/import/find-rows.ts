@@ -1,6 +1,6 @@
 /** Many look-ups at once: rows that cells refer to, rows that a file means to change, rows that already have a unique value. */
 import { sql } from 'kysely'
-import { fold } from '../../src/schemas/condition'
+import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { languages } from '../../src/schemas/types'
 import type { Context } from '../context'

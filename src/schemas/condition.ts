@@ -3,6 +3,7 @@
  * that the tests hold the SQL against. Paths over references need the row to carry the referred row as an object.
  */
 import Decimal from 'decimal.js'
+import { fold } from './fold'
 import type { Comparison, Condition, Operator } from './types'
 import { isComparison } from './define'
 
@@ -18,11 +19,6 @@ export function matches(condition: Condition, row: Readonly<Record<string, unkno
     && !none.some((c) => matches(c, row))
 }
 
-/** NFKC, lower case, katakana → hiragana: shell.md §5.7. The SQL twin is kontor_fold(). */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-    .replace(/[\u30a1-\u30f6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
-}
 
 function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = row

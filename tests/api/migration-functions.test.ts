@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fold } from '../../src/schemas/condition'
+import { fold } from '../../src/schemas/fold'
 import { translatePattern } from '../../server/database/pattern'
 import { migrationDatabase, type MigrationDatabase } from '../support/migration-database'
 

@@ -1,5 +1,5 @@
 /** How well a name fits what was typed: the order of the global search (shell.md §5.9), for names that the console knows itself. */
-import { fold } from '../../schemas/condition'
+import { fold } from '../../schemas/fold'
 
 export type Rank = 0 | 1 | 2 | 3
 

@@ -1,12 +1,14 @@
 /** The value of a field as it is shown in lists and details. Light: a list draws thousands. */
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { Tag } from 'antd'
-import { FileValue } from './file-value'
+import { lazy, Suspense } from 'react'
 import { refTitle } from '../../providers/data/refs'
 import type { Field } from '../../schemas/define'
 import { stateColour } from '../entity/texts'
 import { fieldText, isEmptyValue, type ValueContext } from './field-text'
 import './field-value.css'
+
+const FileValue = lazy(async () => ({ default: (await import('./file-value')).FileValue }))
 
 interface FieldValueProps {
   context: ValueContext
@@ -26,7 +28,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
   }
   if (isEmptyValue(value)) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
   const text = fieldText(context, field, value, row)
-  if (field.x.file) return <FileValue refs={context.refs} value={value} whole={whole} />
+  if (field.x.file) return <Suspense fallback={text}><FileValue refs={context.refs} value={value} whole={whole} /></Suspense>
   switch (field.type) {
     case 'enum': {
       const colour = stateColour(field, String(value))
