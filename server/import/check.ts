@@ -4,7 +4,7 @@
  */
 import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
-import { isShown } from '../../src/schemas/rules'
+import { isShown } from '../../src/schemas/shown'
 import type { Language } from '../../src/schemas/types'
 import { rehearse, type Context } from '../context'
 import { ApiError, type FieldErrors, type Message } from '../errors'

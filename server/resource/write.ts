@@ -1,7 +1,7 @@
 /** Create and update a record: the one way in, for the API, imports, seeds and modules alike. */
 import type { Entity } from '../../src/schemas/define'
 import { writableFields } from '../../src/schemas/json-schema'
-import { clearHidden } from '../../src/schemas/rules'
+import { clearHidden } from '../../src/schemas/shown'
 import { same } from '../../src/schemas/same'
 import { transact, type Context } from '../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../errors'

@@ -1,6 +1,6 @@
 /** Seed rows, as far as they can be judged without the database: the write path judges them again at the start. */
 import type { Entity, Field } from './define'
-import { isShown } from './rules'
+import { isShown } from './shown'
 import { isI18nText, seedKeyFields, seedLabel, seedName, type Seed } from './seed-key'
 import { didYouMean, problem, type Known, type Problem } from './check-problem'
 import { valueProblem } from './check-value'

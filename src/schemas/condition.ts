@@ -2,7 +2,7 @@
  * Evaluates a condition tree over a row in memory: `show_if`, `required_if`, `allowed_if` on both sides, and the oracle
  * that the tests hold the SQL against. Paths over references need the row to carry the referred row as an object.
  */
-import Decimal from 'decimal.js'
+import { compareDecimals } from './compare-decimals'
 import { fold } from './fold'
 import type { Comparison, Condition, Operator } from './types'
 import { isComparison } from './define'
@@ -19,7 +19,6 @@ export function matches(condition: Condition, row: Readonly<Record<string, unkno
     && !none.some((c) => matches(c, row))
 }
 
-
 function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
   let value: unknown = row
   for (const name of path.split('.')) {
@@ -29,7 +28,7 @@ function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown 
   return value
 }
 
-const isEmpty = (value: unknown) =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 function compare({ op, value: wanted, exact = false }: Comparison, actual: unknown): boolean {
@@ -48,7 +47,7 @@ const positiveOf: Partial<Record<Operator, Operator>> = { ne: 'eq', nin: 'in', n
 function compareOne(op: Operator, actual: unknown, wanted: unknown, exact: boolean): boolean {
   const text = (value: unknown) => (exact ? String(value) : fold(String(value)))
   const order = (a: unknown, b: unknown) => {
-    if (isNumeric(a) && isNumeric(b)) return new Decimal(a).comparedTo(new Decimal(b))
+    if (isNumeric(a) && isNumeric(b)) return compareDecimals(a, b)
     const [left, right] = [text(a), text(b)]
     return left < right ? -1 : left > right ? 1 : 0
   }

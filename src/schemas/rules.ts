@@ -1,28 +1,14 @@
 /**
- * The rules of a record that JSON Schema doesn't say: `show_if`, `required_if`, `allowed_if`, `after`, bounds of decimals.
+ * The rules of a record that JSON Schema doesn't say: `allowed_if`, `after`, bounds of decimals.
  * One function for the server and for forms; the texts are `<namespace>:<key>`.
  */
 import Decimal from 'decimal.js'
-import { matches } from './condition'
+import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
+import { isRequired, isShown } from './shown'
 
 export interface RuleError { path: string; key: string; params: Readonly<Record<string, unknown>> }
 type Row = Readonly<Record<string, unknown>>
-
-export const isShown = (field: Field, row: Row): boolean => field.x.show_if === undefined || matches(field.x.show_if, row)
-export const isRequired = (field: Field, row: Row): boolean =>
-  field.required || (field.x.required_if !== undefined && matches(field.x.required_if, row))
-
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
-
-/** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
-export function clearHidden(entity: Entity, row: Row): Row {
-  const hidden = entity.fields.filter((field) => !isShown(field, row))
-  const cleared = Object.fromEntries(hidden.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]))
-  const changed = hidden.some((field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]))
-  return changed ? clearHidden(entity, { ...row, ...cleared }) : { ...row, ...cleared }
-}
 
 /** Everything wrong with the row as it would stand; paths as `instalments.0.portion`. */
 export function ruleErrors(entity: Entity, row: Row): RuleError[] {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Entity, Field } from '../../src/schemas/define'
 import { matches } from '../../src/schemas/condition'
 import { writableFields } from '../../src/schemas/json-schema'
-import { isRequired, isShown } from '../../src/schemas/rules'
+import { isRequired, isShown } from '../../src/schemas/shown'
 import type { Values } from '../../server/module'
 
 /** Looks up the id of a row that a field may refer to; of the one with this code, when the example names one. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { coerceValues } from '../../server/resource/coerce'
 import { same } from '../../src/schemas/same'
 import { recordErrors } from '../../server/resource/validate'
-import { clearHidden } from '../../src/schemas/rules'
+import { clearHidden } from '../../src/schemas/shown'
 import { defineSchema } from '../../src/schemas/define'
 import { taxCategory } from '../../src/schemas/cm/tax-category'
 

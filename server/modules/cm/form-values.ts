@@ -1,7 +1,7 @@
 /** Values of a form that is still being filled in, as far as a preview needs them. */
 import { Temporal } from 'temporal-polyfill'
 import type { Entity } from '../../../src/schemas/define'
-import { clearHidden } from '../../../src/schemas/rules'
+import { clearHidden } from '../../../src/schemas/shown'
 import { invalid, invalidField } from '../../errors'
 import type { Values } from '../../module'
 import { coerceValues } from '../../resource/coerce'

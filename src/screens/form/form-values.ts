@@ -2,7 +2,7 @@
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../schemas/define'
 import { mergeRecord } from '../../schemas/merge'
-import { clearHidden } from '../../schemas/rules'
+import { clearHidden } from '../../schemas/shown'
 import { same } from '../../schemas/same'
 import type { FormValues } from './form-store'
 

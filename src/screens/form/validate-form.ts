@@ -1,7 +1,8 @@
 /** Everything wrong with what is typed, in words: the server's compiled validator for the schema, the shared rules for the rest. */
 import type { TFunction } from 'i18next'
 import type { Entity, Field } from '../../schemas/define'
-import { isShown, ruleErrors } from '../../schemas/rules'
+import { ruleErrors } from '../../schemas/rules'
+import { isShown } from '../../schemas/shown'
 import type { ValidationError, Validator } from '../entity/validator'
 import { fieldLabel } from '../entity/texts'
 import type { FormErrors, FormValues } from './form-store'

@@ -1,7 +1,7 @@
 /** Which cells are edited where they stand. Pure. */
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Field } from '../../schemas/define'
-import { isShown } from '../../schemas/rules'
+import { isShown } from '../../schemas/shown'
 import type { Column } from './columns'
 import type { ListUi } from './list-ui'
 

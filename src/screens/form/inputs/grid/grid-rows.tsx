@@ -2,7 +2,7 @@
 import { memo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../schemas/define'
-import { isShown } from '../../../../schemas/rules'
+import { isShown } from '../../../../schemas/shown'
 import { fieldLabel } from '../../../entity/texts'
 import type { ChildRow } from '../../form-values'
 import { FieldInput } from '../field-input'
@@ -52,11 +52,6 @@ export const GridRow = memo(function GridRow({ base, columns, row, index, total,
     </>
   )
 })
-
-/** A row that is not dragged: the handle's place is kept. */
-export function PlainRow({ index, children }: { index?: number; children: ReactNode }) {
-  return <div className="k-children-row" role="row" {...(index === undefined ? {} : { 'aria-rowindex': index + 2, style: { minHeight: rowHeight } })}><span role="cell" className="k-children-handle" />{children}</div>
-}
 
 interface RowWindowProps {
   rows: readonly ChildRow[]
