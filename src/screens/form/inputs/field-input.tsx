@@ -1,4 +1,5 @@
 /** The input of a field by its type. */
+import { lazy, Suspense } from 'react'
 import { Input, Switch } from 'antd'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
@@ -7,9 +8,11 @@ import { ColourInput } from './colour-input'
 import { DateInput, DateTimeInput, TimeInput } from './date-inputs'
 import { I18nTextInput } from './i18n-text-input'
 import { ariaProps, type InputProps } from './input-props'
-import { ChildGrid } from './grid/child-grid'
 import { DecimalInput, IntegerInput } from './number-input'
 import { ReferenceInput } from './reference-input'
+
+/** Only forms with child rows need drag and drop. */
+const ChildGrid = lazy(async () => ({ default: (await import('./grid/child-grid')).ChildGrid }))
 
 export function FieldInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, refs, autoFocus } = props
@@ -39,7 +42,7 @@ export function FieldInput(props: InputProps) {
     case 'texts': case 'integers': return <TagsInput {...props} />
     case 'i18n-text': return <I18nTextInput {...props} />
     case 'colour': return <ColourInput {...props} />
-    case 'list': return <ChildGrid {...props} />
+    case 'list': return <Suspense fallback={null}><ChildGrid {...props} /></Suspense>
     case 'longtext': case 'richtext': case 'json':
       return <Input.TextArea {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur} />
     default: return <TextInput {...props} />

@@ -2,7 +2,7 @@
  * Child rows as a grid: add, duplicate, remove, order by drag, keys or the row's menu, paste from a spreadsheet, totals. Long
  * lists draw only what is in sight.
  */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../components/shell/button'
@@ -14,12 +14,11 @@ import type { FormErrors } from '../../form-store'
 import { newChildKey, type ChildRow } from '../../form-values'
 import type { InputProps } from '../input-props'
 import { columnTotals } from './column-totals'
-import { GridRow, PlainRow, rowHeight, RowWindow } from './grid-rows'
+import { GridRow, rowHeight, RowWindow } from './grid-rows'
 import { moved } from './moved'
 import type { RowAct } from './row-acts'
+import { SortableRows } from './sortable-rows'
 import { usePaste } from './use-paste'
-
-const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows')).SortableRows }))
 
 /** Beyond this, rows are a window on the list. */
 const windowFrom = 60
@@ -80,10 +79,9 @@ export function ChildGrid(props: InputProps) {
     <GridRow base={base} columns={columns} row={row} index={index} total={rows.length} idBase={id} errors={errorsOf(childErrors, index)} onCell={setCell} onAct={act} onBlur={onBlur} full={rows.length >= most} />
   )
   const isLong = rows.length > windowFrom
-  const plain = (shown: readonly ChildRow[], first: number) => shown.map((row, at) => <PlainRow key={row._key} {...(isLong ? { index: first + at } : {})}>{drawRow(row, first + at)}</PlainRow>)
-  const drawRows = (shown: readonly ChildRow[], first: number) => (rows.length > 1 && !disabled
-    ? <Suspense fallback={plain(shown, first)}><SortableRows rows={rows} shown={shown} first={first} isLong={isLong} drawRow={drawRow} onMove={(from, to) => onChange(moved(rows, from, to))} /></Suspense>
-    : plain(shown, first))
+  const drawRows = (shown: readonly ChildRow[], first: number) => (
+    <SortableRows rows={rows} shown={shown} first={first} isLong={isLong} disabled={disabled || rows.length < 2} drawRow={drawRow} onMove={(from, to) => onChange(moved(rows, from, to))} />
+  )
   return (
     <div className="k-children" role="group" aria-label={label} aria-describedby={props.describedBy} aria-busy={paste.isPasting || undefined} onPaste={paste.onPaste} onKeyDown={onKeyDown}>
       <div className="k-children-scroll">

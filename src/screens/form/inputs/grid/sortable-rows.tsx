@@ -10,6 +10,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useTranslation } from 'react-i18next'
 import { dragAnnouncements } from '../../../drag-announcements'
 import type { ChildRow } from '../../form-values'
+import { rowHeight } from './grid-rows'
 
 interface SortableRowsProps {
   /** All of them: places are counted over the whole list. */
@@ -18,11 +19,13 @@ interface SortableRowsProps {
   shown: readonly ChildRow[]
   first: number
   isLong: boolean
+  /** Nothing can be moved: the handle's place is kept, and the row stays the same element when that changes. */
+  disabled: boolean
   drawRow: (row: ChildRow, index: number) => ReactNode
   onMove: (from: number, to: number) => void
 }
 
-export function SortableRows({ rows, shown, first, isLong, drawRow, onMove }: SortableRowsProps) {
+export function SortableRows({ rows, shown, first, isLong, disabled, drawRow, onMove }: SortableRowsProps) {
   const { t } = useTranslation('screens')
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
   const indexOf = (key: unknown) => rows.findIndex((row) => row._key === key)
@@ -34,21 +37,23 @@ export function SortableRows({ rows, shown, first, isLong, drawRow, onMove }: So
   return (
     <DndContext autoScroll={!isLong} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, nameOf, (key) => indexOf(key) + 1, rows.length), screenReaderInstructions: { draggable: t('drag.instructions') }, container: document.body }}>
       <SortableContext items={shown.map((row) => row._key)} strategy={verticalListSortingStrategy}>
-        {shown.map((row, at) => <SortableRow key={row._key} row={row} index={first + at} {...(isLong ? { rowIndex: first + at + 2 } : {})} drawRow={drawRow} />)}
+        {shown.map((row, at) => <SortableRow key={row._key} row={row} index={first + at} disabled={disabled} {...(isLong ? { rowIndex: first + at + 2 } : {})} drawRow={drawRow} />)}
       </SortableContext>
     </DndContext>
   )
 }
 
-function SortableRow({ row, index, rowIndex, drawRow }: { row: ChildRow; index: number; rowIndex?: number; drawRow: SortableRowsProps['drawRow'] }) {
+interface SortableRowProps extends Pick<SortableRowsProps, 'drawRow' | 'disabled'> { row: ChildRow; index: number; rowIndex?: number }
+
+function SortableRow({ row, index, rowIndex, disabled, drawRow }: SortableRowProps) {
   const { t } = useTranslation('screens')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row._key })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row._key, disabled })
   const handle = (
     <button type="button" ref={setActivatorNodeRef} className="k-drag-handle" {...attributes} {...listeners} aria-label={t('drag.handle', { name: t('children.row', { n: index + 1 }) })}><HolderOutlined aria-hidden /></button>
   )
   return (
-    <div ref={setNodeRef} className="k-children-row" role="row" aria-rowindex={rowIndex} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}>
-      <span role="cell" className="k-children-handle">{handle}</span>
+    <div ref={setNodeRef} className="k-children-row" role="row" aria-rowindex={rowIndex} data-dragging={isDragging || undefined} style={{ ...(rowIndex === undefined ? {} : { minHeight: rowHeight }), transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}>
+      <span role="cell" className="k-children-handle">{!disabled && handle}</span>
       {drawRow(row, index)}
     </div>
   )
