@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { ConfigProvider } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { AlertHost } from './components/shell/alert-host'
 import { useMediaQuery } from './components/shell/use-media-query'
 import { useAntdLocale } from './providers/antd-locale'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../schemas/permission'
 import { http } from './http'
 import { observable } from './observable'
-import { adoptPreferences, type Preferences } from './preferences'
+import { adoptPreferences, preferencesEdition, type Preferences } from './preferences'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
@@ -27,11 +27,12 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
   const id = currentUserId()
   if (!id) return
   if (!state.get().identity) state.set({ status: 'loading', identity: null, error: null })
+  const since = preferencesEdition()
   try {
     const { data: { data: identity } } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
     if (currentUserId() !== id) return
     writeDepartments(identity.departments.map((department) => department.id))
-    adoptPreferences(identity.preferences ?? {})
+    adoptPreferences(identity.preferences ?? {}, state.get().identity ? since : undefined)
     // Forms read them; the sign-in page does not.
     void import('./recent-choices').then(({ adoptRecent }) => adoptRecent(identity.preferences?.recent))
     state.set({ status: 'ready', identity, error: null })

@@ -28,14 +28,26 @@ const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar
 
 const preferences = observable(standard)
 
+/** Grows when a change is sent and when it is answered: what the server told before is older than what is shown. */
+let edition = 0
+let unanswered = 0
+export const preferencesEdition = (): number => edition
+
+async function tell(change: object, { background = false } = {}): Promise<void> {
+  edition += 1
+  unanswered += 1
+  try {
+    await http.patch('/api/sc/user/me/preferences', change, { background })
+  } finally {
+    edition += 1
+    unanswered -= 1
+  }
+}
+
 /** Applies at once, then tells the server; when it refuses, the person is told and the choice holds until the reload. */
 export async function setPreference(change: Partial<Preferences>): Promise<void> {
   adopt({ ...preferences.get(), ...change })
-  try {
-    await http.patch('/api/sc/user/me/preferences', change)
-  } catch (error) {
-    showFailure(error)
-  }
+  await tell(change).catch(showFailure)
 }
 
 /** Keeps how one list is arranged; null forgets. */
@@ -43,11 +55,7 @@ export async function setListSettings(screen: string, change: { [K in keyof List
   const { lists } = preferences.get()
   const kept = Object.fromEntries(Object.entries({ ...lists[screen], ...change }).filter(([, value]) => value !== null))
   preferences.set({ ...preferences.get(), lists: { ...lists, [screen]: kept } })
-  try {
-    await http.patch('/api/sc/user/me/preferences', { lists: { [screen]: change } })
-  } catch (error) {
-    showFailure(error)
-  }
+  await tell({ lists: { [screen]: change } }).catch(showFailure)
 }
 
 const recentLimit = 10
@@ -58,14 +66,18 @@ export function noteRecent(entry: string): void {
   if (opened[0] === entry) return
   const next = [entry, ...opened.filter((other) => other !== entry)].slice(0, recentLimit)
   adopt({ ...preferences.get(), opened: next })
-  http.patch('/api/sc/user/me/preferences', { opened: next }, { background: true }).catch(() => undefined)
+  tell({ opened: next }, { background: true }).catch(() => undefined)
 }
 
 /** May a key without Ctrl act? For the key handlers, outside React. */
 export const singleKeysAct = (): boolean => preferences.get().single_keys === 'on'
 
-/** @param stored as the server has them; what is missing or unknown is standard */
-export function adoptPreferences(stored: Partial<Preferences>): void {
+/**
+ * @param stored as the server has them; what is missing or unknown is standard
+ * @param since the edition when they were asked for: an answer that a change has overtaken is dropped. undefined = another person's
+ */
+export function adoptPreferences(stored: Partial<Preferences>, since: number | undefined): void {
+  if (since !== undefined && (since !== edition || unanswered > 0)) return
   adopt({
     theme: oneOf(['system', 'light', 'dark'], stored.theme) ?? standard.theme,
     density: oneOf(['comfortable', 'compact'], stored.density) ?? standard.density,

@@ -17,7 +17,8 @@ export function useListState(entity: Entity): [ListState, (next: ListState, opti
     showText('warning', 'screens:list.broken_filter', { n: dropped.length })
   }, [droppedText, dropped.length])
   const set = useCallback(
-    (next: ListState, { replace = false } = {}) => setParams((previous) => writeListState(next, previous), { replace, preventScrollReset: true }),
+    // At once, not when the machine has time: the next click builds on what this one has changed.
+    (next: ListState, { replace = false } = {}) => setParams((previous) => writeListState(next, previous), { replace, preventScrollReset: true, flushSync: true }),
     [setParams],
   )
   return [state, set]
