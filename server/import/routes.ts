@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/define'
 import { transact, type Context } from '../context'
 import { ApiError, invalidField, type FieldErrors } from '../errors'
+import { disposition } from '../files/attachment-rules'
 import { answerOnce } from '../resource/answer-once'
 import { sendUndo } from '../resource/change-set-routes'
 import { mayDo, requireAction } from '../resource/rights'
@@ -250,9 +251,7 @@ const plainName = (name: string): string => (name.normalize('NFC').split(/[/\\]/
 function sendSheet(reply: FastifyReply, name: string, format: Format, write: (into: PassThrough) => Promise<void>): FastifyReply {
   const into = new PassThrough()
   write(into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return reply.headers({
-    'content-type': contentTypes[format], 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    'content-type': contentTypes[format], 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-disposition': disposition(name, 'attachment'),
   }).send(into)
 }

@@ -1,32 +1,12 @@
 /** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openProduct } from './signed-in'
 
 const info = '/cm/admin/info-settings'
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('language', 'en'))
-  page = await context.newPage()
-  await page.goto(real.url)
-  await fillLogin(page, 'admin')
-  await page.waitForURL('**/home')
-})
-afterEach(() => context.close())
+beforeEach(async () => { ({ page } = await open()) })
 
 const rowId = async (table: string, code: string): Promise<number> => {
   const { sql } = await import('kysely')

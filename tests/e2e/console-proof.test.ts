@@ -2,41 +2,18 @@
  * The proof of the spine, in real browsers: an administrator adds a tax category in Traditional Chinese, a manager sees it
  * appear in Japanese without a reload, staff is refused; and every landed route opens without a console error.
  */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { modules } from '../../src/resources'
 import { declaredEntities } from '../../src/schemas'
+import { openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
-const opened: BrowserContext[] = []
-
-let browser: Browser
-let real: RealConsole
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  for (const context of opened) await context.close()
-  await browser.close()
-  await real.close()
-})
+const { real, open } = await openProduct()
 
 const mayCreate = (name: string) => declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.actions.includes('create'))
 
-async function signIn(account: string, language: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  opened.push(context)
-  await context.addInitScript((code) => localStorage.setItem('language', code), language)
-  const page = await context.newPage()
-  await page.goto(real.url)
-  await fillLogin(page, account)
-  await page.waitForURL('**/home')
-  return page
-}
+const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
 
 test('an administrator adds a tax category in tw, a manager sees it live in jp, staff is refused', async () => {
   const [admin, manager, staff] = [await signIn('admin', 'tw'), await signIn('manager', 'jp'), await signIn('staff01', 'en')]

@@ -3,12 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobKind } from '../../server/jobs/job'
 import { serverModules } from '../../server/modules'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import { openProduct } from './signed-in'
 
 const rows = 3_000
 
@@ -21,26 +20,13 @@ const endless: JobKind = {
   }),
 }
 
-let real: RealConsole
-let browser: Browser
+const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-export-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { real, open } = await openProduct({ env: { KONTOR_DATA: folder }, modules: [...serverModules, { name: 'play', jobs: [endless] }] })
 let page: Page
-let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-export-'))
-  real = await startRealConsole({ env: { KONTOR_DATA: folder }, modules: [...serverModules, { name: 'play', jobs: [endless] }] })
   await sql`insert into sc_login_attempt (account, result, at) select 'bulk' || n, 'bad', now() - n * interval '1 second' from generate_series(1, ${rows}) as n`.execute(real.app.db)
-  browser = await launchBrowser()
-  const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('language', 'en'))
-  page = await context.newPage()
-  await page.goto(real.url)
-  await fillLogin(page, 'admin')
-  await page.waitForURL('**/home')
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-  rmSync(folder, { recursive: true, force: true })
+  ;({ page } = await open({ keep: true }))
 })
 
 const tray = (of: Page) => of.getByRole('button', { name: /^Jobs:/ })

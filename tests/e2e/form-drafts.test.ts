@@ -3,32 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import { fillLogin } from './real-console'
+import { openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  page = await signedIn(context)
-})
-afterEach(() => context.close())
+beforeEach(async () => { ({ page } = await open()) })
 
 async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page> {
   await within.addInitScript(() => localStorage.setItem('language', 'en'))

@@ -1,34 +1,13 @@
 /** Child rows and owners (shell.md §2.4): paste from a spreadsheet, moves by keys, the three tabs of owners. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openProduct } from './signed-in'
 
 const terms = '/cm/admin/info-settings/finance/term-of-payment'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('language', 'en'))
-  page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.goto(real.url)
-  await fillLogin(page, 'admin')
-  await page.waitForURL('**/home')
-})
-afterEach(() => context.close())
+beforeEach(async () => { ({ page } = await open()) })
 
 const cell = (row: number, name: string) => page.locator(`.k-children-cell[data-path="instalments.${row}.${name}"]`)
 const portion = (row: number) => cell(row, 'portion').getByRole('textbox')

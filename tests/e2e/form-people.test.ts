@@ -1,36 +1,12 @@
 /** Two people at one record (shell.md §2.4, §12 scenario 15): they see one another, and nobody's save is a surprise. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-const opened: BrowserContext[] = []
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-afterEach(async () => { for (const context of opened.splice(0)) await context.close() })
-
-async function signIn(account: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  opened.push(context)
-  await context.addInitScript(() => localStorage.setItem('language', 'en'))
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  await page.goto(real.url)
-  await fillLogin(page, account)
-  await page.waitForURL('**/home')
-  return page
-}
+const { real, open } = await openProduct()
+const signIn = async (account: string): Promise<Page> => (await open({ account })).page
 
 const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
 const nameOf = (page: Page) => field(page, 'name').getByRole('textbox').first()

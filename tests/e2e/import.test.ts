@@ -1,30 +1,14 @@
 /** The import wizard as people use it (shell.md §8): a Big5 file with one bad row, corrected in place, run, and undone. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
 import { encode } from '../support/encode'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import { openProduct } from './signed-in'
 
 const list = '/cm/admin/info-settings/lead/industryType'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('language', 'tw'))
-  page = await context.newPage()
-  await page.goto(real.url)
-  await fillLogin(page, 'admin')
-  await page.waitForURL('**/home')
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
+beforeAll(async () => { ({ page } = await open({ language: 'tw', keep: true })) })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const stored = async (code: string) => {
@@ -78,15 +62,10 @@ test('a page that is left and opened again stands where it was', async () => {
 }, 180_000)
 
 test('who may not import sees neither the button nor the page', async () => {
-  const other = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const manager = await other.newPage()
-  await manager.goto(real.url)
-  await fillLogin(manager, 'manager')
-  await manager.waitForURL('**/home')
+  const { page: manager } = await open({ account: 'manager', language: 'tw', width: 1280 })
   await manager.goto(real.url + list)
   await manager.locator('.k-table tbody tr').first().waitFor()
   expect(await manager.getByRole('button', { name: /匯入|Import/ }).count()).toBe(0)
   await manager.goto(`${real.url}${list}/import`)
   await manager.waitForURL('**/403')
-  await other.close()
 }, 180_000)

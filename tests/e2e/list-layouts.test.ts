@@ -1,28 +1,14 @@
 /** Filters, groups, editing in place and the other ways of showing a list: shell.md §2.4. */
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { startRealConsole, type RealConsole } from './real-console'
-import { openSignedIn, violationsOf } from './signed-in'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => { ({ context, page } = await openSignedIn(browser, real)) })
-afterEach(() => context.close())
+beforeEach(async () => { ({ page } = await open()) })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const codes = () => page.locator('.k-table tbody .k-list-link').allTextContents()
@@ -166,8 +152,7 @@ describe('other ways of showing', () => {
     await expect.poll(() => page.locator('.k-table tbody tr').count(), { timeout: 30_000 }).toBeGreaterThan(rows)
   })
   test.each([false, true])('board, month, tree, groups and builder have no serious accessibility violation (dark: %s)', async (dark) => {
-    await context.close()
-    ;({ context, page } = await openSignedIn(browser, real, { dark }))
+    ;({ page } = await open({ dark }))
     for (const [address, ready] of [[`${path}?kind=kanban&by=kind`, '.k-card'], [`${path}?kind=calendar&by=created_at`, '.k-month-entry'], ['/sc/department?kind=tree', '.k-tree-lead'], [`${path}?group=country`, '.k-group-head']] as const) {
       await goTo(address, ready)
       expect(await violationsOf(page), address).toEqual([])

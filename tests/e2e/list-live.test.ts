@@ -1,30 +1,16 @@
 /** Lists follow what others do, without moving under the hand: shell.md §2.4 "Live"; spec/README.md §5 `changed` for people with scoped rows. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { startRealConsole, type RealConsole } from './real-console'
-import { openSignedIn } from './signed-in'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { openProduct } from './signed-in'
 
 const taxes = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-afterEach(() => context.close())
 
 /** Opens a list and waits until its channel is joined, so that what happens next is told. */
 async function openList(account: string, path: string, channel: string) {
-  ;({ context, page } = await openSignedIn(browser, real, { account }))
+  ;({ page } = await open({ account }))
   const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(channel), timeout: 60_000 }))
   await page.goto(real.url + path)
   await page.locator('.k-list-body').waitFor()

@@ -1,27 +1,13 @@
 /** Columns and saved views of a list, as people use them: shell.md §2.4, §12 scenario 14. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { startRealConsole, type RealConsole } from './real-console'
-import { openSignedIn, violationsOf } from './signed-in'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => { ({ context, page } = await openSignedIn(browser, real)) })
-afterEach(() => context.close())
+beforeEach(async () => { ({ page } = await open()) })
 
 const button = (name: string, within: Page = page) => within.getByRole('button', { name, exact: true })
 const heads = (within: Page = page) => within.locator('.k-table thead th:not(.k-col-check, .k-col-drag, .k-col-menu)').allInnerTexts()
@@ -67,11 +53,10 @@ describe('columns', () => {
     await resized
     await page.locator('th.k-col-pinned-left').filter({ hasText: 'Name' }).waitFor()
     const arranged = await heads()
-    const other = await openSignedIn(browser, real)
+    const other = await open()
     await goTo(path, other.page)
     expect(await heads(other.page)).toEqual(arranged)
     expect(await other.page.locator('th').filter({ hasText: 'Code' }).first().getAttribute('style')).toContain('width')
-    await other.context.close()
 
     await button('Columns').click()
     const reset = kept()
@@ -156,7 +141,7 @@ describe('a saved view', () => {
   })
 
   test.each([[false, 'light'], [true, 'dark']])('has no serious accessibility violation (dark: %s)', async (dark) => {
-    const opened = await openSignedIn(browser, real, { dark })
+    const opened = await open({ dark })
     await goTo(`${path}?columns=code:120:left,name:240,rate::right,country&filter[country][in]=TW`, opened.page)
     await button('Columns', opened.page).click()
     await opened.page.locator('.k-columns').waitFor()
@@ -165,6 +150,5 @@ describe('a saved view', () => {
     await opened.page.locator('.k-views-button').click()
     await opened.page.getByRole('menu').waitFor()
     expect(await violationsOf(opened.page)).toEqual([])
-    await opened.context.close()
   })
 })

@@ -1,40 +1,13 @@
 /** Keyboard alone (shell.md §12.21): sign in, a list by Ctrl+K, a record, save, sign out; the palette is accessible in light and dark. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const { real, visit, open: openAs } = await openProduct()
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext | undefined
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-afterEach(() => context?.close())
-
-async function visit({ language = 'en', width = 1440, height = 900, dark = false } = {}): Promise<Page> {
-  context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
-  await context.addInitScript((code) => localStorage.setItem('language', code), language)
-  // Waits end by the test's own limit: the machine may be busy with other tests.
-  context.setDefaultTimeout(25_000)
-  const page = await context.newPage()
-  await page.goto(real.url)
-  return page
-}
-async function open(options: Parameters<typeof visit>[0] & { account?: string } = {}): Promise<Page> {
-  const page = await visit(options)
-  await fillLogin(page, options.account ?? 'admin')
-  await page.waitForURL('**/home')
+async function open(options: Parameters<typeof openAs>[0] = {}): Promise<Page> {
+  const { page } = await openAs(options)
+  await page.goto(`${real.url}/home`)
   await page.locator('.k-home-greeting').waitFor()
   return page
 }
@@ -45,18 +18,11 @@ async function ask(page: Page, typed: string): Promise<void> {
   await palette(page).waitFor()
   await page.keyboard.type(typed)
 }
-async function faults(page: Page): Promise<string[]> {
-  await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe))
-  return page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
-    const { violations } = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  })
-}
 
 describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
   test('sign in, open a list with Ctrl+K, create a record, save, sign out', async () => {
-    const page = await visit({ dark: mode === 'dark' })
+    const { page } = await visit({ dark: mode === 'dark' })
+    await page.goto(real.url)
     await page.locator('.k-captcha img').waitFor()
     await page.locator('input[name=account]').focus()
     await page.keyboard.type('admin')
@@ -64,7 +30,7 @@ describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
     await page.keyboard.type('correct-horse-battery')
     for (let n = 0; n < 8 && !(await page.locator('input[name=captcha]').evaluate((input) => input === document.activeElement)); n += 1) await page.keyboard.press('Tab')
     await page.keyboard.type('kontor')
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home')
     await page.locator('.k-home-greeting').waitFor()
@@ -72,11 +38,11 @@ describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
     await ask(page, 'sources')
     await page.locator('.k-palette-option', { hasText: 'Sources' }).first().waitFor()
     expect(await active(page).textContent()).toBe('Sources')
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/lead/source')
     await page.locator('.k-table tbody tr').first().waitFor()
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
 
     await page.keyboard.press('c')
     await page.waitForURL('**/source/create')
@@ -160,14 +126,14 @@ test('staff are offered neither screens nor acts that they have no right to; a c
   await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('manager@formosa-harbour.example').waitFor()
-  expect(await faults(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('single letters act outside inputs only, and not at all once they are switched off', async () => {
   const page = await open()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  expect(await faults(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   const off = page.waitForResponse((response) => response.url().endsWith('/preferences'))
   await page.getByRole('switch').click()
   await off
@@ -204,5 +170,5 @@ test('the search page keeps question and kind in its address; on a phone the pal
   await page.waitForURL('**/search?q=VAT&kind=cm%2Ftax-category')
   expect(await page.locator('.k-search-kind').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await faults(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 })

@@ -1,38 +1,12 @@
 /** Everybody can use the generated screens: accessibility in light and dark, a phone, and who is turned away. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { fillLogin } from './real-console'
+import { openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext | undefined
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-afterEach(() => context?.close())
-
-async function open({ account = 'admin', language = 'en', width = 1440, height = 900, dark = false } = {}): Promise<Page> {
-  context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
-  await context.addInitScript((code) => localStorage.setItem('language', code), language)
-  const page = await context.newPage()
-  await page.goto(real.url)
-  await fillLogin(page, account)
-  await page.waitForURL('**/home')
-  return page
-}
+const { real, visit, open } = await openProduct()
 
 async function goTo(page: Page, address: string) {
   await page.goto(real.url + address)
@@ -41,24 +15,16 @@ async function goTo(page: Page, address: string) {
 
 const screens = { list: path, form: `${path}/create`, record: `${path}/show?id=1`, settings: '/sc/company-settings' }
 test.each(['light', 'dark'])('no serious accessibility fault on list, form, record and settings in %s', async (mode) => {
-  const page = await open({ dark: mode === 'dark' })
+  const { page } = await open({ dark: mode === 'dark' })
   for (const [name, address] of Object.entries(screens)) {
     await goTo(page, address)
     await page.waitForLoadState('networkidle')
-    await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe))
-    const violations = await page.evaluate(async () => {
-      const { axe: checker } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
-      const result = await checker.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-      return result.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-    })
-    expect(violations, `${name} in ${mode}`).toEqual([])
+    expect(await violationsOf(page), `${name} in ${mode}`).toEqual([])
   }
 })
 
 test('by the first generated list no more than 420 kB of script have been loaded, the sign-in\'s included', async () => {
-  const fresh = await browser.newContext()
-  await fresh.addInitScript(() => localStorage.setItem('language', 'en'))
-  const visitor = await fresh.newPage()
+  const { page: visitor } = await visit()
   const sizes = new Map<string, number>()
   visitor.on('response', async (response) => {
     if (response.status() === 200 && new URL(response.url()).pathname.endsWith('.js')) sizes.set(response.url(), gzipSync(await response.body()).length)
@@ -69,11 +35,10 @@ test('by the first generated list no more than 420 kB of script have been loaded
   await visitor.locator('.k-table tbody tr').first().waitFor()
   await visitor.waitForLoadState('networkidle')
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(420_000)
-  await fresh.close()
 })
 
 test('at 390 px the list is cards, the form one column, and nothing scrolls sideways', async () => {
-  const page = await open({ width: 390, height: 844, language: 'tw' })
+  const { page } = await open({ width: 390, height: 844, language: 'tw' })
   for (const address of [path, `${path}/create`, `${path}/show?id=1`]) {
     await goTo(page, address)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -84,7 +49,7 @@ test('at 390 px the list is cards, the form one column, and nothing scrolls side
 })
 
 test('staff without the right are turned away', async () => {
-  const page = await open({ account: 'staff01' })
+  const { page } = await open({ account: 'staff01' })
   await page.goto(real.url + path)
   await page.waitForURL('**/403')
 })

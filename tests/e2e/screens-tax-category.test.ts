@@ -1,36 +1,13 @@
 /** The generated screens on tax-category, as people use them: shell.md §2.4, §12 scenarios 14, 16, 17, 19, 20; cm.md §2.3. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
-import { fillLogin, startRealConsole, type RealConsole } from './real-console'
+import type { Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
-let browser: Browser
-let real: RealConsole
-let context: BrowserContext
+const { real, open } = await openProduct()
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
-beforeEach(async () => { ({ context, page } = await open()) })
-afterEach(() => context.close())
-
-async function open({ account = 'admin', language = 'en', width = 1440, height = 900, dark = false } = {}) {
-  const opened = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
-  await opened.addInitScript((code) => localStorage.setItem('language', code), language)
-  const signedIn = await opened.newPage()
-  await signedIn.goto(real.url)
-  await fillLogin(signedIn, account)
-  await signedIn.waitForURL('**/home')
-  return { context: opened, page: signedIn }
-}
+beforeEach(async () => { ({ page } = await open()) })
 
 const button = (name: string, within: Page = page) => within.getByRole('button', { name, exact: true })
 const rows = (within: Page = page) => within.locator('.k-table tbody tr')
@@ -175,8 +152,7 @@ describe('a used entry', () => {
 
 describe('what is wrong', () => {
   test('is told in the words of the language, at each field and on top, and the first field has the focus', async () => {
-    await context.close();
-    ({ context, page } = await open({ language: 'tw' }))
+    ;({ page } = await open({ language: 'tw' }))
     await goTo(`${path}/create`)
     await page.keyboard.press('Control+s')
     await alertText('請檢查必填欄位。')
@@ -265,7 +241,6 @@ describe('the list', () => {
     await goTo(pathname + search, other.page)
     await other.page.locator('th[aria-sort=ascending]').waitFor()
     expect(await codes(other.page)).toEqual(mine)
-    await other.context.close()
     await page.reload()
     await rows().first().waitFor()
     expect(await codes()).toEqual(mine)

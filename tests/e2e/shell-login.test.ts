@@ -1,33 +1,17 @@
 /** Signing in, as people meet it, on the real server: shell.md §12 scenarios 2, 3, 10, 12, 18 and §2.1. */
 import { sql } from 'kysely'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../support/app'
 import { notify } from '../../server/modules/sc'
-import { captchaText, fillLogin, startRealConsole, type RealConsole } from './real-console'
+import { captchaText, fillLogin } from './real-console'
+import { openProduct, type SignedIn } from './signed-in'
 
-let browser: Browser
-let real: RealConsole
+const { real, visit } = await openProduct()
 let context: BrowserContext
 let page: Page
-
-beforeAll(async () => {
-  real = await startRealConsole()
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await real.close()
-})
+const open = (language: string, { width = 1280 } = {}): Promise<SignedIn> => visit({ language, width, height: 800 })
 beforeEach(async () => { ({ context, page } = await open('en')) })
-afterEach(() => context.close())
-
-async function open(language: string, options: { width?: number } = {}) {
-  const opened = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 800 }, reducedMotion: 'reduce' })
-  await opened.addInitScript((code) => localStorage.setItem('language', code), language)
-  return { context: opened, page: await opened.newPage() }
-}
 
 const failedCount = async (account: string) => {
   const { rows: [row] } = await sql<{ n: number }>`select coalesce(failed_count, 0)::int as n from sc_user where account = ${account}`.execute(real.app.db)

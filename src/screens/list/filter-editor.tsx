@@ -116,6 +116,7 @@ export function ValueEditor({ entity, field, op, values, refs, autoFocus = true,
 
 /** What the editor offers: fewer than the address takes; `empty` only where a field may be. */
 export function offeredOperators(field: Field): FilterOperator[] {
+  if (field.x.file) return ['nempty', 'empty']
   const offered: Partial<Record<Field['type'], readonly FilterOperator[]>> = {
     date: ['preset', 'between'], datetime: ['preset', 'between'], integer: ['between', 'eq'], decimal: ['between', 'eq'], money: ['between', 'eq'],
     percent: ['between', 'eq'], duration: ['between', 'eq'], time: ['between'], boolean: ['eq'],

@@ -162,6 +162,8 @@ export function validFilter(entity: Entity, { field: name, op, values }: FieldFi
 
 /** Which operators a field of the type can be asked with; the first is the one its editor opens with. */
 export function operatorsOf(field: Field): readonly FilterOperator[] {
+  // Nobody finds a file by picking one of all files.
+  if (field.x.file) return ['empty', 'nempty']
   switch (field.type) {
     case 'integer': case 'decimal': case 'money': case 'percent': case 'duration': return ['between', 'eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'nin', 'empty', 'nempty']
     case 'date': case 'datetime': return ['preset', 'between', 'gte', 'lte', 'eq', 'gt', 'lt', 'empty', 'nempty']
