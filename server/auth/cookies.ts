@@ -1,12 +1,18 @@
 /** Cookies of signing in. The bearer token itself never is one, so that no cookie alone opens anything. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from './tokens'
-import { makeXsrfToken, xsrfCookie } from './xsrf'
+import { isXsrfToken, makeXsrfToken, xsrfCookie } from './xsrf'
 
 /** Readable by the page on purpose: it is sent back as a header (product.md §7). */
 export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, session: number | null): void {
   const token = makeXsrfToken(session, request.server.kontor.config.secret)
   void reply.setCookie(xsrfCookie, token, { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: false })
+}
+
+/** The same where the browser has none of this session: one that is good stays, since a call that is on its way carries it in its header. */
+export function keepXsrfCookie(request: FastifyRequest, reply: FastifyReply, session: number): void {
+  const token = request.cookies[xsrfCookie]
+  if (!isXsrfToken({ header: token, cookie: token, session, secret: request.server.kontor.config.secret })) setXsrfCookie(request, reply, session)
 }
 
 /** The browser that a captcha was drawn for. */

@@ -5,9 +5,9 @@ import { notFound } from '../errors'
 import { isPicture } from '../files/attachment-rules'
 import { FileMissing } from '../files/store'
 import { languages } from '../../src/schemas/types'
-import { setXsrfCookie } from './cookies'
+import { keepXsrfCookie, setXsrfCookie } from './cookies'
 import { publicSettings, readSecuritySettings } from './settings'
-import { isXsrfToken, xsrfCookie } from './xsrf'
+import { xsrfCookie } from './xsrf'
 
 interface CompanyFace {
   name: unknown
@@ -31,12 +31,8 @@ export function publicRoutes(app: FastifyInstance): void {
 
   app.get('/api/sc/company-setup/get-setup', { config: { rule: 'public', during_forced_step: true }, schema: { tags: ['sc/company-setup'] } }, async (request, reply) => {
     // A signed-in page comes here for a new token after a 419; a signed-out one never takes away that of another tab.
-    const token = request.cookies[xsrfCookie]
-    if (request.caller.kind === 'session') {
-      const session = request.caller.session.id
-      // One that is good stays: a call that is on its way carries it in its header.
-      if (!isXsrfToken({ header: token, cookie: token, session, secret: app.kontor.config.secret })) setXsrfCookie(request, reply, session)
-    } else if (!token) setXsrfCookie(request, reply, null)
+    if (request.caller.kind === 'session') keepXsrfCookie(request, reply, request.caller.session.id)
+    else if (!request.cookies[xsrfCookie]) setXsrfCookie(request, reply, null)
     const { key, host, port, scheme } = app.kontor.config.broadcast
     return { data: { ...await companyFace(app), ...await companyPictures(app), broadcast: { key, host, port, scheme } } }
   })

@@ -7,7 +7,7 @@ import { findRecord } from '../resource/read'
 import { idParams } from '../resource/route-schemas'
 import { audit } from './audit'
 import { bearerToken } from './authenticate'
-import { captchaBrowser, setXsrfCookie } from './cookies'
+import { captchaBrowser, keepXsrfCookie, setXsrfCookie } from './cookies'
 import { login, type LoginInput } from './login'
 import { requireSession } from './rule-check'
 import { findSession, renewSession, revokeSessions, sessionOfSpentToken } from './sessions'
@@ -74,7 +74,7 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<Fa
   const renewal = await renewSession(ctx, caller.session, caller.token, { secret: request.server.kontor.config.secret, token_expires })
   if (renewal === 'reused') await endReused(request, caller.session)
   if (renewal === 'reused' || renewal === 'unknown') throw new ApiError(401, { key: 'error:signed_out' }, { code: 'expired' })
-  setXsrfCookie(request, reply, caller.session.id)
+  keepXsrfCookie(request, reply, caller.session.id)
   return reply.send({ access_token: renewal.token, token_expires: renewal.token_expires })
 }
 

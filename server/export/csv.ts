@@ -7,7 +7,7 @@ import type { Cell } from './values'
 export async function writeCsv(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   into.write(`\ufeff${lineOf(sheet.columns.map(({ heading }) => neutralise(heading)))}`)
   let lines = ''
-  for await (const cells of cellsOf(sheet, options)) {
+  for await (const { cells } of cellsOf(sheet, options)) {
     lines += lineOf(cells.map(textOf))
     if (lines.length < 65_536) continue
     into.write(lines)

@@ -14,7 +14,8 @@ import { writeCsv } from './csv'
 import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
-import { columnsOfField, inLanguage, isPerson, wallClock, type ValueContext } from './values'
+import { editingSheet, writableMember, writableSql } from './editing'
+import { cellOf, columnsOfField, inLanguage, isPerson, wallClock, type ValueContext } from './values'
 import { writeXlsx } from './xlsx'
 
 export interface ExportBody {
@@ -27,7 +28,8 @@ export interface ExportBody {
   columns?: readonly string[]
   ids?: readonly number[]
   except?: readonly number[]
-  labels?: 'language' | 'field'
+  /** `editing`: to be changed and imported again. */
+  labels?: 'language' | 'field' | 'editing'
 }
 
 const types = {
@@ -56,16 +58,25 @@ export async function prepareExport(ctx: Context, services: Services, entity: En
   const { texts } = services
   const query = rowQueryOf(ctx, entity, body)
   const fields = chosenFields(ctx, entity, body.columns)
-  const pages = readRows(ctx, entity, query, { columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson) })
+  const isEditing = body.labels === 'editing'
+  const pages = readRows(ctx, entity, query, {
+    columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
+  })
   const [company, person] = await Promise.all([companyOf(ctx), personOf(ctx)])
-  const context: ValueContext = { texts, language: ctx.language, labels: body.labels ?? 'language', wallTime: wallClock(person.time_zone ?? ctx.companyZone()), companyCurrency: company.currency }
+  const context: ValueContext = {
+    texts, language: ctx.language, labels: body.labels === 'field' ? 'field' : 'language',
+    // The import reads times without a zone in the company's.
+    wallTime: wallClock(isEditing ? ctx.companyZone() : person.time_zone ?? ctx.companyZone()), companyCurrency: company.currency,
+  }
+  const editing = isEditing ? await editingSheet(ctx, { texts, values: context }, entity, fields, (field) => (row, refs) => cellOf(context, entity, field, row, refs)) : undefined
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
     language: ctx.language, title, pages,
     company: inLanguage(company.name, ctx.language),
     filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
     printed: texts.translate(ctx.language, { key: 'screens:export.printed', params: { name: person.name, time: context.wallTime(ctx.now().toISOString()).slice(0, 16) } }),
-    columns: fields.flatMap((field) => columnsOfField(context, entity, field)),
+    columns: editing?.columns ?? fields.flatMap((field) => columnsOfField(context, entity, field)),
+    ...(editing ? { editing } : {}),
   }
   return {
     file: { name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${body.format}`, type: types[body.format] },

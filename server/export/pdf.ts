@@ -21,7 +21,7 @@ interface Pen {
 
 export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   const rows: string[][] = []
-  for await (const cells of cellsOf(sheet, options)) rows.push(cells.map(textOf))
+  for await (const { cells } of cellsOf(sheet, options)) rows.push(cells.map(textOf))
   const headings = sheet.columns.map(({ heading }) => heading)
   const fonts = await fontsFor(charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]), sheet.language)
   const { default: PDFDocument } = await import('pdfkit')

@@ -25,7 +25,7 @@ const bodySchema = {
     columns: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 100 } },
     ids: { type: 'array', minItems: 1, maxItems: 10_000, items: id },
     except: { type: 'array', maxItems: 10_000, items: id },
-    labels: { enum: ['language', 'field'], default: 'language' },
+    labels: { enum: ['language', 'field', 'editing'], default: 'language' },
   },
 } as const
 

@@ -33,9 +33,10 @@ export async function countRows(ctx: Context, entity: Entity, query: RowQuery, a
 /**
  * @param columns fields to read
  * @param withPeople also the names of who made and changed the rows
+ * @param extra further members of each row, of `t`
  * @throws at once, before the first page is asked for, what a list throws: 403 for forbidden fields, 422 for what makes no sense
  */
-export function readRows(ctx: Context, entity: Entity, query: RowQuery, { columns, withPeople }: { columns: ReadonlySet<string>; withPeople: boolean }): AsyncIterable<RowPage> {
+export function readRows(ctx: Context, entity: Entity, query: RowQuery, { columns, withPeople, extra = [] }: { columns: ReadonlySet<string>; withPeople: boolean; extra?: readonly (readonly [string, Sql])[] }): AsyncIterable<RowPage> {
   const order = sql.join(sortKeys(ctx, entity, query).map((key) => sql`${key.sql} ${key.descending ? sql`desc` : sql`asc`} nulls last`))
   const where = chosenSql(ctx, entity, query)
   const hidden = hiddenFields(ctx, entity)
@@ -47,7 +48,7 @@ export function readRows(ctx: Context, entity: Entity, query: RowQuery, { column
       with page as materialized (
         select t.*, wanted.ordinal from unnest(${ids}::bigint[]) with ordinality as wanted(id, ordinal) join ${sql.table(entity.table)} as t on t.id = wanted.id where ${where}
       )
-      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread })} order by t.ordinal) from page as t), '[]') as rows,
+      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, extra })} order by t.ordinal) from page as t), '[]') as rows,
         (${titlesJson(ctx, entity, 'page', unread, withPeople)}) as refs`,
   })
 }

@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import type { Language } from '../../src/schemas/types'
+import type { Values } from '../module'
 import type { RowPage } from './rows'
 import type { Cell, Column } from './values'
 
@@ -15,6 +16,8 @@ export interface Sheet {
   printed: string
   company: string
   language: Language
+  /** It comes back: which rows may be changed, and whether new ones may follow. */
+  editing?: { isWritable: (row: Values) => boolean; mayAdd: boolean }
 }
 
 export interface WriteOptions {
@@ -27,12 +30,12 @@ export interface WriteOptions {
 const breathEvery = 100
 
 /** Each row's cells, with a break now and then, so that requests are answered meanwhile. */
-export async function* cellsOf({ columns, pages }: Pick<Sheet, 'columns' | 'pages'>, { signal, onRows }: WriteOptions): AsyncGenerator<readonly Cell[]> {
+export async function* cellsOf({ columns, pages }: Pick<Sheet, 'columns' | 'pages'>, { signal, onRows }: WriteOptions): AsyncGenerator<{ row: Values; cells: readonly Cell[] }> {
   let done = 0
   for await (const { rows, refs } of pages) {
     for (const row of rows) {
       signal?.throwIfAborted()
-      yield columns.map(({ cell }) => cell(row, refs))
+      yield { row, cells: columns.map(({ cell }) => cell(row, refs)) }
       done += 1
       if (done % breathEvery === 0) await new Promise((resolve) => { setImmediate(resolve) })
     }

@@ -33,6 +33,10 @@ export interface Column {
   /** Characters, for the width. */
   width: number
   numeric: boolean
+  /** Of a sheet for editing: nobody writes into it; it is not shown; what to choose from. */
+  locked?: boolean
+  hidden?: boolean
+  choices?: readonly string[]
   cell: (row: Values, refs: Refs) => Cell
 }
 
@@ -58,7 +62,7 @@ function headingOf({ texts, language, labels }: ValueContext, entity: Entity, fi
   return labels === 'field' ? field.name : texts.first(language, [`${entity.module}:entity.${entity.key}.fields.${field.name}.label`, `screens:field.${field.name}.label`])
 }
 
-function cellOf(context: ValueContext, entity: Entity, field: Field, row: Values, refs: Refs): Cell {
+export function cellOf(context: ValueContext, entity: Entity, field: Field, row: Values, refs: Refs): Cell {
   const value = row[field.name]
   if (value === null || value === undefined || value === '') return empty
   if (isPerson(field)) return asText(titleOf(context, refs['sc/user']?.[String(value)], `#${String(value)}`))

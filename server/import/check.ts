@@ -11,12 +11,13 @@ import { ApiError, type FieldErrors, type Message } from '../errors'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
 import { same } from '../../src/schemas/same'
+import { mergeMeanwhile } from '../resource/conflict'
 import { hiddenFields, mayDo } from '../resource/rights'
 import { recordErrors } from '../resource/validate'
 import { circumstances, refuseFixed, standing, withDefaults } from '../resource/write'
 import type { Texts } from '../texts'
 import { cellValue, parts, withoutNeutraliser, type CellContext } from './cells'
-import { idTarget, importTargets, valueLabels, type Mapping, type Target } from './columns'
+import { importTargets, rowTargets, valueLabels, type Mapping, type Target } from './columns'
 import { findByKey, findReferred, readRows, uniqueKey, uniqueSets, type Existing, type Referred, type UniqueSet } from './find-rows'
 import type { SourceRow } from './read-csv'
 
@@ -58,7 +59,7 @@ export interface Checker {
 
 /** @throws 403 without the rights that the mode needs */
 export function createChecker(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checker {
-  const targets = new Map([idTarget, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
+  const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
   const columns = Object.entries(mapping.columns).flatMap(([column, name]) => { const target = targets.get(name); return target ? [{ column: Number(column), target }] : [] })
   const cellContext: CellContext = { language: ctx.language, zone: ctx.companyZone(), values: valueNames(texts, entity) }
   const referred = new Map<string, Map<string, Referred[]>>()
@@ -71,7 +72,7 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
   return { check, namesOf, waits: (row) => row.errors !== null && selfFields.some((field) => row.errors?.[field.name]?.some(({ key: text }) => text === 'error:import.reference')) }
 
   async function check(rows: readonly SourceRow[], others: OtherLines): Promise<CheckedRow[]> {
-    const read = rows.map((row) => ({ row, errors: {} as Record<string, Message[]>, input: {} as Record<string, unknown>, pending: new Set<string>(), id: undefined as number | undefined, texts: new Map<Field, string[]>() }))
+    const read = rows.map((row) => ({ row, errors: {} as Record<string, Message[]>, input: {} as Record<string, unknown>, pending: new Set<string>(), id: undefined as number | undefined, version: undefined as number | undefined, texts: new Map<Field, string[]>() }))
     for (const one of read) readCells(one)
     await resolveReferences(read, others)
     const existing = await findExisting(read)
@@ -84,7 +85,7 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
     return drafts.map(finish)
   }
 
-  type Read = { row: SourceRow; errors: Record<string, Message[]>; input: Record<string, unknown>; pending: Set<string>; id: number | undefined; texts: Map<Field, string[]> }
+  type Read = { row: SourceRow; errors: Record<string, Message[]>; input: Record<string, unknown>; pending: Set<string>; id: number | undefined; /** As which the row was read into the file. */ version: number | undefined; texts: Map<Field, string[]> }
   type Draft = Read & { existing: Existing | undefined; after: Values | null }
 
   /** Cells → values; an empty cell clears, or leaves what has a default. */
@@ -96,13 +97,14 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
       if (target.language) {
         one.input[name] = { ...(one.input[name] as object | undefined), [target.language]: cell.trim() === '' ? null : cell.normalize('NFC').trim() }
       } else if (cell.trim() === '') {
-        if (name !== 'id' && target.field.default === undefined) one.input[name] = target.field.type === 'refs' ? [] : null
+        if (!isOfRow(target) && target.field.default === undefined) one.input[name] = target.field.type === 'refs' ? [] : null
       } else if (target.field.ref) {
         one.texts.set(target.field, target.field.type === 'refs' ? parts(cell) : [cell.trim()])
       } else {
         const found = cellValue(target.field, cell, cellContext)
         if ('error' in found) one.errors[target.name] = [found.error]
-        else if (name === 'id') one.id = Number(found.value)
+        else if (name === 'id' && isOfRow(target)) one.id = Number(found.value)
+        else if (name === 'version' && isOfRow(target)) one.version = Number(found.value)
         else one.input[name] = found.value
       }
     }
@@ -178,7 +180,7 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
     }
     // The rows that other lines make are not there yet: the record is judged without them.
     const plain = Object.fromEntries(Object.entries(draft.input).map(([name, value]) => [name, draft.pending.has(name) ? withoutPending(value) : value]))
-    const input = coerceValues(entity.fields, plain)
+    const input = await meanwhile(tx, draft, coerceValues(entity.fields, plain), say)
     if (before) await refuseFixed(tx, entity, before, input, options)
     const wanted = before ? { ...before, ...input } : { ...withDefaults(entity, input), ...(entity.lookup && input.position === undefined ? { position: 0 } : {}) }
     const after = await standing(tx, entity, { before, wanted }, options)
@@ -187,6 +189,16 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
     for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) for (const message of messages) say(name, message)
     if (Object.keys(draft.errors).length > 0) return
     for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) for (const message of messages) say(name, message)
+  }
+
+  /** What the file changed of the row as it was read, over what others have made of it since; who changed the same is asked to look. */
+  async function meanwhile(tx: Context, draft: Draft, input: Values, say: (name: string, message: Message) => void): Promise<Values> {
+    const before = draft.existing?.row
+    if (!before || draft.version === undefined || draft.version === before.version) return input
+    const { patch, conflicts } = await mergeMeanwhile(tx, entity, before, input, draft.version)
+    for (const name of conflicts) say(name, { key: 'error:import.changed_meanwhile', params: { version: draft.version } })
+    draft.input = Object.fromEntries(Object.entries({ ...draft.input, ...patch }).filter(([name]) => Object.hasOwn(patch, name) || draft.pending.has(name)))
+    return { ...patch }
   }
 
   /** A switched-off row may stay where it is referred to already, and is not chosen anew. */
@@ -235,6 +247,8 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
     return [...new Set(texts.filter((one): one is string => typeof one === 'string' && one !== '').map(fold))]
   }
 }
+
+const isOfRow = (target: Target): boolean => rowTargets.includes(target)
 
 const withoutPending = (value: unknown): unknown => (Array.isArray(value) ? value.filter((item) => typeof item === 'number') : null)
 

@@ -23,16 +23,21 @@ export interface Mapping {
 
 const unimportable = new Set<Field['type']>(['list', 'json'])
 
-/** What the caller may bring; `id` is no field, but names the row to change. */
-export function importTargets(ctx: Context, entity: Entity): Target[] {
-  return writableFields(entity)
-    .filter((field) => !unimportable.has(field.type) && mayWrite(ctx, entity, field))
-    .flatMap((field): Target[] => (field.type === 'i18n-text'
-      ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
-      : [{ name: field.name, field }]))
-}
+/** A cell can hold its value whole; a file's name says nothing of its content. */
+export const isImportable = (field: Field): boolean => !unimportable.has(field.type) && !field.x.file
 
-export const idTarget: Target = { name: 'id', field: { name: 'id', type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} } }
+/** What the caller may bring of the entity's own fields. */
+export const importTargets = (ctx: Context, entity: Entity): Target[] =>
+  writableFields(entity).filter((field) => isImportable(field) && mayWrite(ctx, entity, field)).flatMap(targetsOf)
+
+/** One of a field, or one a language. */
+export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'
+  ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
+  : [{ name: field.name, field }])
+
+const number = (name: string): Target => ({ name, field: { name, type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} } })
+/** No fields: which row to change, and as which version it was read. */
+export const rowTargets: readonly Target[] = [number('id'), number('version')]
 
 /** Sets of fields that single out a row, the most telling first: `id`, unique fields, fields that are unique together. */
 export function keysOf(entity: Entity): string[][] {
@@ -41,9 +46,10 @@ export function keysOf(entity: Entity): string[][] {
   return [...together.filter((names) => names.includes('code')), ...single, ...together.filter((names) => !names.includes('code')), ['id']]
 }
 
-/** The key by which rows are found when nobody says: the first whose fields the file has. */
+/** The key by which rows are found when nobody says: the first whose fields the file has; a file that tells versions tells the rows too. */
 export function defaultKey(entity: Entity, mapping: Mapping): string[] | undefined {
   const mapped = new Set(Object.values(mapping.columns))
+  if (mapped.has('id') && mapped.has('version')) return ['id']
   return keysOf(entity).find((key) => key.every((name) => mapped.has(name)))
 }
 

@@ -15,7 +15,8 @@ import { activeSql } from '../resource/titles'
 export interface Referred { id: number; /** May be chosen anew; a row that already refers to it may keep it. */ offered: boolean }
 
 /**
- * The rows that texts mean: by code or another unique text, else by title in any language; `#12` is the row's number.
+ * The rows that texts mean: by code or another unique text, else by title in any language; `#12` is the row's number, and
+ * `Fair #12` the row with this title and number, where a title alone means more than one.
  * @returns folded text → the rows it means, in the caller's eyes; more than one is ambiguous
  */
 export async function findReferred(ctx: Context, field: Field, texts: readonly string[]): Promise<Map<string, Referred[]>> {
@@ -40,11 +41,19 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   }
 
   async function addNumbers(): Promise<void> {
-    const numbers = missing().filter((text) => /^#\d{1,15}$/.test(text)).map((text) => Number(text.slice(1)))
-    if (numbers.length === 0) return
-    const { rows } = await sql<{ id: number; offered: boolean }>`
-      select t.id, ${offered()} as offered from ${sql.table(target.table)} as t where t.deleted_at is null and ${visible()} and t.id = any(${numbers}::bigint[])`.execute(ctx.db)
-    for (const { id, offered: isOffered } of rows) found.set(`#${id}`, [{ id: Number(id), offered: isOffered }])
+    const numbered = missing().flatMap((text) => {
+      const [, before = '', number] = /^(.*?)\s*#(\d{1,15})$/s.exec(text) ?? []
+      return number === undefined ? [] : [{ text, before, id: Number(number) }]
+    })
+    if (numbered.length === 0) return
+    const titles = title === undefined || !mayRead(ctx, target, title) ? [] : title.type === 'i18n-text' ? languages.map((language) => sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)} ->> ${sql.lit(language)})`) : [sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)}::text)`]
+    const { rows } = await sql<{ id: number; offered: boolean; titles: (string | null)[] }>`
+      select t.id, ${offered()} as offered, array[${sql.join([...titles, sql`''`])}]::text[] as titles from ${sql.table(target.table)} as t
+      where t.deleted_at is null and ${visible()} and t.id = any(${numbered.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
+    for (const { text, before, id } of numbered) {
+      const row = rows.find((one) => Number(one.id) === id)
+      if (row?.titles.includes(before)) found.set(text, [{ id, offered: row.offered }])
+    }
   }
 
   function visible(): Sql<boolean> {

@@ -12,7 +12,7 @@ import { sendUndo } from '../resource/change-set-routes'
 import { mayDo, requireAction } from '../resource/rights'
 import { idParams } from '../resource/route-schemas'
 import type { ImportMode } from './check'
-import { defaultKey, fieldLabels, idTarget, importTargets, keysOf, matchHeadings, targetLabel, type Mapping } from './columns'
+import { defaultKey, fieldLabels, importTargets, keysOf, matchHeadings, rowTargets, targetLabel, type Mapping } from './columns'
 import { encodings, type Encoding } from './encoding'
 import { changeImport, insertImport, ownImport, rememberedMapping, type ImportPolicy, type ImportRecord } from './import-record'
 import { delimiters, type Delimiter } from './read-csv'
@@ -156,7 +156,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         ...stored, ...source, target: entity.name, analysis: { headings, sample, certain }, mode: given?.mode ?? 'upsert', policy: given?.policy ?? 'all', state: 'uploaded', rows: 0,
       })
       if (!given) return { id, given: undefined }
-      const mapping = given.mapping ?? { columns: matchHeadings(texts, entity, [idTarget, ...importTargets(request.ctx, entity)], headings, request.ctx.language) }
+      const mapping = given.mapping ?? { columns: matchHeadings(texts, entity, [...rowTargets, ...importTargets(request.ctx, entity)], headings, request.ctx.language) }
       return { id, given: { ...given, mapping } }
     } catch (error) {
       await files.delete(key)
@@ -169,9 +169,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return transact(ctx, async (tx) => {
       const { record, entity } = await ownImport(tx, id, { lock: true })
       requireMode(tx, entity, mode)
-      const targets = new Set(['id', ...importTargets(tx, entity).map(({ name }) => name)])
+      const targets = new Set([...rowTargets, ...importTargets(tx, entity)].map(({ name }) => name))
       const names = Object.values(mapping.columns)
-      const wrong = names.find((name, index) => !targets.has(name) || names.indexOf(name) !== index)
+      // A version is that of a row, which must be named.
+      const wrong = names.find((name, index) => !targets.has(name) || names.indexOf(name) !== index || (name === 'version' && !names.includes('id')))
       if (wrong !== undefined) throw invalidField('mapping', 'error:import.target', { field: wrong })
       if (names.length === 0) throw invalidField('mapping', 'error:import.no_column')
       const chosen = key ?? defaultKey(entity, mapping) ?? []
@@ -188,7 +189,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
   /** What the wizard shows: the file, what its columns may mean, how they were mapped before. */
   async function view(ctx: Context, { file_key: _key, user_id: _user, ...record }: ImportRecord, entity: Entity) {
-    const targets = [idTarget, ...importTargets(ctx, entity)]
+    const targets = [...rowTargets, ...importTargets(ctx, entity)]
     const suggested = { columns: matchHeadings(texts, entity, targets, record.analysis.headings, ctx.language) }
     const remembered = await rememberedMapping(ctx, record.target, record.heading_hash, record.id)
     return {

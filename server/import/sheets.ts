@@ -69,7 +69,7 @@ async function writeSheet(format: Format, into: Writable, rows: AsyncIterable<st
     // Excel takes at most 255 characters of a list that stands in the rule itself.
     if (values.length === 0 || formula.length > 255) return
     const column = sheet.getColumn(index + 1).letter
-    dataValidations(sheet).add(`${column}3:${column}${templateRows}`, { type: 'list', allowBlank: true, formulae: [formula] })
+    validationsOf(sheet).add(`${column}3:${column}${templateRows}`, { type: 'list', allowBlank: true, formulae: [formula] })
   })
   for await (const row of rows) sheet.addRow(row.map(neutralised)).commit()
   sheet.commit()
@@ -77,5 +77,5 @@ async function writeSheet(format: Format, into: Writable, rows: AsyncIterable<st
 }
 
 /** Known to the library and not to its types. */
-const dataValidations = (sheet: ExcelJS.Worksheet) =>
+export const validationsOf = (sheet: ExcelJS.Worksheet) =>
   (sheet as unknown as { dataValidations: { add: (range: string, rule: ExcelJS.DataValidation) => void } }).dataValidations

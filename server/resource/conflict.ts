@@ -1,7 +1,7 @@
 /** A stale version: disjoint edits merge, others are refused with what the dialog needs (spec/README.md §2, 409). */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
-import { mergeRecord } from '../../src/schemas/merge'
+import { mergeRecord, type Merge } from '../../src/schemas/merge'
 import type { Context } from '../context'
 import { conflict } from '../errors'
 import type { Values } from '../module'
@@ -15,9 +15,7 @@ import { titleSql } from './titles'
  * @throws 409 with `meta {base, mine, theirs, fields, version, by, at}` when both changed a field differently
  */
 export async function refuseConflict(ctx: Context, entity: Entity, theirs: Values, mine: Values, version: number): Promise<Values> {
-  const base = await revisionData(ctx, entity, Number(theirs.id), version)
-  // A version that nobody has written can't be merged with: what the caller sends stands against everything.
-  const { patch, conflicts } = base ? mergeRecord(entity, base, mine, theirs) : { patch: {}, conflicts: Object.keys(mine) }
+  const { base, patch, conflicts } = await mergeMeanwhile(ctx, entity, theirs, mine, version)
   if (conflicts.length === 0) return patch
   const hidden = hiddenFields(ctx, entity)
   const pick = (row: Values) => Object.fromEntries(conflicts.filter((name) => !hidden.has(name)).map((name) => [name, row[name] ?? null]))
@@ -25,6 +23,16 @@ export async function refuseConflict(ctx: Context, entity: Entity, theirs: Value
   throw conflict('error:conflict', {
     fields: conflicts, base: pick(base ?? {}), mine: pick(mine), theirs: pick(theirs), version: theirs.version, by, at: theirs.updated_at,
   }, { name: by?.name ?? '–', time: theirs.updated_at })
+}
+
+/**
+ * What the caller changed since `version`, over what others have made of the record meanwhile.
+ * @returns what is left to write, the fields that both changed, and the record as the caller had read it
+ */
+export async function mergeMeanwhile(ctx: Context, entity: Entity, theirs: Values, mine: Values, version: number): Promise<Merge & { base: Values | undefined }> {
+  const base = await revisionData(ctx, entity, Number(theirs.id), version)
+  // A version that nobody has written can't be merged with: what the caller sends stands against everything.
+  return { base, ...(base ? mergeRecord(entity, base, mine, theirs) : { patch: {}, conflicts: Object.keys(mine) }) }
 }
 
 /** The aggregate as it stood at a version; undefined when that version was never written. */

@@ -1,4 +1,4 @@
-/** Child rows and owners (shell.md §2.4): paste from a spreadsheet, moves by keys, the three tabs of owners. */
+/** Child rows and pickers (shell.md §2.4): paste from a spreadsheet, moves by keys, create in place, the three tabs of owners. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openProduct } from './signed-in'
@@ -9,6 +9,8 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
 const cell = (row: number, name: string) => page.locator(`.k-children-cell[data-path="instalments.${row}.${name}"]`)
 const portion = (row: number) => cell(row, 'portion').getByRole('textbox')
 
@@ -29,13 +31,23 @@ const paste = (text: string) => page.evaluate((plain) => {
 
 describe('child rows', () => {
   test('take a range from a spreadsheet as one change, named rows by code or title, and say what was not understood', async () => {
-    await openTerm('S361')
+    const id = await openTerm('S361')
     await portion(0).focus()
     await paste('Portion\tPayment term\n25\tNET30\n25\tMonth end + 30 days\n50%\tNowhere\n')
     await cell(2, 'payment_term').getByText('“Nowhere” was not understood.').waitFor()
     // The one that has the cursor shows what was pasted, as it was.
     expect([await portion(0).inputValue(), await portion(1).inputValue(), await portion(2).inputValue()]).toEqual(['25', '25.00', '50.00'])
     expect(await cell(1, 'payment_term').locator('.k-entry-error').count()).toBe(0)
+    await cell(0, 'payment_term').getByText('Net 30 days').waitFor()
+    await page.locator('.k-children-total').getByText('100.00').waitFor()
+    await cell(2, 'payment_term').getByRole('combobox').fill('Net 30')
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Net 30 days').first().click()
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await button('Save').click()
+    expect((await saved).status()).toBe(200)
+    const admin = await real.app.signIn('admin')
+    const { body } = await admin.get(`/api/cm/term-of-payment/${id}`)
+    expect((body.data.instalments as { portion: string }[]).map((row) => row.portion)).toEqual(['25.0000', '25.0000', '50.0000'])
   })
 
   test('move by keys, and the arrows go from cell to cell', async () => {
@@ -47,6 +59,24 @@ describe('child rows', () => {
     await page.keyboard.press('Alt+Shift+ArrowUp')
     await page.locator(`[id$="-0-portion"]:focus`).waitFor()
     expect([await portion(0).inputValue(), await portion(1).inputValue()]).toEqual(['70.00', '30.00'])
+  })
+})
+
+describe('a reference', () => {
+  test('to something that is not there yet is made in place, chosen, and offered first the next time', async () => {
+    await openTerm('CASH')
+    await cell(0, 'payment_term').getByRole('combobox').fill('Net 45 special')
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('New: “Net 45 special”').click()
+    const drawer = page.locator('.k-nested-record')
+    await drawer.getByRole('heading', { name: /^New: / }).waitFor()
+    expect(await drawer.locator('.k-entry[data-path="name"]').getByRole('textbox').first().inputValue()).toBe('Net 45 special')
+    await drawer.locator('.k-entry[data-path="code"]').getByRole('textbox').fill('NET45X')
+    await drawer.locator('.k-entry[data-path="days"]').getByRole('textbox').fill('45')
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+    await alertText('Net 45 special was created.')
+    await cell(0, 'payment_term').getByText('Net 45 special').waitFor()
+    await cell(0, 'payment_term').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-group').getByText('Recent').waitFor()
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../src/schemas/define'
 import { taxCategory } from '../../src/schemas/cm/tax-category'
 import { cellValue, neutralised, withoutNeutraliser, type CellContext } from '../../server/import/cells'
-import { defaultKey, fieldLabels, idTarget, importTargets, keysOf, matchHeadings, normalHeading } from '../../server/import/columns'
+import { defaultKey, fieldLabels, importTargets, keysOf, matchHeadings, normalHeading, rowTargets } from '../../server/import/columns'
 import { guessEncoding } from '../../server/import/encoding'
 import { guessDelimiter } from '../../server/import/read-csv'
 import { createTexts } from '../../server/texts'
@@ -95,7 +95,7 @@ describe('a cell', () => {
 describe('headings', () => {
   const texts = createTexts()
   const system = { person: null, snapshot: createSnapshot([taxCategory]) } as unknown as Context
-  const targets = [idTarget, ...importTargets(system, taxCategory)]
+  const targets = [...rowTargets, ...importTargets(system, taxCategory)]
   const match = (...headings: string[]) => matchHeadings(texts, taxCategory, targets, headings, 'tw')
 
   test('mean a field in any of four languages, or by its own name', () => {

@@ -14,7 +14,7 @@ export interface ExportQuestion {
   /** Only these rows, or all but these. */
   ids?: readonly number[]
   except?: readonly number[]
-  labels: 'language' | 'field'
+  labels: 'language' | 'field' | 'editing'
 }
 
 /** @returns the job's id, or null when the file was handed to the browser at once */

@@ -10,7 +10,7 @@ import { columnsOf } from './columns'
 import type { ExportButtonProps } from './export-button'
 
 export function ExportDialog({ ui, list, count, selection, onClose }: ExportButtonProps & { onClose: () => void }) {
-  const { context: { t }, entity, resource, matching } = ui
+  const { context: { t }, entity, resource, matching, known } = ui
   const [format, setFormat] = useState<ExportQuestion['format']>('xlsx')
   const [columns, setColumns] = useState<'shown' | 'all'>('shown')
   const [labels, setLabels] = useState<ExportQuestion['labels']>('language')
@@ -42,7 +42,7 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
     <Dialog open title={t('screens:export.title', { n: count })} height="auto" onClose={onClose} footer={
       <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('screens:export.button')}</Button></>
     }>
-      <Choice label={t('screens:export.format')} value={format} onChange={setFormat} options={[
+      <Choice label={t('screens:export.format')} value={format} onChange={(next) => { setFormat(next); if (next === 'pdf' && labels === 'editing') setLabels('language') }} options={[
         { value: 'xlsx', label: 'XLSX', help: t('screens:export.xlsx') }, { value: 'csv', label: 'CSV', help: t('screens:export.csv') }, { value: 'pdf', label: 'PDF', help: t('screens:export.pdf') },
       ]} />
       <Choice label={t('screens:export.columns')} value={columns} onChange={setColumns} options={[
@@ -50,6 +50,7 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
       ]} />
       <Choice label={t('screens:export.labels')} value={labels} onChange={setLabels} options={[
         { value: 'language', label: t('screens:export.labels_language') }, { value: 'field', label: t('screens:export.labels_field'), help: t('screens:export.labels_field_help') },
+        ...(format !== 'pdf' && known.may('import') && known.may('edit') ? [{ value: 'editing' as const, label: t('screens:export.labels_editing'), help: t('screens:export.labels_editing_help') }] : []),
       ]} />
     </Dialog>
   )
