@@ -3,7 +3,8 @@ import { ViewAsButton } from '../../components/rights/view-as-button'
 import type { ShowPanelProps } from '../../resources/define-module'
 import type { RowOf } from '../../schemas/define'
 import type { user } from '../../schemas/sc/user'
+import '../../components/rights/rights.css'
 
 export default function ViewAsPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
-  return row.status === 'active' ? <ViewAsButton person={{ id: row.id, name: row.name }} /> : null
+  return row.status === 'active' ? <div className="k-view-as-panel"><ViewAsButton person={{ id: row.id, name: row.name }} /></div> : null
 }
