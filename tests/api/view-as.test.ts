@@ -155,9 +155,12 @@ describe('what is personal stays closed', () => {
   test('preferences and jobs', async () => {
     await clerk.patch('/api/sc/user/me/preferences', { theme: 'dark' })
     await start(clerk.userId)
-    expect((await me(admin)).preferences).not.toMatchObject({ theme: 'dark' })
-    const owners = (await admin.get('/api/common/job')).body.data.map(({ id }) => id)
-    expect(owners.filter((id) => id === clerk.userId)).toEqual([])
+    expect((await me(clerk)).preferences).toMatchObject({ theme: 'dark' })
+    expect((await me(admin)).preferences ?? {}).not.toMatchObject({ theme: 'dark' })
+    const { rows: [job] } = await sql<{ id: number }>`insert into sc_job (kind, title, state, queued_at, owner_user_id) values ('sc.retention', 'Of the clerk', 'failed', now(), ${clerk.userId}) returning id`.execute(server.db)
+    expect(idsOf((await clerk.get('/api/common/job')).body)).toContain(Number(job?.id))
+    expect(idsOf((await admin.get('/api/common/job')).body)).not.toContain(Number(job?.id))
+    expect((await admin.get(`/api/common/job/${job?.id}`)).status).toBe(404)
   })
   test('his channel is refused, one’s own and the lists of the person are open', async () => {
     const hears = async (channel_name: string) => (await admin.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name })).status
