@@ -19,6 +19,18 @@ export interface Person {
   owners: readonly string[]
   /** What `listed` means, by permission path and mode (`cm.use.lead.read`, `….write`): owner codes expanded to people and departments. */
   listed: Readonly<Record<string, { users: readonly number[]; departments: readonly number[] }>>
+  views?: View
+}
+
+/** An administrator looks as somebody else, read only: the person's departments, owners and lists stand for his own, the id stays his. */
+export interface View {
+  /** Whom he looks as. */
+  user: number
+  name: string
+  /** Instant. */
+  until: string
+  /** What he himself may see: nothing beyond it is shown to him. */
+  own: { person: Person; tree: PermissionTree }
 }
 
 /** Who is not signed in: somebody without any right, never to be taken for the system (which is null). */

@@ -86,6 +86,8 @@ declare module 'fastify' {
     rule?: RouteRule
     /** Callable while a forced step (password change, second factor) is open. */
     during_forced_step?: boolean
+    /** An unsafe method, but callable by who looks as somebody else: it only reads, or concerns his own session alone. */
+    while_viewing?: boolean
     /** No XSRF token is asked (login, signed-out calls). */
     without_xsrf?: boolean
   }

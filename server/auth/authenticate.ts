@@ -7,6 +7,7 @@ import { isAllowedAddress } from './network'
 import type { RightsCache } from './permission-cache'
 import { restrictTree } from './restrict-tree'
 import { endedBecause, findSession, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
+import { endViews, viewOf, type Held } from './view-as'
 import type { PermissionTree } from '../../src/schemas/permission'
 
 export type Caller =
@@ -53,10 +54,20 @@ async function bySession(request: FastifyRequest, ctx: Context, token: string, c
   if (!rights) return { caller: { kind: 'signed-out', reason: 'disabled' }, ctx }
   if (isActivity(request)) await noteActivity(ctx, session)
   const tree = isAllowedAddress(request.ip, session.admin_networks) ? rights.tree : withoutAdminAreas(rights.tree)
+  const own = { person: rights.person, tree }
   return {
     caller: { kind: 'session', session, token, roles: rights.roles },
-    ctx: { ...ctx, person: rights.person, tree, origin: { ...ctx.origin, session_id: session.id } },
+    ctx: { ...ctx, ...(await seenBy(request, session, own, cache)), origin: { ...ctx.origin, session_id: session.id } },
   }
+}
+
+/** His own rights, or those of the person as whom he looks. A view that holds no longer is ended here, so that it does not come back. */
+async function seenBy(request: FastifyRequest, session: SessionRow, own: Held, cache: RightsCache): Promise<Held> {
+  if (session.view_as === null) return own
+  const system = request.server.kontor.systemContext()
+  const seen = await viewOf(system, session, own, (user, epochs) => cache.get(system, user, epochs))
+  if (!seen) await endViews(system, { session: session.id })
+  return seen ?? own
 }
 
 async function byAccessToken(ctx: Context, token: string, cache: RightsCache): Promise<{ caller: Caller; ctx: Context }> {

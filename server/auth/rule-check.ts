@@ -13,12 +13,13 @@ export function refuseWithoutRule({ method, url, config }: Pick<RouteOptions, 'm
   if (typeof rule === 'object' && rule.paths.length === 0) throw new Error(`${String(method)} ${url} names no path. A rule without paths would let everybody in: write 'signed-in' if that is meant.`)
 }
 
-/** @throws 401 with the reason that the session ended, 403 (with `code` for a forced step), 419 */
+/** @throws 401 with the reason that the session ended, 403 (with `code` for a forced step and for a view as somebody else), 419 */
 export function checkRule(request: FastifyRequest, caller: Caller): void {
-  const { rule, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf } = request.routeOptions.config
+  const { rule, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf, while_viewing: whileViewing } = request.routeOptions.config
   checkOrigin(request)
   if (rule === undefined || rule === 'token') return
   if (caller.kind === 'session' && !withoutXsrf && isUnsafe(request.method)) checkXsrf(request, caller.session.id)
+  if (caller.kind === 'session' && !whileViewing && isUnsafe(request.method)) refuseWhileViewing(request)
   if (rule === 'public') return
   if (caller.kind === 'signed-out') throw new ApiError(401, { key: 'error:signed_out' }, caller.reason ? { code: caller.reason } : {})
   if (caller.kind === 'session' && caller.session.must_change_password && !duringForcedStep) throw forbidden('password_change_required')
@@ -38,6 +39,17 @@ function checkXsrf(request: FastifyRequest, session: number): void {
   const { secret } = request.server.kontor.config
   const fits = isXsrfToken({ header: request.headers[xsrfHeader], cookie: request.cookies[xsrfCookie], session, secret })
   if (!fits) throw new ApiError(419, { key: 'auth:xsrf' }, { code: 'xsrf' })
+}
+
+/** What the console sends as long as it shows somebody else's screens. */
+export const viewHeader = 'x-view-as'
+
+/** Who looks as somebody else changes nothing, neither for that person nor for himself. */
+function refuseWhileViewing({ ctx, headers }: FastifyRequest): void {
+  const views = ctx.person?.views
+  if (views) throw new ApiError(403, { key: 'auth:view.read_only', params: { person: views.name } }, { code: 'viewing' })
+  // The view is over and the screen does not know yet: nothing on it was meant as one's own act.
+  if (headers[viewHeader] !== undefined) throw new ApiError(403, { key: 'auth:view.over' }, { code: 'view_over' })
 }
 
 /** The second wall against foreign pages: their browser names them. Programs send no Origin. */

@@ -37,12 +37,12 @@ export function sessionRoutes(app: FastifyInstance): void {
 
   // Public, because the token that it asks for may be one that holds nowhere else any more.
   app.post('/api/sc/user/refresh', {
-    config: { rule: 'public', no_activity: true, during_forced_step: true, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { tags: ['sc/session'] },
+    config: { rule: 'public', no_activity: true, during_forced_step: true, while_viewing: true, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { tags: ['sc/session'] },
   }, refresh)
 
-  app.post('/api/sc/user/heartbeat', { config: { rule: 'signed-in', during_forced_step: true }, schema: { tags: ['sc/session'] } }, async (_request, reply) => reply.code(204).send())
+  app.post('/api/sc/user/heartbeat', { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true }, schema: { tags: ['sc/session'] } }, async (_request, reply) => reply.code(204).send())
 
-  app.post('/api/sc/user/logout', { config: { rule: 'signed-in', during_forced_step: true, no_activity: true }, schema: { tags: ['sc/session'] } }, async (request, reply) => {
+  app.post('/api/sc/user/logout', { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true, no_activity: true }, schema: { tags: ['sc/session'] } }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     await revokeSessions(request.ctx, { sessionId: session.id, reason: 'logout' })
     await audit(request.ctx, { action: 'logout', entity: 'session', record_id: session.id, label: request.ctx.person?.account ?? '' })

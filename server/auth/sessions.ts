@@ -4,6 +4,7 @@ import { transact, type Context } from '../context'
 import { runPrepared, slot } from '../database/prepared'
 import { publishPersonal } from '../outbox/publish'
 import type { SecuritySettings } from './settings'
+import { endViews } from './view-as'
 import { hashToken, isSameSecret, newToken, nextToken } from './tokens'
 
 export type RevokeReason = 'logout' | 'idle' | 'expired' | 'admin' | 'password' | 'limit' | 'disabled'
@@ -27,6 +28,9 @@ export interface SessionRow {
   auto_logout: boolean
   auto_logout_hours: string
   admin_networks: readonly string[] | null
+  /** As whom an administrator looks, and until when (view-as.ts). */
+  view_as: number | null
+  view_until: string | null
 }
 
 /** Requests under way when a token is renewed may still carry the former one. */
@@ -40,7 +44,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
   const hash = slot('hash')
   const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
     select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, s.revoked_at, s.revoke_reason,
-      u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
+      s.view_as_id as view_as, s.view_until, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
     from sc_session as s
     join sc_user as u on u.id = s.user_id and u.deleted_at is null
@@ -164,12 +168,15 @@ export async function replaceToken(ctx: Context, sessionId: number, settings: Se
 export async function revokeSessions(ctx: Context, { userId, sessionId, except, reason }: { userId?: number; sessionId?: number; except?: number; reason: RevokeReason }): Promise<number> {
   if (userId === undefined && sessionId === undefined) throw new Error('revokeSessions needs a person or a session.')
   return transact(ctx, async (tx) => {
-    const { rows } = await sql<{ id: number; user_id: number }>`
+    const { rows } = await sql<{ id: number; user_id: number; is_viewing: boolean }>`
       update sc_session set revoked_at = ${tx.now()}, revoked_by_id = ${tx.person?.id || null}::bigint, revoke_reason = ${reason}
       where revoked_at is null and (${userId ?? null}::bigint is null or user_id = ${userId ?? null}::bigint)
         and (${sessionId ?? null}::bigint is null or id = ${sessionId ?? null}::bigint) and id <> ${except ?? 0}
-      returning id, user_id`.execute(tx.db)
-    for (const session of rows) await publishPersonal(tx, session.user_id, 'session.revoked', { session_id: session.id, reason })
+      returning id, user_id, view_as_id is not null as is_viewing`.execute(tx.db)
+    for (const session of rows) {
+      await publishPersonal(tx, session.user_id, 'session.revoked', { session_id: session.id, reason })
+      if (session.is_viewing) await endViews(tx, { session: session.id })
+    }
     return rows.length
   })
 }

@@ -71,7 +71,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     send(request, reply, await findFile(request.ctx, Number(request.params.id)), 'attachment'))
 
   // A bearer token can't ride on a picture or a link: the right is checked here, and the address is good for five minutes.
-  app.post<{ Params: IdParams }>('/api/common/attachment/:id/link', { config: { rule }, schema }, async ({ ctx, params }) => {
+  app.post<{ Params: IdParams }>('/api/common/attachment/:id/link', { config: { rule, while_viewing: true }, schema }, async ({ ctx, params }) => {
     const { id } = await findFile(ctx, Number(params.id))
     return { data: { url: `/api/common/attachment/${id}/open?${signLink(config.secret, `attachment ${id}`, now())}` } }
   })

@@ -51,7 +51,7 @@ export function jobRoutes(app: FastifyInstance): void {
     return send(reply, fileKey, job)
   })
 
-  app.post<{ Params: IdParams }>('/api/common/job/:id/file-link', { config: { rule }, schema }, async ({ ctx, params }) => {
+  app.post<{ Params: IdParams }>('/api/common/job/:id/file-link', { config: { rule, while_viewing: true }, schema }, async ({ ctx, params }) => {
     const { job } = await ownFile(ctx, Number(params.id))
     return { data: { url: `/api/common/job/${job.id}/file/open?${signLink(config.secret, `job ${job.id}`, now())}` } }
   })

@@ -43,7 +43,7 @@ export function broadcastRoutes(app: FastifyInstance, { app: key, authorize, las
   })
 
   app.post<{ Body: AuthBody }>('/api/broadcasting/auth', {
-    config: { rule: 'signed-in', no_activity: true, rateLimit },
+    config: { rule: 'signed-in', no_activity: true, while_viewing: true, rateLimit },
     schema: { body: authBody, tags: ['live'], summary: 'May this socket hear this channel?' },
   }, async ({ ctx, body }) => {
     const { socket_id, channel_name: channel } = body

@@ -20,11 +20,18 @@ const nothing = sql<boolean>`false`
  * Entities without a row owner or department have no row rule: there the action alone decides.
  */
 export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
+  const own = ctx.person?.views?.own
+  const rows = rowsOf(ctx, entity, mode, alias)
+  // Who looks as somebody else sees no row that is closed to himself.
+  return own ? sql<boolean>`(${rows} and ${rowsOf({ ...ctx, ...own }, entity, mode, alias)})` : rows
+}
+
+function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
   if (ctx.person === null) return everything
   const parent = parentOf(ctx, entity)
   if (parent) {
     const inner = `${alias}_parent`
-    return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowPredicate(ctx, parent.entity, mode, inner)})`
+    return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})`
   }
   if (!hasRowRule(entity)) return everything
   const held = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
@@ -46,6 +53,7 @@ export const hasRowRule = (entity: Entity): boolean => Boolean(entity.x.row_owne
 export function seesAll(ctx: Context, entity: Entity): boolean {
   const parent = parentOf(ctx, entity)
   if (ctx.person === null) return true
+  if (ctx.person.views && !seesAll({ ...ctx, ...ctx.person.views.own }, entity)) return false
   if (parent) return seesAll(ctx, parent.entity)
   return !hasRowRule(entity) || (permissionObject(ctx.tree, entity.path)?.read ?? []).includes('all')
 }
@@ -69,13 +77,17 @@ function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope:
   if (!person) return everything
   const listed = person.listed[`${entity.path}.${mode}`] ?? { users: [], departments: [] }
   switch (scope) {
-    case 'own': return ownerIn(entity, alias, [person.id])
+    case 'own': return ownerIn(entity, alias, [person.views && !isPersonal(entity) ? person.views.user : person.id])
     case 'listed': return either(ownerIn(entity, alias, listed.users), departmentIn(entity, alias, listed.departments))
     case 'dept': return departmentIn(entity, alias, person.departments)
     case 'tree': return departmentIn(entity, alias, person.tree_departments)
     case 'all': return everything
   }
 }
+
+/** Of what is closed, and of what every employee has for himself (sessions, notices, access tokens), nobody sees another's by looking as him. */
+const isPersonal = (entity: Entity): boolean =>
+  Boolean(entity.x.closed) || (entity.x.default_grants ?? []).some(({ role, read }) => role === 'staff' && read === 'own')
 
 /** Rows that others share with the person (`x.row_shared`). */
 function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {

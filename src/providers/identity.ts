@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../schemas/permission'
 import { http } from './http'
 import { observable } from './observable'
-import { adoptPreferences, preferencesEdition, type Preferences } from './preferences'
+import { adoptPreferences, keepPreferences, preferencesEdition, type Preferences } from './preferences'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
@@ -15,12 +15,23 @@ export interface Identity {
   employee_no?: string | null
   departments: readonly { id: number; name: string; is_primary: boolean }[]
   userPermission: PermissionTree
+  /** As whom an administrator looks, read only: rights and departments are that person's. */
+  viewing?: Viewing
   preferences?: (Partial<Preferences> & { recent?: unknown }) | null
 }
+
+export interface Viewing { id: number; name: string; /** Instant. */ until: string }
 
 export interface IdentityState { status: 'loading' | 'ready' | 'failed'; identity: Identity | null; error: unknown }
 
 const state = observable<IdentityState>({ status: 'loading', identity: null, error: null })
+
+// So that nothing meant for another's screens is done as oneself when the view has just ended.
+http.interceptors.request.use((config) => {
+  const viewing = state.get().identity?.viewing
+  if (viewing) config.headers.set('X-View-As', String(viewing.id))
+  return config
+})
 
 /** Reads the signed-in person anew. A failure keeps what is known. */
 export async function loadIdentity({ background = false } = {}): Promise<void> {
@@ -31,6 +42,10 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
   try {
     const { data: { data: identity } } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
     if (currentUserId() !== id) return
+    const before = state.get().identity
+    // Begun or ended, here, in another tab or by itself: nothing of the one console stays in the other.
+    if (before && before.viewing?.id !== identity.viewing?.id) return window.location.assign('/home')
+    keepPreferences(!identity.viewing)
     writeDepartments(identity.departments.map((department) => department.id))
     adoptPreferences(identity.preferences ?? {}, state.get().identity ? since : undefined)
     // Forms read them; the sign-in page does not.

@@ -33,7 +33,13 @@ let edition = 0
 let unanswered = 0
 export const preferencesEdition = (): number => edition
 
+let kept = true
+/** While an administrator looks as somebody else nothing is kept: the screens are not his. */
+export const keepPreferences = (on: boolean): void => void (kept = on)
+export const keepsPreferences = (): boolean => kept
+
 async function tell(change: object, { background = false } = {}): Promise<void> {
+  if (!kept) return
   edition += 1
   unanswered += 1
   try {

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { http } from './http'
 import { observable } from './observable'
+import { keepsPreferences } from './preferences'
 
 type Recent = Readonly<Record<string, readonly number[]>>
 
@@ -21,6 +22,7 @@ export function adoptRecent(stored: unknown): void {
 
 /** @param entity `module/entity` */
 export function rememberChoice(entity: string, id: number): void {
+  if (!keepsPreferences()) return
   recent.set(withChoice(recent.get(), entity, id))
   clearTimeout(timer)
   timer = setTimeout(() => {

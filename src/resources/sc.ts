@@ -55,6 +55,7 @@ export const sc = defineModule('sc', {
     group: 'people',
     open: 'page',
     hide: ['preferences', 'password_hash', 'one_time_until'],
+    showPanels: [() => import('../pages/sc/view-as-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },

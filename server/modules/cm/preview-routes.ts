@@ -15,7 +15,7 @@ const body = (properties: object, required: readonly string[]) => ({ type: 'obje
 
 export function previewRoutes(app: FastifyInstance): void {
   const options = (entity: string, schema: object) => ({
-    config: { rule: { paths: [`cm.admin.${entity}.actions.show`] } }, schema: { body: schema, tags: [`cm/${entity}`] },
+    config: { rule: { paths: [`cm.admin.${entity}.actions.show`] }, while_viewing: true }, schema: { body: schema, tags: [`cm/${entity}`] },
   })
 
   app.post<{ Body: Values & { base_date_value: string; region?: number } }>(

@@ -12,6 +12,7 @@ import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { searchPeople } from './search-people'
+import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
   name: 'sc',
@@ -29,6 +30,6 @@ export const scModule: ServerModule = {
   },
   jobs: [retention, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
-  events: [tellFollowers],
+  events: [tellFollowers, tellViewed],
   demo,
 }

@@ -1,5 +1,6 @@
 /** The nightly clearing (sc.md §7): what nobody needs any more goes, a few thousand rows at a time. */
 import { sql } from 'kysely'
+import { endViews } from '../../auth/view-as'
 import type { Context } from '../../context'
 import { removeUnlinked } from '../../files/attachment-store'
 import type { Job, JobKind } from '../../jobs/job'
@@ -16,6 +17,8 @@ const clearings = {
 export const retention: JobKind = {
   kind: 'sc.retention',
   async run(job) {
+    // Of browsers that were closed: nobody asked any more, so nobody has ended them.
+    await endViews(job.ctx, 'over')
     const result: Record<string, number> = {
       files: await clearFiles(job), import_files: await clearImports(job), uploads: await removeUnlinked(job.ctx, job.services.files),
     }

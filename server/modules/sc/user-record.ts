@@ -15,6 +15,8 @@ export interface UserExtras {
   departments: { id: number; name: string; is_primary: boolean; job_position_id: number | null; is_head: boolean }[]
   /** Only one's own, and to those who look after rights. */
   userPermission?: PermissionTree
+  /** As whom the caller looks, read only; only of his own record. */
+  viewing?: { id: number; name: string; until: string }
 }
 
 /** @throws 403 without any right to people, 404 for somebody outside the rows that the caller may see */
@@ -25,7 +27,8 @@ export async function readUser(ctx: Context, id: number): Promise<{ data: Values
 
 /** What the record of a person tells beside its own fields. */
 export async function userExtras(ctx: Context, id: number): Promise<UserExtras> {
-  const posts = await departmentsOf(ctx, id)
+  const views = ctx.person?.id === id ? ctx.person.views : undefined
+  const posts = await departmentsOf(ctx, views?.user ?? id)
   const { rows } = await sql<{ id: number; name: I18nText }>`select id, name from sc_department where id = any(${posts.map((post) => post.department)}::bigint[])`.execute(ctx.db)
   const names = new Map(rows.map((row) => [row.id, textIn(ctx.language, row.name)]))
   return {
@@ -33,6 +36,7 @@ export async function userExtras(ctx: Context, id: number): Promise<UserExtras> 
       id: post.department, name: names.get(post.department) ?? '', is_primary: post.is_primary, job_position_id: post.job_position, is_head: post.is_head,
     })),
     ...(await permissionOf(ctx, id)),
+    ...(views ? { viewing: { id: views.user, name: views.name, until: views.until } } : {}),
   }
 }
 

@@ -1,11 +1,11 @@
 /** Header, sidebar, main: the frame around every screen. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { modules } from '../../resources'
 import { menuOf } from '../../resources/navigation'
-import { usePermission } from '../../providers/identity'
+import { useIdentity, usePermission } from '../../providers/identity'
 import { usePageTitle } from '../../providers/page-title'
 import { setPreference, usePreferences } from '../../providers/preferences'
 import { Header } from './header'
@@ -19,9 +19,12 @@ import './console-layout.css'
 
 const allNamespaces = ['common', 'screens', ...modules.map((module) => module.code)]
 
+const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(allNamespaces)
   const may = usePermission()
+  const viewing = useIdentity().identity?.viewing
   const { module, crumbs, bare } = useHandle()
   const { sidebar } = usePreferences()
   const { pathname } = useLocation()
@@ -41,7 +44,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     document.getElementById('k-main')?.scrollTo(0, 0)
   }, [pathname])
 
-  if (bare) return <main id="k-main" className="k-bare-main">{children}</main>
+  const banner = viewing && <Suspense fallback={null}><ViewBanner viewing={viewing} /></Suspense>
+  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main></>
   const menus = menuOf(modules, may)
   const current = menus.find((menu) => menu.code === module)
   const collapsed = sidebar === 'collapsed'
@@ -53,6 +57,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         menus={menus} crumbs={crumbs} menuLabel={t(phone ? 'common:shell.open_menu' : collapsed ? 'common:shell.expand' : 'common:shell.collapse')}
         menuExpanded={phone ? drawer : !collapsed} onMenu={onMenu} phone={phone}
       />
+      {banner}
       <OfflineBar />
       <div className="k-body">
         {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /></aside>}

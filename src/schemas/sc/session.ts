@@ -35,6 +35,10 @@ export const session = defineSchema('sc/session', {
     trusted: { type: 'boolean', default: false, x: server },
     revoked_at: { type: 'string', format: 'date-time', x: server },
     revoked_by: { x: { ref: 'sc/user', on_delete: 'set_null', computed: true } },
+    /** An administrator looks as this person, read only, until then (server/auth/view-as.ts). */
+    view_as: { x: { ref: 'sc/user', on_delete: 'set_null', computed: true } },
+    view_until: { type: 'string', format: 'date-time', x: server },
+    view_reason: { type: 'string', maxLength: 500, x: server },
     revoke_reason: { enum: ['logout', 'idle', 'expired', 'admin', 'password', 'limit', 'disabled'], x: server },
   },
 })

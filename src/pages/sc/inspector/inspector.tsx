@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Explanation } from '../../../components/rights/explanation'
+import { ViewAsButton } from '../../../components/rights/view-as-button'
 import { Button } from '../../../components/shell/button'
 import { failureOf } from '../../../providers/error-text'
 import { http } from '../../../providers/http'
@@ -32,7 +33,7 @@ export default function InspectorPage() {
   const [user, other, path, record] = [person('user'), person('with'), params.get('path') ?? '', params.get('record') ?? '']
   return (
     <div className="k-inspector">
-      <h1>{t('sc:page.inspector')}</h1>
+      <div className="k-inspector-title"><h1>{t('sc:page.inspector')}</h1><ViewAsButton key={user} suggested={user} /></div>
       <Segmented<Mode> value={mode} onChange={(value) => set({ mode: value })} options={modes.map((value) => ({ value, label: t(`why.mode.${value}`) }))} />
       <div className="k-inspector-question">
         {mode !== 'who' && <Person label={t('why.person')} value={user} onChange={(id) => set({ user: id })} />}

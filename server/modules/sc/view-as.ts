@@ -1,0 +1,44 @@
+/** Beginning to look as somebody else, and telling that person afterwards (sc.md §2 Simulate, §6). */
+import { sql } from 'kysely'
+import { loadRights } from '../../auth/permission-loader'
+import { beginView, rightsBeyond, viewEnded } from '../../auth/view-as'
+import { withAllRights, type Context } from '../../context'
+import { ApiError, invalidField, notFound } from '../../errors'
+import { onEvent } from '../../outbox/event'
+import { companyToday } from '../../resource/company-time'
+import { languages, type I18nText } from '../../../src/schemas/types'
+import { createTexts, type Texts } from '../../texts'
+import { sendNotice } from './notifications'
+
+/**
+ * Read only, half an hour at most.
+ * @throws 404 for an unknown person, 422 for oneself and for somebody not active, 403 when the person has a right that the caller lacks
+ */
+export async function viewAs(ctx: Context, { session, user, reason }: { session: number; user: number; reason: string }): Promise<{ id: number; name: string; until: string }> {
+  const { rows: [person] } = await sql<{ id: number; account: string; name: string; status: string }>`select id, account, name, status from sc_user where id = ${user} and deleted_at is null`.execute(ctx.db)
+  const rights = person && await loadRights(withAllRights(ctx), user, companyToday(ctx))
+  if (!person || !rights) throw notFound()
+  if (user === ctx.person?.id) throw invalidField('user', 'sc:error.view_self')
+  if (person.status !== 'active') throw invalidField('user', 'sc:error.view_not_active', { person: person.name })
+  const beyond = rightsBeyond(ctx.tree, rights.tree)
+  if (beyond.length > 0) throw new ApiError(403, { key: 'sc:error.view_beyond', params: { person: person.name, path: beyond[0] } }, { code: 'view_beyond', meta: { paths: beyond.slice(0, 20) } })
+  return { id: user, name: person.name, until: await beginView(ctx, { session, user, account: person.account, reason: reason.trim() }) }
+}
+
+/** Nobody is looked at unawares: who it was, how long, and why. */
+export const tellViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { record_id, payload }) => {
+  const { by, reason, minutes } = payload as { by: number; reason: string; minutes: number } // as endViews writes it
+  const { rows: [admin] } = await sql<{ name: string }>`select name from sc_user where id = ${by}`.execute(ctx.db)
+  await sendNotice(ctx, {
+    event: 'sc.rights.viewed', to: [`u${record_id}`],
+    data: { title: inEveryLanguage('sc:notice.viewed', { person: admin?.name ?? '–' }), body: inEveryLanguage('sc:notice.viewed_body', { count: minutes, reason }) },
+  })
+})
+
+let texts: Texts | undefined
+
+/** The reader's language is known when it is read. */
+function inEveryLanguage(key: string, params: Readonly<Record<string, unknown>>): I18nText {
+  const { translate } = texts ??= createTexts()
+  return Object.fromEntries(languages.map((language) => [language, translate(language, { key, params })]))
+}
