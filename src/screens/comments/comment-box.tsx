@@ -74,7 +74,7 @@ export function CommentBox({ label, action, start, onType, send, onSent, onCance
   return (
     <div ref={box} className="k-comment-box">
       <Mentions
-        aria-label={label} placeholder={t('comments.placeholder')} autoSize={{ minRows: 2, maxRows: 12 }} maxLength={20_000} readOnly={busy} filterOption={false} notFoundContent={people.isFetching ? t('loading') : t('comments.nobody')}
+        aria-label={label} placeholder={wasOpened ? label : t('comments.placeholder')} autoSize={{ minRows: 2, maxRows: 12 }} maxLength={20_000} readOnly={busy} filterOption={false} notFoundContent={people.isFetching ? t('loading') : t('comments.nobody')}
         value={unsent.text} onChange={(text) => { type({ text }); if (!text.includes('@')) setSearch(null) }} onSearch={setSearch} onKeyDown={onKeyDown}
         options={(people.data ?? []).map((person) => ({ key: String(person.id), value: choose(unsent.chosen, person.title, person.id).label, label: person.title }))}
         onSelect={({ key, value = '' }) => { type({ chosen: new Map(latest.current.chosen).set(value, personOf(key)) }); setSearch(null) }}

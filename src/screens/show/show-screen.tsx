@@ -89,7 +89,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     <div className="k-show-main">
       <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} />
       {entity.x.related?.map((related) => <RelatedList key={`${related.entity} ${related.field}`} related={related} id={row.id} />)}
-      {opening === 'page' && <section ref={commentsPlace}><h2 className="k-form-section">{commentsTitle}</h2>{said}</section>}
+      {opening === 'page' && <section ref={commentsPlace} className="k-show-comments"><h2 className="k-form-section">{commentsTitle}</h2>{said}</section>}
     </div>
   )
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={{ row, refs: row._refs ?? {} }} />)
