@@ -30,12 +30,12 @@ export async function publishPermissionsChanged(ctx: Context): Promise<void> {
 }
 
 /**
- * A domain event for listeners in this process (`onEvent`), not for browsers.
+ * A domain event for listeners in this process (`onEvent`), not for browsers; `commented` of a record also for its screens.
  * @param event full name (`sc.user.suspended`)
  * @param ids record it is about, and the further ids that spec/README.md §5 names
  */
 export async function publishEvent(ctx: Context, event: string, { entity, record_id, ...payload }: { entity?: string; record_id?: number } & Payload): Promise<void> {
-  await sql`insert into kontor_outbox (event, entity, record_id, actor_id, payload)
-    values (${event}, ${entity ?? null}::text, ${record_id ?? null}::bigint, ${actorOf(ctx)}::bigint, ${JSON.stringify(payload)}::text::jsonb)`.execute(ctx.db)
+  await sql`insert into kontor_outbox (event, entity, record_id, actor_id, socket_id, payload)
+    values (${event}, ${entity ?? null}::text, ${record_id ?? null}::bigint, ${actorOf(ctx)}::bigint, ${ctx.origin.socket_id ?? null}::text, ${JSON.stringify(payload)}::text::jsonb)`.execute(ctx.db)
   ctx.afterCommit(wakeSequencers)
 }

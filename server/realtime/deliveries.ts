@@ -13,8 +13,8 @@ export interface Delivery {
   brief: Message
 }
 
-/** A restored record is there again: for a list the same as a new one. */
-const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created' }
+/** A restored record is there again: for a list the same as a new one. What was said of a record is read under its own right. */
+const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created', commented: 'commented', 'comment-changed': 'commented' }
 
 /** @returns undefined for domain events that only modules hear */
 export function deliveryOf(event: OutboxEvent): Delivery | undefined {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { http } from '../../src/providers/http'
 import { forgetNotifications, loadMoreNotifications, onPersonalEvent, startNotifications } from '../../src/providers/notifications'
 import { needsReceivedCounts, onReceivedCountsStale } from '../../src/providers/received-counts'
-import { dayGroups, timeAgo } from '../../src/pages/shell/notification-time'
+import { timeAgo } from '../../src/components/format/time-ago'
+import { dayGroups } from '../../src/pages/shell/notification-time'
 
 vi.mock('../../src/providers/page-title', () => ({ setUnreadTitle: () => undefined }))
 

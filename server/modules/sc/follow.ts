@@ -1,18 +1,14 @@
-/** Following a record (sc.md §3.5, shell.md §2.4): who follows is told when somebody else changes, deletes or restores it. */
+/** Following a record (sc.md §3.5, shell.md §2.4): who follows is told when somebody else changes, deletes, restores or comments it. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
-import { languages, type I18nText } from '../../../src/schemas/types'
 import type { Context } from '../../context'
 import { notFound, unauthorized } from '../../errors'
-import type { Values } from '../../module'
 import type { EventHandler, OutboxEvent } from '../../outbox/event'
-import { personContext } from '../../realtime/person-context'
 import { findRecord } from '../../resource/read'
 import { mayDo } from '../../resource/rights'
-import { createTexts, type Texts } from '../../texts'
 import { sendNotice } from './notifications'
-import { textIn } from './text-in'
+import { recordNotice, seesRecord } from './who-sees'
 
 interface Target { module: string; entity: string; id: string }
 
@@ -67,7 +63,7 @@ async function unfollow(ctx: Context, place: Place): Promise<void> {
   await sql`delete from sc_follow where ${mine(ctx, place)}`.execute(ctx.db)
 }
 
-const told = new Set(['updated', 'deleted', 'restored'])
+const told = new Set(['updated', 'deleted', 'restored', 'commented'])
 
 /** The name of its cursor is for ever. */
 export const tellFollowers: EventHandler = {
@@ -76,40 +72,28 @@ export const tellFollowers: EventHandler = {
   handle: async (ctx, event) => {
     const entity = ctx.snapshot.find(event.entity ?? '')
     if (!entity || event.record_id === null) return
-    const followers = await followersOf(ctx, entity, event.record_id)
-    const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted: event.event === 'deleted' }) : undefined
+    const except = [event.actor_id, ...toldAlready(event)]
+    const followers = (await followersOf(ctx, entity, event.record_id)).filter((person) => !except.includes(person))
+    const deleted = event.event === 'deleted'
+    const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted }) : undefined
     if (!record) return
-    const title = await titleOf(ctx, entity, { event, record })
+    const { rows: [actor] } = await sql<{ name: string }>`select name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
+    const title = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: actor?.name })
     for (const person of followers) {
-      if (person === event.actor_id || !await stillSees(ctx, person, entity, event)) continue
+      // Rights may have gone since he began to follow: then he hears nothing.
+      if (!await seesRecord(ctx, person, entity, event.record_id, { deleted })) continue
       await sendNotice(ctx, {
         event: `sc.follow.${event.event}`, to: [`u${person}`], data: { title }, model: { module: entity.module, id: event.record_id },
-        group_key: `follow ${entity.name} ${event.record_id}`, url: `/record/${entity.name}/${event.record_id}`,
+        group_key: `follow ${entity.name} ${event.record_id}`, url: `/record/${entity.name}/${event.record_id}${event.event === 'commented' ? '#comments' : ''}`,
       })
     }
   },
 }
 
+/** Whom a comment told by itself: its mentions and the one it answers. */
+const toldAlready = ({ payload }: OutboxEvent): unknown[] => (Array.isArray(payload?.told) ? payload.told : [])
+
 async function followersOf(ctx: Context, { module, key }: Entity, id: number): Promise<number[]> {
   const { rows } = await sql<{ user: number }>`select user_id as user from sc_follow where module = ${module} and entity = ${key} and record_id = ${id} and deleted_at is null order by user_id`.execute(ctx.db)
   return rows.map(({ user }) => Number(user))
-}
-
-/** Rights may have gone since he began to follow: then he hears nothing. */
-async function stillSees(ctx: Context, person: number, entity: Entity, { record_id, event }: OutboxEvent): Promise<boolean> {
-  const theirs = await personContext(() => ctx)(person, null)
-  return theirs !== null && mayDo(theirs, entity, 'show') && await findRecord(theirs, entity, record_id ?? 0, { deleted: event === 'deleted' }) !== undefined
-}
-
-let texts: Texts | undefined
-
-/** In every language: the reader's is known when it is read. */
-async function titleOf(ctx: Context, entity: Entity, { event, record }: { event: OutboxEvent; record: Values }): Promise<I18nText> {
-  const { translate } = texts ??= createTexts()
-  const { rows: [actor] } = await sql<{ name: string }>`select name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
-  return Object.fromEntries(languages.map((language) => {
-    const value = record[entity.title]
-    const name = typeof value === 'number' ? String(value) : textIn(language, value as I18nText | string | null)
-    return [language, translate(language, { key: `sc:notice.follow_${event.event}`, params: { person: actor?.name ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` } })]
-  }))
 }

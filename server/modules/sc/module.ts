@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
 import { bulkJobs } from './bulk-jobs'
+import { commentRoutes } from './comment-routes'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
@@ -24,6 +25,7 @@ export const scModule: ServerModule = {
     actRoutes(app)
     preferenceRoutes(app)
     followRoutes(app)
+    commentRoutes(app)
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)

@@ -1,9 +1,10 @@
-/** `/record/<module>/<entity>/<id>`: a record's address for those who don't know where its screens are (notifications). */
-import { Navigate, useParams } from 'react-router'
+/** `/record/<module>/<entity>/<id>`: a record's address for those who don't know where its screens are (notifications); `#comments` stays. */
+import { Navigate, useLocation, useParams } from 'react-router'
 import { findResource } from '../../resources/find-resource'
 
 export function RecordRedirect() {
   const { module = '', entity = '', id = '' } = useParams()
+  const { hash } = useLocation()
   const resource = findResource(`${module}/${entity}`)
-  return <Navigate replace to={resource && /^[1-9]\d{0,15}$/.test(id) ? `${resource.paths.show}?id=${id}` : '/home'} />
+  return <Navigate replace to={resource && /^[1-9]\d{0,15}$/.test(id) ? `${resource.paths.show}?id=${id}${hash}` : '/home'} />
 }

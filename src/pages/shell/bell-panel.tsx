@@ -5,6 +5,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { timeAgo } from '../../components/format/time-ago'
 import { Button } from '../../components/shell/button'
 import { ErrorBox } from '../../components/shell/page-error'
 import { showAlert, showFailure, useAlerts } from '../../providers/alerts'
@@ -15,7 +16,7 @@ import { formatTags } from '../../providers/language'
 import {
   filterNotifications, loadMoreNotifications, loadNotifications, markAllNotifications, markNotification, useNotifications, type UserNotification,
 } from '../../providers/notifications'
-import { dayGroups, timeAgo } from './notification-time'
+import { dayGroups } from './notification-time'
 import './bell-panel.css'
 
 export function BellPanel() {

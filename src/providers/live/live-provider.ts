@@ -13,8 +13,7 @@ export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (a
     subscribe({ channel, types, callback, params }) {
       const resource = params?.resource ?? channel.replace(/^resources\//, '')
       const tell = together((type, ids) => {
-        // "Something changed" says neither what nor how, so it concerns everyone.
-        if (type !== 'changed' && !types.includes('*') && !types.includes(type)) return
+        if (!concerns(type, types)) return
         callback({ channel, type: type === 'changed' ? '*' : type, payload: ids.length > 0 ? { ids: [...ids] } : {}, date: new Date() } satisfies LiveEvent)
       })
       const leave = channels.join(channelOf(resource), (event, data) => {
@@ -32,7 +31,11 @@ export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (a
 /** @param resource `module/entity`, which is also its name in refine */
 export const channelOf = (resource: string): string => `private-${resource.replace('/', '.')}`
 
-const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed'
+const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || event === 'commented'
+
+/** "Something changed" says neither what nor how, so it concerns everyone; a comment changes no record, so only who asks for it. */
+const concerns = (type: string, types: readonly string[]): boolean =>
+  type === 'changed' || types.includes(type) || (type !== 'commented' && types.includes('*'))
 
 function idsOf(data: unknown): number[] {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? [data.id] : []

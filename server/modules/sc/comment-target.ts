@@ -1,0 +1,32 @@
+/** The record that comments stand at: who may show it reads and writes them (sc.md §3.6). */
+import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/define'
+import type { Context } from '../../context'
+import { notFound, unauthorized } from '../../errors'
+import type { Values } from '../../module'
+import { findRecord } from '../../resource/read'
+import { mayDo } from '../../resource/rights'
+import { isAdministrator } from './administrators'
+
+export interface Place { module: string; entity: string; id: number }
+
+export interface Target { place: Place; entity: Entity; record: Values; person: number }
+
+/** @throws 404 when there is no such record for the caller: never a hint that it exists */
+export async function commentTarget(ctx: Context, place: Place): Promise<Target> {
+  if (!ctx.person) throw unauthorized()
+  const entity = ctx.snapshot.find(`${place.module}/${place.entity}`)
+  if (!entity || entity.x.singleton || !entity.x.actions.includes('show') || !mayDo(ctx, entity, 'show')) throw notFound()
+  const record = await findRecord(ctx, entity, place.id)
+  if (!record) throw notFound()
+  return { place, entity, record, person: ctx.person.id }
+}
+
+/** Administrators, and those of the record's module as far as their part of the organisation goes: where they may change the record. */
+export async function isModerator(ctx: Context, { entity, place }: Target): Promise<boolean> {
+  if (await isAdministrator(ctx)) return true
+  const { rows } = await sql<{ scope: string | null }>`
+    select scope from sc_module_admin where module = ${entity.module} and owner = any(${ctx.person?.owners ?? []}::text[]) and deleted_at is null`.execute(ctx.db)
+  if (rows.some(({ scope }) => scope === null)) return true
+  return rows.length > 0 && await findRecord(ctx, entity, place.id, { mode: 'write' }) !== undefined
+}

@@ -1,0 +1,136 @@
+/** Writing comments (sc.md §3.6): at a record that one may show; the people it concerns are told, as far as they may show it too. */
+import { sql } from 'kysely'
+import { mentionedIn } from '../../../src/schemas/mentions'
+import { transact, withAllRights, type Context } from '../../context'
+import { forbidden, invalidField, notFound } from '../../errors'
+import { publishEvent } from '../../outbox/publish'
+import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
+import { commentTarget, isModerator, type Place, type Target } from './comment-target'
+import { sendNotice } from './notifications'
+import { candidates, commentActions, whoIsTold, type Audience, type Told } from './rules/comment-rules'
+import { recordNotice, seesRecord } from './who-sees'
+
+/** Each is asked whether he may show the record. */
+const mentionLimit = 50
+/** Answers of one comment come with it, so they are no page of their own. */
+const replyLimit = 200
+
+/** @property not_told mentioned people who may not show the record */
+export interface Written { id: number; not_told: { id: number; name: string }[] }
+
+/** @param input `parent`: the comment that it answers @throws 404 when there is no such record for the caller, 422 naming the field */
+export function addComment(ctx: Context, place: Place, { body, parent }: { body: string; parent: number | null }, options: WriteOptions): Promise<Written> {
+  return transact(ctx, async (tx) => {
+    const target = await commentTarget(tx, place)
+    const answered = parent === null ? null : await parentOf(tx, place, parent)
+    const text = tidy(body)
+    const mentioned = await mentionsOf(tx, text, [])
+    const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('sc/comment'),
+      { module: place.module, entity: place.entity, record_id: place.id, parent, body: text, mentions: mentioned }, { ...options, trusted: true })
+    const { not_told, ...told } = await tell(tx, target, { actor: target.person, mentioned, parentAuthor: answered?.author ?? null })
+    await announce(tx, target, 'commented', { told: [...told.mention, ...told.reply] })
+    return { id: Number(id), not_told: await named(tx, not_told) }
+  })
+}
+
+/** By its author, for a day. Who is mentioned only now is told. @throws 403 · 404 · 422 */
+export function editComment(ctx: Context, id: number, { body }: { body: string }, options: WriteOptions): Promise<Written> {
+  return transact(ctx, async (tx) => {
+    const { target, row } = await allowed(tx, id, 'edit')
+    const text = tidy(body)
+    if (text === row.body) return { id, not_told: [] }
+    const mentioned = await mentionsOf(tx, text, row.mentions)
+    await rewrite(tx, id, { body: text, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
+    const { not_told } = await tell(tx, target, { actor: target.person, mentioned, before: row.mentions })
+    await announce(tx, target, 'comment-changed')
+    return { id, not_told: await named(tx, not_told) }
+  })
+}
+
+/** By its author for a day, by a moderator at any time: its text goes, its place stays. @throws 403 · 404 · 422 */
+export function removeComment(ctx: Context, id: number, options: WriteOptions): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const { target } = await allowed(tx, id, 'remove')
+    await rewrite(tx, id, { mentions: [], removed_at: tx.now().toISOString() }, options)
+    // A secret's former value is not read, so the write path can't see that it goes.
+    await sql`update sc_comment set body = null where id = ${id}`.execute(tx.db)
+    await announce(tx, target, 'comment-changed')
+  })
+}
+
+interface Row extends Place { author: number | null; body: string | null; created_at: string; removed_at: string | null; parent: number | null; mentions: number[] }
+
+/** Held until the commit. */
+async function findRow(ctx: Context, id: number): Promise<Row | undefined> {
+  const { rows: [row] } = await sql<Row & { record_id: number }>`
+    select c.module, c.entity, c.record_id, c.created_by as author, c.body, c.created_at, c.removed_at, c.parent_id as parent,
+      array(select target_id from sc_comment__mentions where parent_id = c.id order by position) as mentions
+    from sc_comment as c where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(ctx.db)
+  return row && { ...row, id: row.record_id }
+}
+
+async function parentOf(ctx: Context, place: Place, id: number): Promise<Row> {
+  const row = await findRow(ctx, id)
+  if (!row || row.module !== place.module || row.entity !== place.entity || row.id !== place.id) throw invalidField('parent', 'error:validation.reference')
+  if (row.parent !== null) throw invalidField('parent', 'sc:error.comment_level')
+  if (row.removed_at !== null) throw invalidField('parent', 'sc:error.comment_removed')
+  const { rows: [replies] } = await sql<{ count: number }>`select count(*)::int as count from sc_comment where parent_id = ${id}`.execute(ctx.db)
+  if ((replies?.count ?? 0) >= replyLimit) throw invalidField('parent', 'sc:error.comment_replies', { limit: replyLimit })
+  return row
+}
+
+async function allowed(ctx: Context, id: number, action: 'edit' | 'remove'): Promise<{ target: Target; row: Row }> {
+  const row = await findRow(ctx, id)
+  if (!row) throw notFound()
+  const target = await commentTarget(ctx, row)
+  const standing = { author: row.author, created_at: new Date(row.created_at), isRemoved: row.removed_at !== null }
+  if (standing.isRemoved) throw invalidField('id', 'sc:error.comment_removed')
+  const actions = commentActions(standing, { person: target.person, isModerator: await isModerator(ctx, target), now: ctx.now() })
+  if (actions.includes(action)) return { target, row }
+  throw row.author === target.person ? invalidField('id', 'sc:error.comment_too_old') : forbidden()
+}
+
+const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions) =>
+  updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/comment'), id, values, { ...options, trusted: true })
+
+function tidy(body: string): string {
+  const text = body.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
+  if (text === '') throw invalidField('body', 'error:validation.required')
+  return text
+}
+
+/** @param before who was mentioned already: they may have left since */
+async function mentionsOf(ctx: Context, text: string, before: readonly number[]): Promise<number[]> {
+  const mentioned = mentionedIn(text)
+  if (mentioned.length > mentionLimit) throw invalidField('body', 'sc:error.comment_mentions', { limit: mentionLimit })
+  const { rows } = await sql<{ id: number }>`
+    select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(ctx.db)
+  if (rows.length < mentioned.length) throw invalidField('body', 'sc:error.comment_person')
+  return mentioned
+}
+
+/** In the transaction of the comment: nobody hears of what was not committed. */
+async function tell(ctx: Context, { place, entity, record, person }: Target, audience: Audience): Promise<Told> {
+  const seeing = new Set<number>()
+  for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
+  const told = whoIsTold(audience, seeing)
+  const [writer] = await named(ctx, [person])
+  for (const kind of ['mention', 'reply'] as const) {
+    await sendNotice(ctx, {
+      event: `common.comment.${kind}`, to: told[kind].map((id) => `u${id}`), model: { module: entity.module, id: place.id },
+      // Without a word of it: what is said stays with the record, also when it is removed.
+      data: { title: recordNotice(`sc:notice.comment_${kind}`, { entity, record, person: writer?.name }) },
+      group_key: `${kind} ${entity.name} ${place.id}`, url: `/record/${entity.name}/${place.id}#comments`,
+    })
+  }
+  return told
+}
+
+async function named(ctx: Context, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`.execute(ctx.db)
+  return rows
+}
+
+/** The record's screens read again; followers are told by their listener (follow.ts). */
+const announce = (ctx: Context, { entity, place }: Target, event: 'commented' | 'comment-changed', payload: { told?: readonly number[] } = {}): Promise<void> =>
+  publishEvent(ctx, event, { entity: entity.name, record_id: place.id, ...payload })

@@ -1,0 +1,31 @@
+/** What others may see of a record, before they are told of it. */
+import type { Entity } from '../../../src/schemas/define'
+import { languages, type I18nText } from '../../../src/schemas/types'
+import { withAllRights, type Context } from '../../context'
+import type { Values } from '../../module'
+import { personContext } from '../../realtime/person-context'
+import { findRecord } from '../../resource/read'
+import { mayDo } from '../../resource/rights'
+import { createTexts, type Texts } from '../../texts'
+import { textIn } from './text-in'
+
+/** May this person, who need not be the caller, show this record as his rights are now? */
+export async function seesRecord(ctx: Context, person: number, entity: Entity, id: number, { deleted = false } = {}): Promise<boolean> {
+  const theirs = await personContext(() => withAllRights(ctx))(person, null)
+  return theirs !== null && mayDo(theirs, entity, 'show') && await findRecord(theirs, entity, id, { deleted }) !== undefined
+}
+
+let texts: Texts | undefined
+
+/**
+ * "Amy changed Source “Web”", in every language: the reader's is known when it is read.
+ * @param key of a text with `person`, `entity`, `name`
+ */
+export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: string | undefined }): I18nText {
+  const { translate } = texts ??= createTexts()
+  return Object.fromEntries(languages.map((language) => {
+    const value = record[entity.title]
+    const name = typeof value === 'number' ? String(value) : textIn(language, value as I18nText | string | null)
+    return [language, translate(language, { key, params: { person: person ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` } })]
+  }))
+}

@@ -1,0 +1,79 @@
+/** One comment: who, when, what, and what I may do to it. */
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../components/format/format-date'
+import { useFormats } from '../../components/format/format-settings'
+import { timeAgo } from '../../components/format/time-ago'
+import { Button } from '../../components/shell/button'
+import { editComment, type Comment } from '../../providers/data/comment-api'
+import { refTitle, type Refs } from '../../providers/data/refs'
+import { formatTags } from '../../providers/language'
+import { mentionParts } from '../../schemas/mentions'
+import { CommentBox } from './comment-box'
+import { withNames } from './mention-text'
+
+interface CommentItemProps {
+  comment: Comment
+  refs: Refs
+  isEditing: boolean
+  /** Absent = it can't be answered. */
+  onReply?: () => void
+  onEdit: () => void
+  onRemove: () => void
+  onEdited: () => Promise<unknown>
+  onCancel: () => void
+}
+
+export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemove, onEdited, onCancel }: CommentItemProps) {
+  const { t } = useTranslation('screens')
+  const formats = useFormats()
+  const place = useFocusAfter(isEditing)
+  const name = refTitle(refs, 'sc/user', comment.created_by)?.title ?? t('comments.unknown')
+  const exact = formatDateTime(comment.created_at, formats)
+  const act = (label: string, run: () => void) => <Button type="text" size="small" label={t('comments.acts', { act: label, name })} onClick={run}>{label}</Button>
+  if (comment.body === null) {
+    return <article className="k-comment" data-removed><p className="k-muted">{t('comments.removed')} <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, new Date(), formatTags[formats.language])}</time></p></article>
+  }
+  return (
+    <article ref={place} tabIndex={-1} className="k-comment" aria-label={`${name}, ${exact}`}>
+      <span className="k-reader" aria-hidden>{[...name][0]}</span>
+      <div className="k-comment-main">
+        <p className="k-comment-head">
+          <strong>{name}</strong> <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, new Date(), formatTags[formats.language])}</time>
+          {comment.edited_at && <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>{t('comments.edited')}</span>}
+        </p>
+        {isEditing
+          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={withNames(comment.body, refs)} send={(body, key) => editComment(comment.id, body, key)} onSent={onEdited} onCancel={onCancel} />
+          : <CommentBody body={comment.body} refs={refs} />}
+        {!isEditing && (
+          <div className="k-comment-acts">
+            {onReply && act(t('comments.reply'), onReply)}
+            {comment._actions.includes('edit') && act(t('comments.edit'), onEdit)}
+            {comment._actions.includes('remove') && act(t('comments.remove'), onRemove)}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The box goes with what had the focus: the comment that it was about has it then. */
+function useFocusAfter(isEditing: boolean) {
+  const place = useRef<HTMLElement>(null)
+  const was = useRef(isEditing)
+  useEffect(() => {
+    if (was.current && !isEditing) place.current?.focus({ preventScroll: true })
+    was.current = isEditing
+  }, [isEditing])
+  return place
+}
+
+/** Text as it was typed; React writes it as text, so markup stays markup. */
+function CommentBody({ body, refs }: { body: string; refs: Refs }) {
+  const { t } = useTranslation('screens')
+  return (
+    <p className="k-comment-body">
+      {mentionParts(body).map((part, index) => (typeof part === 'string' ? part : <span key={index} className="k-mention">@{refTitle(refs, 'sc/user', part.person)?.title ?? t('comments.unknown')}</span>))}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+/** What people say about a record: their comments, the answers below, and the box for another one (shell.md §2.4). */
+import { useState } from 'react'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/shell/button'
+import { Dialog } from '../../components/shell/dialog'
+import { showFailure, showText } from '../../providers/alerts'
+import { addComment, removeComment, type Comment } from '../../providers/data/comment-api'
+import { refTitle } from '../../providers/data/refs'
+import { ScreenError } from '../screen-error'
+import { CommentBox } from './comment-box'
+import { CommentItem } from './comment-item'
+import { keepUnsent, unsentAt } from './unsent'
+import type { Comments } from './use-comments'
+import './comments.css'
+
+interface RecordCommentsProps { comments: Comments; entity: string; id: number }
+
+/** The one comment that is answered or edited now. */
+type Open = { id: number; to: 'reply' | 'edit' } | null
+
+export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
+  const { t } = useTranslation('screens')
+  const { threads, refs, error, refetch } = comments
+  const [open, setOpen] = useState<Open>(null)
+  const [asked, setAsked] = useState<Comment | null>(null)
+  if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!threads) return <Skeleton active avatar />
+
+  const close = () => setOpen(null)
+  const item = (comment: Comment, canReply: boolean) => (
+    <CommentItem
+      comment={comment} refs={refs} isEditing={open?.to === 'edit' && open.id === comment.id} onCancel={close} onEdit={() => setOpen({ id: comment.id, to: 'edit' })} onRemove={() => setAsked(comment)}
+      onEdited={() => { close(); return refetch() }} {...(canReply ? { onReply: () => setOpen({ id: comment.id, to: 'reply' }) } : {})}
+    />
+  )
+  const box = (parent: number | null, label: string, onCancel?: () => void) => {
+    const place = `${entity} ${id} ${parent ?? ''}`
+    return (
+      <CommentBox
+        key={place} label={label} action={parent === null ? t('comments.send') : t('comments.reply')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)}
+        send={(body, key) => addComment(entity, id, { body, parent }, key)} onSent={() => { onCancel?.(); return refetch() }} {...(onCancel ? { onCancel } : {})}
+      />
+    )
+  }
+  return (
+    <div className="k-comments">
+      {comments.hasOlder && <Button type="link" size="small" loading={comments.loadingOlder} onClick={comments.loadOlder}>{t('comments.older')}</Button>}
+      {threads.length === 0 && <p className="k-muted">{t('comments.empty')}</p>}
+      <ol aria-label={t('comments.title')}>
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            {item(thread, thread.body !== null)}
+            {thread.replies.length > 0 && <ol>{thread.replies.map((reply) => <li key={reply.id}>{item(reply, false)}</li>)}</ol>}
+            {open?.to === 'reply' && open.id === thread.id && <div className="k-comment-answer">{box(thread.id, t('comments.reply_to', { name: refTitle(refs, 'sc/user', thread.created_by)?.title ?? t('comments.unknown') }), close)}</div>}
+          </li>
+        ))}
+      </ol>
+      {box(null, t('comments.write'))}
+      <RemoveDialog comment={asked} onClose={() => setAsked(null)} onRemoved={refetch} />
+    </div>
+  )
+}
+
+function RemoveDialog({ comment, onClose, onRemoved }: { comment: Comment | null; onClose: () => void; onRemoved: () => Promise<unknown> }) {
+  const { t } = useTranslation('screens')
+  const [busy, setBusy] = useState(false)
+  const remove = async () => {
+    if (!comment) return
+    setBusy(true)
+    try {
+      await removeComment(comment.id)
+      await onRemoved()
+      showText('success', 'screens:comments.done')
+      onClose()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={comment !== null} title={t('comments.remove_title')} height="auto" onClose={onClose} footer={
+      <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()}>{t('comments.remove')}</Button></>
+    }>
+      <p>{t('comments.remove_text')}</p>
+    </Dialog>
+  )
+}

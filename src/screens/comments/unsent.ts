@@ -1,0 +1,21 @@
+/**
+ * What is written but not sent, while the console is open: another tab of the record, another screen or a failed call takes
+ * nothing. In memory alone, by person: on a shared computer the next one finds nothing.
+ */
+import { currentUserId } from '../../providers/session'
+import type { Chosen } from './mention-text'
+
+export interface Unsent { text: string; chosen: Chosen }
+
+const nothing: Unsent = { text: '', chosen: new Map() }
+const kept = new Map<string, Unsent>()
+
+/** @param place of the box: record, and the comment that it answers */
+const nameOf = (place: string): string => `${currentUserId() ?? ''} ${place}`
+
+export const unsentAt = (place: string): Unsent => kept.get(nameOf(place)) ?? nothing
+
+export function keepUnsent(place: string, unsent: Unsent): void {
+  if (unsent.text === '') kept.delete(nameOf(place))
+  else kept.set(nameOf(place), unsent)
+}

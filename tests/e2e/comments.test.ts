@@ -1,0 +1,77 @@
+/** Comments at a record (sc.md §3.6, shell.md §2.4): written with a mention, found by the bell, answered, seen live. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
+
+const path = '/cm/admin/info-settings/business/tax-category'
+
+const { real, open } = await openProduct()
+
+async function newRecord(code: string): Promise<number> {
+  const admin = await real.app.signIn('admin')
+  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
+  expect(status, body.message).toBe(201)
+  return Number(body.data.id)
+}
+async function nameOf(account: string): Promise<string> {
+  const admin = await real.app.signIn('admin')
+  return String((await admin.get('/api/sc/user/all')).body.data.find((person) => person.account === account)?.name)
+}
+const comments = (page: Page) => page.locator('.k-comments')
+const said = (page: Page, text: string) => comments(page).locator('.k-comment-body', { hasText: text })
+const box = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a comment' })
+/** As a hand does: suggestions follow the keys. */
+async function mention(page: Page, name: string): Promise<void> {
+  await box(page).pressSequentially(`@${name.slice(0, 2)}`)
+  await page.locator('.ant-mentions-dropdown').getByRole('menuitem', { name }).click()
+}
+
+test('Amy mentions Ben; his bell leads to the comment, and his answer comes to her by itself', async () => {
+  const id = await newRecord('COMMENTS')
+  const ben = await nameOf('manager')
+  const [{ page: amy }, { page: his }] = [await open({ account: 'admin' }), await open({ account: 'manager' })]
+  const joined = amy.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category'),
+  }))
+  await amy.goto(`${real.url}${path}/show?id=${id}#comments`)
+  await joined
+  await comments(amy).getByText('No comments yet. Write the first one.').waitFor()
+  await mention(amy, ben)
+  await amy.keyboard.type('what of <b>this</b>?')
+  await amy.keyboard.press('Control+Enter')
+  await said(amy, 'what of <b>this</b>?').waitFor()
+  expect(await box(amy).inputValue()).toBe('')
+
+  await his.goto(`${real.url}/home`)
+  await his.getByRole('button', { name: /^Notifications/ }).click()
+  await his.getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ }).click()
+  await comments(his).locator('.k-mention', { hasText: `@${ben}` }).waitFor()
+  expect(new URL(his.url()).hash).toBe('#comments')
+  await comments(his).getByRole('button', { name: /^Answer/ }).click()
+  await his.keyboard.type('All right')
+  await his.keyboard.press('Control+Enter')
+  await said(amy, 'All right').waitFor()
+  await amy.getByRole('tab', { name: 'Comments (2)' }).waitFor()
+  expect(await violationsOf(amy)).toEqual([])
+})
+
+test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
+  const id = await newRecord('COMMENTS-2')
+  const [staff, { page }] = [await nameOf('staff01'), await open({ account: 'admin', width: 390, height: 844, dark: true })]
+  await page.goto(`${real.url}${path}/show?id=${id}#comments`)
+  await box(page).waitFor()
+  await mention(page, staff)
+  await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.k-alerts').getByText(/connection|reach/i).waitFor()
+  expect(await box(page).inputValue()).toContain(staff)
+  await page.unroute('**/api/common/comment/**')
+  await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  await comments(page).getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog', { name: 'Remove this comment?' }).getByRole('button', { name: 'Remove' }).click()
+  await comments(page).getByText('Comment removed').waitFor()
+  expect(await said(page, staff).count()).toBe(0)
+})
