@@ -71,6 +71,8 @@ describe('a reference', () => {
     await drawer.getByRole('heading', { name: /^New: / }).waitFor()
     expect(await drawer.locator('.k-entry[data-path="name"]').getByRole('textbox').first().inputValue()).toBe('Net 45 special')
     await drawer.locator('.k-entry[data-path="code"]').getByRole('textbox').fill('NET45X')
+    await drawer.locator('.k-entry[data-path="base_date"]').getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Invoice date', { exact: true }).click()
     await drawer.locator('.k-entry[data-path="days"]').getByRole('textbox').fill('45')
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await alertText('Net 45 special was created.')

@@ -29,7 +29,7 @@ describe('a record', () => {
     await page.keyboard.press('Alt+ArrowLeft')
     await titleOf(first).waitFor()
     expect(new URL(page.url()).searchParams.get('sort')).toBe('-code')
-    expect(await page.getByRole('button', { name: /^Previous record/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: /^Previous record/ }).isDisabled()).toBe(true)
   })
 
   test('compares two points of its history, and is followed', async () => {

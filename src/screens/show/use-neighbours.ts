@@ -38,7 +38,8 @@ function useListPage(entity: Entity, state: ListState, turn: number, enabled: bo
     const { data, meta } = await listRecords(entity.name, { page, perPage: state.perPage, sort: state.sort, q: state.q, ...(filter ? { filter } : {}) }, { background: true })
     return { ids: data.map((row) => row.id), lastPage: meta.last_page, total: meta.total }
   }
-  return useQuery({ queryKey: ['neighbours', entity.name, writeListState({ ...state, page }).toString()], queryFn: read, enabled, staleTime: 30_000, retry: false }).data
+  // The page by itself: an address leaves the first one out, and what lies before it is not the first page.
+  return useQuery({ queryKey: ['neighbours', entity.name, page, writeListState(state).toString()], queryFn: read, enabled, staleTime: 30_000, retry: false }).data
 }
 
 function neighbour(state: ListState, turn: number, id: number | undefined): Neighbour | null {
