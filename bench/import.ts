@@ -94,7 +94,9 @@ async function row(name: string, goal: string, act: () => Promise<string>): Prom
   console.log(`| ${name} (${outcome}) | ${((performance.now() - began) / 1000).toFixed(1)} | ${Math.round(peak / 1_048_576)} | ${goal} |`)
 }
 
-const servicesOf = (files: FileStore) => ({ texts: createTexts(), hooks: {}, files })
+function servicesOf(files: FileStore) {
+  return { texts: createTexts(), hooks: {}, files }
+}
 
 async function imported(ctx: Context, files: FileStore, key: string): Promise<number> {
   const { headings: found, sample, certain, ...source } = await analyse(files, key, { language: 'tw' })

@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   await sql`insert into zz_document (number, subject, party, department_id, updated_at)
     select 'DOC-' || lpad(n::text, 8, '0'),
       (array['Delivery of', 'Invoice for', 'Complaint about', 'Offer of', 'Contract on', '採購', '請款單', '合約', '會議記錄', '出差申請'])[1 + n % 10] || ' '
-        || (array['steel pipes', 'bearings', 'office chairs', 'server racks', '鋼管', '軸承', '辦公椅', '伺服器', '螺絲', '電纜'])[1 + n / 10 % 10] || ' PO' || (n * 7919 % 1000000),
+        || (array['steel pipes', 'bearings', 'office chairs', 'server racks', '鋼管', '軸承', '辦公椅', '伺服器', '螺絲', '電纜'])[1 + n / 10 % 10] || ' PO' || (n::bigint * 7919 % 1000000),
       (array['陳', '林', '黃', '張', '李', '王', '吳', '劉', '蔡', '楊'])[1 + n / 7 % 10] || (array['大明', '小華', '志偉', '淑芬', '美玲', '俊傑', '雅婷'])[1 + n % 7],
       1 + n / 3 % 10, now() - n * interval '1 second'
     from generate_series(1, ${sql.lit(rows)}) as n`.execute(owner.db)
