@@ -4,6 +4,7 @@ import { fold } from '../../src/schemas/fold'
 import type { Field } from '../../src/schemas/define'
 import type { Language } from '../../src/schemas/types'
 import type { Message } from '../errors'
+import { neutralise } from '../export/formula'
 
 export interface CellContext {
   /** Of the person: ROC years are understood in tw only. */
@@ -17,9 +18,6 @@ export interface CellContext {
 export type CellValue = { value: unknown } | { error: Message }
 
 const wrong = (key: string, params?: Message['params']): CellValue => ({ error: { key, ...(params ? { params } : {}) } })
-
-/** Exports put one `'` before a text that a spreadsheet would take for a formula; exactly that one goes again (S36). */
-export const withoutNeutraliser = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 /** @param cell not empty */
 export function cellValue(field: Field, cell: string, context: CellContext): CellValue {
@@ -152,4 +150,4 @@ function datetime(text: string, { language, zone }: CellContext): CellValue {
 }
 
 /** What a spreadsheet would take for a formula is written with one `'` before it; numbers stay numbers. */
-export const neutralised = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && plainNumber(cell) === undefined ? `'${cell}` : cell)
+export const neutralised = (cell: string): string => (plainNumber(cell) === undefined ? neutralise(cell) : cell)

@@ -8,6 +8,7 @@ import { isShown } from '../../src/schemas/shown'
 import type { Language } from '../../src/schemas/types'
 import { rehearse, type Context } from '../context'
 import { ApiError, type FieldErrors, type Message } from '../errors'
+import { strip } from '../export/formula'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
 import { same } from '../../src/schemas/same'
@@ -16,7 +17,7 @@ import { hiddenFields, mayDo } from '../resource/rights'
 import { recordErrors } from '../resource/validate'
 import { circumstances, refuseFixed, standing, withDefaults } from '../resource/write'
 import type { Texts } from '../texts'
-import { cellValue, parts, withoutNeutraliser, type CellContext } from './cells'
+import { cellValue, parts, type CellContext } from './cells'
 import { importTargets, rowTargets, valueLabels, type Mapping, type Target } from './columns'
 import { findByKey, findReferred, readRows, uniqueKey, uniqueSets, type Existing, type Referred, type UniqueSet } from './find-rows'
 import type { SourceRow } from './read-csv'
@@ -91,7 +92,7 @@ export function createChecker(ctx: Context, { entity, mapping, mode, key, texts,
   /** Cells → values; an empty cell clears, or leaves what has a default. */
   function readCells(one: Read): void {
     for (const { column, target } of columns) {
-      const raw = withoutNeutraliser(one.row.cells[column] ?? '')
+      const raw = strip(one.row.cells[column] ?? '')
       const cell = mapping.values?.[target.name]?.[raw.trim()] ?? raw
       const name = target.field.name
       if (target.language) {

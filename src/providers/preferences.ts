@@ -33,13 +33,13 @@ let edition = 0
 let unanswered = 0
 export const preferencesEdition = (): number => edition
 
-let kept = true
+let keeps = true
 /** While an administrator looks as somebody else nothing is kept: the screens are not his. */
-export const keepPreferences = (on: boolean): void => void (kept = on)
-export const keepsPreferences = (): boolean => kept
+export const keepPreferences = (on: boolean): void => void (keeps = on)
 
-async function tell(change: object, { background = false } = {}): Promise<void> {
-  if (!kept) return
+/** Tells the server, which keeps it beside the rest. */
+export async function sendPreferences(change: object, { background = false } = {}): Promise<void> {
+  if (!keeps) return
   edition += 1
   unanswered += 1
   try {
@@ -53,7 +53,7 @@ async function tell(change: object, { background = false } = {}): Promise<void> 
 /** Applies at once, then tells the server; when it refuses, the person is told and the choice holds until the reload. */
 export async function setPreference(change: Partial<Preferences>): Promise<void> {
   adopt({ ...preferences.get(), ...change })
-  await tell(change).catch(showFailure)
+  await sendPreferences(change).catch(showFailure)
 }
 
 /** Keeps how one list is arranged; null forgets. */
@@ -61,7 +61,7 @@ export async function setListSettings(screen: string, change: { [K in keyof List
   const { lists } = preferences.get()
   const kept = Object.fromEntries(Object.entries({ ...lists[screen], ...change }).filter(([, value]) => value !== null))
   preferences.set({ ...preferences.get(), lists: { ...lists, [screen]: kept } })
-  await tell({ lists: { [screen]: change } }).catch(showFailure)
+  await sendPreferences({ lists: { [screen]: change } }).catch(showFailure)
 }
 
 const recentLimit = 10
@@ -72,7 +72,7 @@ export function noteRecent(entry: string): void {
   if (opened[0] === entry) return
   const next = [entry, ...opened.filter((other) => other !== entry)].slice(0, recentLimit)
   adopt({ ...preferences.get(), opened: next })
-  tell({ opened: next }, { background: true }).catch(() => undefined)
+  sendPreferences({ opened: next }, { background: true }).catch(() => undefined)
 }
 
 /** May a key without Ctrl act? For the key handlers, outside React. */

@@ -1,8 +1,7 @@
 /** What a person chose lately in reference pickers, by entity: kept on the server with the other preferences, so it follows him. */
 import { useSyncExternalStore } from 'react'
-import { http } from './http'
 import { observable } from './observable'
-import { keepsPreferences } from './preferences'
+import { sendPreferences } from './preferences'
 
 type Recent = Readonly<Record<string, readonly number[]>>
 
@@ -22,13 +21,12 @@ export function adoptRecent(stored: unknown): void {
 
 /** @param entity `module/entity` */
 export function rememberChoice(entity: string, id: number): void {
-  if (!keepsPreferences()) return
   recent.set(withChoice(recent.get(), entity, id))
   clearTimeout(timer)
   timer = setTimeout(() => {
     timer = undefined
     // A choice that is not remembered is no loss worth a word.
-    void http.patch('/api/sc/user/me/preferences', { recent: recent.get() }, { background: true }).catch((error: unknown) => console.warn('Recent choices are not kept', error))
+    void sendPreferences({ recent: recent.get() }, { background: true }).catch((error: unknown) => console.warn('Recent choices are not kept', error))
   }, tellAfter)
 }
 

@@ -6,8 +6,7 @@ import { withAllRights, type Context } from '../../context'
 import { ApiError, invalidField, notFound } from '../../errors'
 import { onEvent } from '../../outbox/event'
 import { companyToday } from '../../resource/company-time'
-import { languages, type I18nText } from '../../../src/schemas/types'
-import { createTexts, type Texts } from '../../texts'
+import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
 /**
@@ -31,14 +30,6 @@ export const tellViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { rec
   const { rows: [admin] } = await sql<{ name: string }>`select name from sc_user where id = ${by}`.execute(ctx.db)
   await sendNotice(ctx, {
     event: 'sc.rights.viewed', to: [`u${record_id}`],
-    data: { title: inEveryLanguage('sc:notice.viewed', { person: admin?.name ?? '–' }), body: inEveryLanguage('sc:notice.viewed_body', { count: minutes, reason }) },
+    data: { title: inEveryLanguage('sc:notice.viewed', () => ({ person: admin?.name ?? '–' })), body: inEveryLanguage('sc:notice.viewed_body', () => ({ count: minutes, reason })) },
   })
 })
-
-let texts: Texts | undefined
-
-/** The reader's language is known when it is read. */
-function inEveryLanguage(key: string, params: Readonly<Record<string, unknown>>): I18nText {
-  const { translate } = texts ??= createTexts()
-  return Object.fromEntries(languages.map((language) => [language, translate(language, { key, params })]))
-}

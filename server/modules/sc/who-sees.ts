@@ -1,12 +1,12 @@
 /** What others may see of a record, before they are told of it. */
 import type { Entity } from '../../../src/schemas/define'
-import { languages, type I18nText } from '../../../src/schemas/types'
+import type { I18nText } from '../../../src/schemas/types'
 import { withAllRights, type Context } from '../../context'
 import type { Values } from '../../module'
 import { personContext } from '../../realtime/person-context'
 import { findRecord } from '../../resource/read'
 import { mayDo } from '../../resource/rights'
-import { createTexts, type Texts } from '../../texts'
+import { inEveryLanguage } from './every-language'
 import { textIn } from './text-in'
 
 /** May this person, who need not be the caller, show this record as his rights are now? */
@@ -15,17 +15,14 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
   return theirs !== null && mayDo(theirs, entity, 'show') && await findRecord(theirs, entity, id, { deleted }) !== undefined
 }
 
-let texts: Texts | undefined
-
 /**
  * "Amy changed Source “Web”", in every language: the reader's is known when it is read.
  * @param key of a text with `person`, `entity`, `name`
  */
 export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: string | undefined }): I18nText {
-  const { translate } = texts ??= createTexts()
-  return Object.fromEntries(languages.map((language) => {
+  return inEveryLanguage(key, (language, translate) => {
     const value = record[entity.title]
     const name = typeof value === 'number' ? String(value) : textIn(language, value as I18nText | string | null)
-    return [language, translate(language, { key, params: { person: person ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` } })]
-  }))
+    return { person: person ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` }
+  })
 }

@@ -39,7 +39,7 @@ function useListPage(entity: Entity, state: ListState, turn: number, enabled: bo
     return { ids: data.map((row) => row.id), lastPage: meta.last_page, total: meta.total }
   }
   // The page by itself: an address leaves the first one out, and what lies before it is not the first page.
-  return useQuery({ queryKey: ['neighbours', entity.name, page, writeListState(state).toString()], queryFn: read, enabled, staleTime: 30_000, retry: false }).data
+  return useQuery({ queryKey: ['neighbours', entity.name, page, writeListState({ ...state, page: 1 }).toString()], queryFn: read, enabled, staleTime: 30_000, retry: false }).data
 }
 
 function neighbour(state: ListState, turn: number, id: number | undefined): Neighbour | null {
