@@ -44,7 +44,8 @@ export function summedFields(ctx: Context, entity: Entity): Field[] {
 const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
 
-function groupField(ctx: Context, entity: Entity, name: string): Field {
+/** @throws 403 for a field that the caller may not read, 422 for one whose values make no groups */
+export function groupField(ctx: Context, entity: Entity, name: string): Field {
   const { hops, field } = resolvePath(ctx, entity, name)
   if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
   throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { group: [{ key: 'error:group_field', params: { field: name } }] } })

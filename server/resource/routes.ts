@@ -14,7 +14,8 @@ import { aggregateRecords } from './aggregate'
 import { listRecords } from './list'
 import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
-import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { pivotRecords, type Pivot } from './pivot'
+import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
@@ -48,6 +49,11 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       const { group } = query as { group?: string }
       const { filter, q, trash } = parseListQuery(query as Query)
       return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
+    })
+    route(app, declared, 'GET', `${base}/pivot`, { config: { rule: can('list') }, schema: routeSchema(declared, 'pivot', { querystring: pivotQuerySchema }) }, async (entity, { ctx, query }) => {
+      const { by, over, measure, of } = query as Pivot
+      const { filter, q, trash } = parseListQuery(query as Query)
+      return pivotRecords(ctx, entity, { by, measure, filter, trash, ...(over ? { over } : {}), ...(of ? { of } : {}), ...(q ? { q } : {}) })
     })
     route(app, declared, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) }, async (entity, request) =>
       ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
