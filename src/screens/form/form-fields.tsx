@@ -7,11 +7,13 @@ import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../components/format/format-settings'
 import { createSchema } from '../../schemas/json-schema'
 import { FieldBlock } from './field-block'
 import { useFormScope } from './form-context'
 import type { LayoutBlock, LayoutTab } from './form-layout'
 import { useFormState } from './form-store'
+import { blockTitle, sectionKey, tabTitle } from './layout-titles'
 
 export function FormFields() {
   const { entity, layout, idPrefix } = useFormScope()
@@ -58,6 +60,7 @@ type Properties = ObjectFieldTemplateProps['properties']
 function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
   const { entity, layout } = useFormScope()
   const { t } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
   const [tab, setTab] = useState('0')
   const [only] = layout
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
@@ -66,7 +69,7 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
       activeKey={tab} onChange={setTab} className="k-form-tabs"
       items={layout.map((part, index) => ({
         key: String(index), forceRender: true,
-        label: <TabLabel text={part.tab ? t(`${entity.module}:entity.${entity.key}.tabs.${part.tab}`) : t('screens:form.general')} tab={part} />,
+        label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
         children: <Blocks blocks={part.blocks} properties={properties} />,
       }))}
     />
@@ -84,16 +87,18 @@ function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
 
 function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
   const { entity } = useFormScope()
-  const { t, i18n } = useTranslation(entity.module)
+  const { t, i18n } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
   const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
   return blocks.map((block, at) => {
     const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>{row.map(contentOf)}</div>)
-    if (!block.section) return <div key={at} className="k-form-block">{rows}</div>
-    const key = `${entity.module}:entity.${entity.key}.sections.${block.section}`
+    const title = blockTitle({ t, entity, language }, block)
+    if (title === undefined) return <div key={at} className="k-form-block">{rows}</div>
+    const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
     return (
       <section key={at} className="k-form-block">
-        <h2 className="k-form-section">{t(`${key}.label`)}</h2>
-        {i18n.exists(`${key}.purpose`) && <p className="k-muted">{t(`${key}.purpose`)}</p>}
+        <h2 className="k-form-section">{title}</h2>
+        {purpose && i18n.exists(purpose) && <p className="k-muted">{t(purpose)}</p>}
         {rows}
       </section>
     )

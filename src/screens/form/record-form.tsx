@@ -32,7 +32,8 @@ export function RecordForm(input: RecordFormInput) {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
-  const layout = useMemo(() => formLayout(entity, resource), [entity, resource])
+  const isNested = nested !== undefined
+  const layout = useMemo(() => formLayout(entity, resource, { inPlace: isNested }), [entity, resource, isNested])
   const names = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
   const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [names, entity])
   const idPrefix = `${nested ? 'n' : 'f'}_${entity.key.replaceAll('-', '_')}`
@@ -52,7 +53,6 @@ export function RecordForm(input: RecordFormInput) {
   const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
   const onLeave = useLeaveCheck(store, known, saver)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && field.type !== 'boolean')?.name, [fields, isDisabled])
-  const isNested = nested !== undefined
   const scope = useMemo((): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }), [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested])
 
   const [leaving, setLeaving] = useState(false)

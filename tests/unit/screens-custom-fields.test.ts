@@ -1,0 +1,56 @@
+/** Fields that administrators added, where screens place them. */
+import { describe, expect, it } from 'vitest'
+import { defineSchema, type CustomLook, type Entity, type Field } from '../../src/schemas/define'
+import { formLayout } from '../../src/screens/form/form-layout'
+import { offeredValues } from '../../src/screens/form/inputs/choice-inputs'
+import { optionColour, stateColour } from '../../src/screens/entity/texts'
+
+const declared = defineSchema('cm/source', { x: { area: 'admin', lookup: true, custom: true }, properties: { cost: { x: { type: 'money' } }, note: { x: { type: 'longtext' } } } }) as unknown as Entity
+const added = (name: string, look: Partial<CustomLook> = {}, rest: Partial<Field> = {}): Field =>
+  ({ name, type: 'text', required: false, schema: { type: 'string' }, x: {}, custom: { label: { en: name }, width: 'half', show_in: [], ...look }, ...rest })
+const withFields = (...fields: Field[]): Entity => ({ ...declared, fields: [...declared.fields, ...fields] })
+const resource = { form: [['code', 'name'], 'cost'] as const, hide: [], inputs: {} }
+const tabbed = { ...resource, form: [{ tab: 'a', fields: ['code', 'name'] }, { tab: 'b', fields: ['cost'] }] }
+const contract = { en: 'Contract', tw: '合約' }
+
+describe('the form of an entity with added fields', () => {
+  it('has them behind everything else, under the common heading or their own', () => {
+    const [only, ...more] = formLayout(withFields(added('c_a'), added('c_end', { section: contract }), added('c_b'), added('c_start', { section: { tw: '合約', en: 'Contract' } })), resource)
+    expect(more).toEqual([])
+    expect(only?.blocks.slice(-2)).toEqual([{ custom: null, rows: [['c_a', 'c_b']] }, { custom: contract, rows: [['c_end', 'c_start']] }])
+    expect(only?.blocks.at(-3)?.rows.at(-1)).toEqual(['colour', 'active'])
+  })
+  it('is as it was without them', () => {
+    expect(formLayout(withFields(), resource)).toHaveLength(1)
+    expect(formLayout(withFields(), tabbed).map(({ tab }) => tab)).toEqual(['a', 'b'])
+  })
+  it('has two halves on a line, and a whole one on its own', () => {
+    const [only] = formLayout(withFields(added('c_a'), added('c_b', { width: 'full' }), added('c_c'), added('c_d', {}, { type: 'longtext' }), added('c_e')), resource)
+    expect(only?.blocks.at(-1)?.rows).toEqual([['c_a'], ['c_b'], ['c_c', 'c_d'], ['c_e']])
+  })
+  it('has a tab for them where it has tabs, called as its one heading or as all of them', () => {
+    expect(formLayout(withFields(added('c_a', { section: contract })), tabbed).at(-1)).toEqual({ custom: contract, blocks: [{ rows: [['c_a']] }] })
+    expect(formLayout(withFields(added('c_a'), added('c_b', { section: contract })), tabbed).at(-1)).toEqual({ custom: null, blocks: [{ rows: [['c_a']] }, { custom: contract, rows: [['c_b']] }] })
+  })
+  it('over another form has only those that it needs or that are wanted there', () => {
+    const [only] = formLayout(withFields(added('c_a'), added('c_b', { show_in: ['quick_create'] }), added('c_c', {}, { required: true }), added('c_d', { show_in: ['list'] })), resource, { inPlace: true })
+    expect(only?.blocks.at(-1)).toEqual({ custom: null, rows: [['c_b', 'c_c']] })
+  })
+  it('gives an empty heading no group of its own', () => {
+    expect(formLayout(withFields(added('c_a', { section: { en: '' } }), added('c_b')), resource)[0]?.blocks.at(-1)).toEqual({ custom: null, rows: [['c_a', 'c_b']] })
+  })
+})
+
+describe('the values of an added choice', () => {
+  const grade = added('c_status', { options: [{ value: 'active', label: { en: 'A' }, colour: '#d9363e', active: true }, { value: 'old', label: { en: 'O' }, active: false }] }, { type: 'enum', values: ['active', 'old'] })
+  it('are offered while they are in use, or chosen already', () => {
+    expect(offeredValues(grade, [null])).toEqual(['active'])
+    expect(offeredValues(grade, ['old'])).toEqual(['active', 'old'])
+    expect(offeredValues({ ...grade, type: 'set' }, ['old', 'active'])).toEqual(['active', 'old'])
+  })
+  it('have the colours that administrators gave them, and no others', () => {
+    expect(optionColour(grade, 'active')).toBe('#d9363e')
+    expect(optionColour(grade, 'old')).toBeUndefined()
+    expect(stateColour(grade, 'active')).toBeUndefined()
+  })
+})
