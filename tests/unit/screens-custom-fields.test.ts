@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineSchema, type CustomLook, type Entity, type Field } from '../../src/schemas/define'
 import { formLayout } from '../../src/screens/form/form-layout'
+import { carriedValues, initialValues } from '../../src/screens/form/form-values'
 import { offeredValues } from '../../src/screens/form/inputs/choice-inputs'
 import { optionColour, stateColour } from '../../src/screens/entity/texts'
 
@@ -52,5 +53,30 @@ describe('the values of an added choice', () => {
     expect(optionColour(grade, 'active')).toBe('#d9363e')
     expect(optionColour(grade, 'old')).toBeUndefined()
     expect(stateColour(grade, 'active')).toBeUndefined()
+  })
+})
+
+describe('a form whose declaration has changed', () => {
+  const before = withFields(added('c_old'), added('c_kept'))
+  const typed = { ...initialValues(before), cost: '12.50', c_old: 'x', c_kept: 'y' }
+  it('keeps what was typed, shows what is new with its default, and lets go of what is gone', () => {
+    const after = withFields(added('c_kept'), added('c_new', {}, { default: 'd' }), added('c_many', {}, { type: 'set', values: ['a'] }))
+    expect(carriedValues(before, after, typed, initialValues(after))).toEqual({ ...initialValues(declared), cost: '12.50', c_kept: 'y', c_new: 'd', c_many: [] })
+  })
+  it('shows new fields of a record with its values', () => {
+    const after = withFields(added('c_kept'), added('c_new'))
+    const record = { id: 3, cost: '1', c_kept: 'stored', c_new: 'theirs' }
+    expect(carriedValues(before, after, typed, initialValues(after, record))).toMatchObject({ cost: '12.50', c_kept: 'y', c_new: 'theirs' })
+  })
+  it('carries values over to the wider type, and drops those of another field of the same name', () => {
+    const of = (type: Field['type'], value: unknown, next: Field['type']) => {
+      const after = withFields(added('c_a', {}, { type: next, default: null }))
+      return carriedValues(withFields(added('c_a', {}, { type })), after, { c_a: value }, initialValues(after)).c_a
+    }
+    expect(of('integer', 5, 'decimal')).toBe('5')
+    expect(of('text', 'a', 'longtext')).toBe('a')
+    expect(of('enum', 'a', 'set')).toEqual(['a'])
+    expect(of('enum', null, 'set')).toEqual([])
+    expect(of('date', '2026-11-22', 'integer')).toBeNull()
   })
 })
