@@ -4,6 +4,7 @@ import { defineSchema, type CustomLook, type Entity, type Field } from '../../sr
 import { formLayout } from '../../src/screens/form/form-layout'
 import { carriedValues, initialValues } from '../../src/screens/form/form-values'
 import { offeredValues } from '../../src/screens/form/inputs/choice-inputs'
+import { comparableFields, comparisonOf, comparisonOperators, filterOfComparison } from '../../src/pages/sc/custom-fields/one-comparison'
 import { optionColour, stateColour } from '../../src/screens/entity/texts'
 
 const declared = defineSchema('cm/source', { x: { area: 'admin', lookup: true, custom: true }, properties: { cost: { x: { type: 'money' } }, note: { x: { type: 'longtext' } } } }) as unknown as Entity
@@ -78,5 +79,32 @@ describe('a form whose declaration has changed', () => {
     expect(of('enum', 'a', 'set')).toEqual(['a'])
     expect(of('enum', null, 'set')).toEqual([])
     expect(of('date', '2026-11-22', 'integer')).toBeNull()
+  })
+})
+
+describe('the one comparison that an added field is shown by', () => {
+  const field = (type: Field['type'], rest: Partial<Field> = {}): Field => ({ name: 'f', type, required: false, schema: {}, x: {}, ...rest })
+  it('holds the values as JSON carries them', () => {
+    expect(comparisonOf(field('boolean'), { field: 'f', op: 'eq', values: ['true'] })).toEqual({ field: 'f', op: 'eq', value: true })
+    expect(comparisonOf(field('ref', { ref: 'sc/user' }), { field: 'f', op: 'in', values: ['3', '7'] })).toEqual({ field: 'f', op: 'in', value: [3, 7] })
+    expect(comparisonOf(field('money'), { field: 'f', op: 'between', values: ['', '12.50'] })).toEqual({ field: 'f', op: 'lte', value: '12.50' })
+    expect(comparisonOf(field('integer'), { field: 'f', op: 'between', values: ['1', '2'] })).toEqual({ field: 'f', op: 'between', value: [1, 2] })
+    expect(comparisonOf(field('text'), { field: 'f', op: 'nempty', values: [] })).toEqual({ field: 'f', op: 'nempty' })
+  })
+  it('is nothing while its value lacks', () => {
+    expect(comparisonOf(field('enum'), { field: 'f', op: 'in', values: [] })).toBeNull()
+    expect(comparisonOf(field('date'), { field: 'f', op: 'preset', values: ['today'] })).toBeNull()
+  })
+  it('is entered again as it was kept', () => {
+    for (const [of, filter] of [[field('enum'), { field: 'f', op: 'in', values: ['a', 'b'] }], [field('integer'), { field: 'f', op: 'between', values: ['1', '2'] }], [field('boolean'), { field: 'f', op: 'eq', values: ['false'] }]] as const) {
+      expect(filterOfComparison(comparisonOf(of, filter))).toEqual(filter)
+    }
+    expect(filterOfComparison(null)).toBeUndefined()
+    expect(filterOfComparison({ all: [{ field: 'a', op: 'eq', value: 1 }, { field: 'b', op: 'eq', value: 1 }] })).toBeUndefined()
+  })
+  it('goes by other fields that a form has, without periods and parts of a second', () => {
+    const entity = withFields(added('c_own'), added('c_at', {}, { type: 'datetime', required: true }), added('c_day', {}, { type: 'date' }))
+    expect(comparableFields(entity, 'c_own').map(({ name }) => name)).toEqual(['code', 'name', 'description', 'active', 'is_default', 'cost', 'note', 'c_day'])
+    expect(comparisonOperators(field('date'))).toEqual(['between', 'empty', 'nempty'])
   })
 })
