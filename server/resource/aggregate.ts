@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
 import { ApiError } from '../errors'
-import { columnOf } from '../database/columns'
+import { columnOf, fieldSql } from '../database/columns'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { sortExpression, whereSql } from './list'
@@ -58,13 +58,13 @@ const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summe
 
 async function parts(ctx: Context, entity: Entity, { summed, where, field }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
-  const value = field ? column(columnOf(field)) : sql`null::text`
+  const value = field ? fieldSql(field, 't') : sql`null::text`
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
   const order = field ? sql`order by ${sortExpression(ctx, entity, field.name).sql} nulls last limit ${mostGroups * 4}` : sql``
   const { rows } = await sql<Part>`
-    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${column(columnOf(one))})::text`))} as sums
+    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
     from ${sql.table(entity.table)} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
   return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }
@@ -103,8 +103,10 @@ const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<unknown> {
   if (field.type !== 'ref') return {}
   const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
+  // Here the ids stand in a column, wherever the field keeps its own.
+  const { custom: _custom, ...plain } = field
   const { rows: [row] } = await sql<{ refs: unknown }>`
-    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(field))} from unnest(${ids}::bigint[]) as named(id))
-    select ${titlesJson(ctx, { ...entity, fields: [field] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
+    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(plain))} from unnest(${ids}::bigint[]) as named(id))
+    select ${titlesJson(ctx, { ...entity, fields: [plain] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
   return row?.refs ?? {}
 }

@@ -137,10 +137,13 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
     lookup,
-    x: { ...rest, actions: x.actions ?? standardActions },
+    x: { ...rest, actions: x.actions ?? standardActions, ...(x.custom ? { extra_actions: [...x.extra_actions ?? [], exportPersonal] } : {}) },
     seeds,
   }
 }
+
+/** Whoever may not do it gets the values of personal fields masked in exports. */
+export const exportPersonal = 'export-personal'
 
 function lookupOptions(lookup: EntityExtension<string>['lookup']): Entity['lookup'] {
   if (!lookup) return false

@@ -2,7 +2,7 @@
 import { http } from '../http'
 import { learnTexts } from '../i18n'
 import type { Entity } from '../../schemas/define'
-import type { Condition } from '../../schemas/types'
+import type { Condition, I18nText } from '../../schemas/types'
 import type { RefTitle, Refs } from './refs'
 
 /** A record as the API answers it. */
@@ -45,7 +45,7 @@ export interface GroupAnswer { value: string | number | boolean | null; count: n
 export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
 
 /** The declaration as the caller may read it (GET /api/common/schema). */
-export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string }[] }
+export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string; label?: I18nText }[] }
 export interface OptionRow extends RefTitle { id: number }
 export interface UsedBy { entity: string; count: number; sample_ids: number[] }
 export interface Revision {
