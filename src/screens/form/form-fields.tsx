@@ -8,6 +8,7 @@ import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSche
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../components/format/format-settings'
+import type { Field, JsonSchema } from '../../schemas/define'
 import { createSchema } from '../../schemas/json-schema'
 import { FieldBlock } from './field-block'
 import { useFormScope } from './form-context'
@@ -22,7 +23,7 @@ export function FormFields() {
     const { properties = {}, required = [] } = createSchema(entity)
     const names = shown.filter((name) => Object.hasOwn(properties, name))
     // Our JsonSchema and rjsf's describe the same documents.
-    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, properties[name]])), required } as unknown as RJSFSchema
+    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, drawable(properties[name])])), required } as unknown as RJSFSchema
   }, [entity, shown])
   const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
   return (
@@ -34,6 +35,9 @@ export function FormFields() {
     </Form>
   )
 }
+
+/** rjsf leaves out what has no schema; json that a module brings an input for has none. */
+const drawable = (schema: JsonSchema = {}): JsonSchema => (Object.keys(schema).length > 0 ? schema : { type: 'string' })
 
 const noData = {}
 const nothing = <></>
@@ -91,7 +95,7 @@ function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; proper
   const { language } = useFormats()
   const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
   return blocks.map((block, at) => {
-    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>{row.map(contentOf)}</div>)
+    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>{row.map(contentOf)}</div>)
     const title = blockTitle({ t, entity, language }, block)
     if (title === undefined) return <div key={at} className="k-form-block">{rows}</div>
     const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
@@ -103,4 +107,10 @@ function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; proper
       </section>
     )
   })
+}
+
+/** An added field that wants half a line takes no more when it stands alone. */
+function columnsOf(row: readonly string[], fields: readonly Field[]): number {
+  const isHalf = fields.find(({ name }) => name === row[0])?.custom?.width === 'half'
+  return isHalf ? Math.max(2, row.length) : row.length
 }

@@ -7,6 +7,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showFailure } from '../../providers/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
 import type { Field } from '../../schemas/define'
 import { fieldText, isEmptyValue } from '../cells/field-text'
 import { enumLabel, optionColour, recordTitle } from '../entity/texts'
@@ -69,7 +70,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   }
   if (failed) return <ScreenError error={failed} onRetry={() => { for (const answer of answers) void answer.refetch() }} />
   if (lanes.length === 0) return <RowsSkeleton />
-  const refs = Object.assign({}, ...answers.map(({ data }) => data?.meta.refs ?? {})) as ListAnswer['meta']['refs']
+  const refs = allRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : [])))
   const added = cardColumns(t, entity, ui.resource).filter(({ name }) => name !== field.name)
   const inside: ListUi = { ...ui, context: { ...ui.context, refs } }
   return (
@@ -83,6 +84,12 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
       </div>
     </DndContext>
   )
+}
+
+/** Each lane knows the titles of its own rows. */
+function allRefs(lanes: readonly Refs[]): Refs {
+  const names = [...new Set(lanes.flatMap((refs) => Object.keys(refs)))]
+  return Object.fromEntries(names.map((name) => [name, Object.fromEntries(lanes.flatMap((refs) => Object.entries(refs[name] ?? {})))]))
 }
 
 const laneId = ({ value }: Lane): string => `lane-${String(value)}`
