@@ -25,9 +25,9 @@ export function valueText(field: Field, prefix = ''): string {
   if (!field.custom) return `${prefix}${quote(columnOf(field))}`
   const json = `${prefix}"custom" -> ${literal(field.name)}`
   const type = sqlType(field)
-  // A choice that became several is still one text in the rows written before.
-  if (type === 'text[]') return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${prefix}"custom" ->> ${literal(field.name)}] end)`
   const text = `(${prefix}"custom" ->> ${literal(field.name)})`
+  // A choice that became several is still one text in the rows written before.
+  if (type.endsWith('[]')) return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
   return type === 'text' ? text : `${text}::${type}`
 }
 

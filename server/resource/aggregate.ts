@@ -58,14 +58,17 @@ const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summe
 
 async function parts(ctx: Context, entity: Entity, { summed, where, field }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
-  const value = field ? fieldSql(field, 't') : sql`null::text`
+  const key = field && withoutCustom(field)
+  const value = key ? fieldSql(key, 't') : sql`null::text`
+  // Of a group PostgreSQL knows columns only, within the subselect of a reference's title too: an added field is made one.
+  const source = field?.custom && key ? sql`(select t.*, ${fieldSql(field, 't')} as ${sql.ref(columnOf(key))} from ${sql.table(entity.table)} as t)` : sql.table(entity.table)
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
-  const order = field ? sql`order by ${sortExpression(ctx, entity, field.name).sql} nulls last limit ${mostGroups * 4}` : sql``
+  const order = key ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}` : sql``
   const { rows } = await sql<Part>`
     select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
-    from ${sql.table(entity.table)} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
+    from ${source} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
   return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }
 
@@ -100,11 +103,15 @@ const zero = (summed: readonly Field[]): Sums => Object.fromEntries(summed.map((
 const added = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
 const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
+/** The same field as a column. */
+function withoutCustom({ custom: _custom, ...field }: Field): Field {
+  return field
+}
+
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<unknown> {
   if (field.type !== 'ref') return {}
   const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
-  // Here the ids stand in a column, wherever the field keeps its own.
-  const { custom: _custom, ...plain } = field
+  const plain = withoutCustom(field)
   const { rows: [row] } = await sql<{ refs: unknown }>`
     with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(plain))} from unnest(${ids}::bigint[]) as named(id))
     select ${titlesJson(ctx, { ...entity, fields: [plain] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)

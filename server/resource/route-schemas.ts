@@ -66,8 +66,13 @@ const described = (schema: JsonSchema): JsonSchema => {
   return schema
 }
 
+export interface RouteSchema { tags: readonly string[]; operationId: string; params?: object; querystring?: object; body?: object; response: Readonly<Record<string, object>> }
+
+/** Calls whose bodies or answers hold rows. */
+export const callsOverRows = ['list', 'show', 'create', 'update', 'restore', 'revert'] as const
+
 /** Response bodies come ready from PostgreSQL, so these schemas describe and don't serialise (see app.ts). */
-export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): object {
+export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): RouteSchema {
   const answers: Partial<Record<Call, JsonSchema>> = {
     list: { type: 'object', properties: { data: { type: 'array', items: rowSchema(entity) }, meta: { type: 'object', additionalProperties: true } } },
     aggregate: { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties: { value: {}, count: { type: 'integer' }, sums: { type: 'object', additionalProperties: true } } } }, meta: { type: 'object', additionalProperties: true } } },
