@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openProduct, violationsOf } from './signed-in'
 
 const sources = '/cm/admin/info-settings/lead/source'
+const industries = '/cm/admin/info-settings/lead/industryType'
 const fields = '/sc/custom-fields'
 
 const { real, open } = await openProduct()
@@ -63,6 +64,27 @@ describe('a field that an administrator adds', () => {
     await button(form, 'Save').click()
     await form.locator('.k-table').getByRole('columnheader', { name: 'Contract end' }).waitFor()
     await form.locator('.k-table tbody tr', { hasText: 'FAIR-26' }).getByText('31 Mar 2027').waitFor()
+  })
+
+  test('comes into a form over a record with the value that the record has, and what is typed stays', async () => {
+    const admin = await real.app.signIn('admin')
+    const { body: { data: industry } } = await admin.post('/api/cm/industry-type', { code: 'OPEN-FORM', name: { en: 'Open form' } })
+    const { body: { data: field } } = await admin.post('/api/sc/custom-field', { entity: 'cm/industry-type', key: 'c_stand', label: { en: 'Stand' }, type: 'text' })
+    const { page } = await open()
+    await page.goto(`${real.url}${industries}/edit?id=${Number(industry.id)}`)
+    await entry(page, 'name').getByRole('textbox').first().fill('Typed')
+    await admin.post(`/api/sc/custom-field/${Number(field.id)}/publish`, {})
+    await page.getByText('The form has changed').waitFor()
+    await admin.patch(`/api/cm/industry-type/${Number(industry.id)}`, { c_stand: 'B 12', version: industry.version })
+    await button(page, 'Reload').click()
+    await expect.poll(() => entry(page, 'c_stand').getByRole('textbox').inputValue()).toBe('B 12')
+    expect(await entry(page, 'name').getByRole('textbox').first().inputValue()).toBe('Typed')
+    expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('.k-entry')?.dataset.path)).toBe('c_stand')
+    await admin.post(`/api/sc/custom-field/${Number(field.id)}/archive`, {})
+    await button(page, 'Reload').press('Enter')
+    await entry(page, 'c_stand').waitFor({ state: 'detached' })
+    await button(page, 'Save').press('Enter')
+    await alertText(page, 'Typed was saved.')
   })
 
   test('is archived, and purged by who types its key', async () => {
