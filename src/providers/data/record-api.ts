@@ -1,5 +1,6 @@
 /** The generated API of an entity (docs/architecture.md), one function a call. Everything else of the console reaches records through here. */
 import { http } from '../http'
+import { learnTexts } from '../i18n'
 import type { Entity } from '../../schemas/define'
 import type { Condition, I18nText } from '../../schemas/types'
 import type { RefTitle, Refs } from './refs'
@@ -75,7 +76,9 @@ export interface UndoAnswer { done: number; failed: { entity: string; id: number
 interface CallOptions { background?: boolean; signal?: AbortSignal }
 
 export async function readEntity(name: string): Promise<EntityAnswer> {
-  return (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data.data
+  const { data } = (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data
+  learnTexts(data.entity)
+  return data
 }
 
 export async function listRecords(name: string, question: ListQuestion, options: CallOptions = {}): Promise<ListAnswer> {

@@ -20,7 +20,7 @@ export const customField = defineSchema('sc/custom-field', {
   x: {
     area: 'admin',
     title: 'label',
-    list: { columns: ['position', 'label', 'key', 'entity', 'type', 'required', 'show_in', 'status'], sort: 'position', filters: ['entity', 'type', 'status'] },
+    list: { columns: ['label', 'key', 'entity', 'type', 'required', 'show_in', 'status', 'position'], sort: 'position', filters: ['entity', 'type', 'status'] },
     unique: [['entity', 'key']],
     extra_actions: ['publish', 'archive', 'purge'],
     examples: [{ entity: 'cm/source', key: 'c_note_{n}', label: { en: 'Note {n}', tw: '備註 {n}' }, type: 'text' }],
