@@ -45,7 +45,7 @@ await sql`analyze`.execute(connection.db).catch(() => undefined)
 
 const config = loadConfig({}, { production: false })
 const services: Services = {
-  config, db: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, hooks: {}, search: {},
+  config, db: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks: {}, search: {},
   wakeSequencer: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: (): Context => ctx,
 }
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-export-'))

@@ -8,6 +8,7 @@ import { authPlugin } from './auth/plugin'
 import { companyZone } from './company-zone'
 import type { Config } from './config'
 import type { Context, Db } from './context'
+import { customEntities, refreshAfterWrites } from './custom-entities'
 import { consolePages } from './console-pages'
 import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
@@ -22,7 +23,6 @@ import { health } from './observability/health'
 import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
 import { realtime } from './realtime/plugin'
-import { createSnapshot } from './registry'
 import { changeSetRoutes } from './resource/change-set-routes'
 import { globalSearchRoutes } from './resource/global-search-routes'
 import { describedOnly } from './resource/route-schemas'
@@ -37,6 +37,8 @@ export interface AppOptions {
   db: Db
   /** Connection string of the application's role, for the sequencer's own connections. */
   databaseUrl: string
+  /** Of the owner, for the few things that change tables at run time. Default: the application's own. */
+  migrateUrl?: string
   now?: () => Date
   entities?: readonly Entity[]
   modules?: readonly ServerModule[]
@@ -84,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   textRoutes(app)
   schemaService(app)
   changeSetRoutes(app)
+  refreshAfterWrites(app)
   globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
@@ -96,13 +99,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function createServices({ config, db, now = () => new Date(), entities = declaredEntities }: AppOptions, zone: () => string, modules: readonly ServerModule[]): Promise<Services> {
-  const snapshot = createSnapshot(entities)
+async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, zone: () => string, modules: readonly ServerModule[]): Promise<Services> {
+  const declared = customEntities(db, entities)
   const services: Services = {
-    config, db, now,
+    config, db, now, migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
     companyZone: zone,
-    snapshot: () => snapshot,
+    snapshot: declared.current,
+    refreshEntities: declared.refresh,
+    onEntitiesChanged: declared.onChange,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
     files: createFileStore(config.files),
@@ -110,6 +115,7 @@ async function createServices({ config, db, now = () => new Date(), entities = d
     wakeSequencer: () => undefined,
     systemContext: () => systemContext(services),
   }
+  await declared.refresh()
   return services
 }
 

@@ -2,6 +2,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Snapshot } from './registry'
+import { callsOverRows, routeSchema } from './resource/route-schemas'
 
 export const documentation = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
@@ -13,9 +15,34 @@ export const documentation = fp(async (app: FastifyInstance) => {
     },
     hideUntagged: false,
   })
-  let document: string | undefined
-  app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
+  const documents = new WeakMap<Snapshot, string>()
+  app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {
+    const document = documents.get(snapshot) ?? JSON.stringify(withAddedFields(app.swagger(), snapshot))
+    documents.set(snapshot, document)
     return reply.type('application/json; charset=utf-8').send(document)
   })
 })
+
+interface Document { paths?: Readonly<Record<string, object | undefined>> }
+interface Content { content?: { 'application/json'?: { schema?: object } } }
+interface Operation { operationId?: string; requestBody?: Content; responses?: Record<string, Content> }
+
+/** The calls were described when they were registered: those of entities with added fields are described anew. */
+function withAddedFields(document: Document, snapshot: Snapshot): Document {
+  const copy = structuredClone(document)
+  const operations = new Map(Object.values(copy.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]).map((operation) => [operation.operationId, operation]))
+  for (const entity of snapshot.entities.filter(({ fields }) => fields.some(({ custom }) => custom))) {
+    for (const call of callsOverRows) {
+      const { operationId, body, response } = routeSchema(entity, call, {})
+      const operation = operations.get(operationId)
+      put(operation?.requestBody, body)
+      for (const [status, schema] of Object.entries(response)) put(operation?.responses?.[status], schema)
+    }
+  }
+  return copy
+}
+
+function put(place: Content | undefined, schema: object | undefined): void {
+  const json = place?.content?.['application/json']
+  if (json && schema) json.schema = schema
+}

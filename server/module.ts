@@ -40,6 +40,11 @@ export interface Services {
   config: Config
   db: Db
   snapshot: () => Snapshot
+  /** Administrators added or changed fields: from the next request on the snapshot is a new one. */
+  refreshEntities: () => Promise<void>
+  onEntitiesChanged: (act: () => void) => void
+  /** Connection string of the database's owner, who alone may change tables. */
+  migrateUrl: string
   now: () => Date
   texts: Texts
   /** IANA zone of the company, kept fresh. */

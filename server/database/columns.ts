@@ -1,14 +1,35 @@
 /** How a field lies in the database: one place, read by the DDL, the write path and the filters. */
+import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
+import { literal, quote } from './table-model'
 
 /** The column of a single-valued field: `industry_type` → `industry_type_id` for references. */
 export const columnOf = (field: Field): string => (field.type === 'ref' ? `${field.name}_id` : field.name)
 
-/** refs and list live in tables of their own; everything else is a column of the entity's table. */
-export const isColumn = (field: Field): boolean => field.type !== 'refs' && field.type !== 'list'
+/** refs and list live in tables of their own; everything else is one value of the entity's row. */
+export const isSingle = (field: Field): boolean => field.type !== 'refs' && field.type !== 'list'
+/** What administrators added lies together in the column `custom`. */
+export const isColumn = (field: Field): boolean => isSingle(field) && !field.custom
 export const columnFields = (fields: readonly Field[]): readonly Field[] => fields.filter(isColumn)
 export const childLists = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'list')
 export const linkFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'refs')
+
+/** The value of a single-valued field, of its SQL type. @param alias the row in the surrounding statement */
+export const fieldSql = (field: Field, alias: string): RawBuilder<unknown> => sql.raw(valueText(field, `${quote(alias)}.`))
+
+/**
+ * The same as text, for indexes too: built from the declaration's names only, each quoted.
+ * @param prefix `"alias".` or nothing, as in an index
+ */
+export function valueText(field: Field, prefix = ''): string {
+  if (!field.custom) return `${prefix}${quote(columnOf(field))}`
+  const json = `${prefix}"custom" -> ${literal(field.name)}`
+  const type = sqlType(field)
+  const text = `(${prefix}"custom" ->> ${literal(field.name)})`
+  // A choice that became several is still one text in the rows written before.
+  if (type.endsWith('[]')) return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
+  return type === 'text' ? text : `${text}::${type}`
+}
 
 /** Table of child rows (`id`, `parent_id`, `position`, their columns) or of many references (`parent_id`, `target_id`, `position`). */
 export const partTable = (entity: Entity, field: Field): string => `${entity.table}__${field.name}`

@@ -1,8 +1,8 @@
 /** Indexes of an entity's table: what must be unique, what its list filters and sorts by, what refers, what is searched. */
 import type { Entity, Field } from '../../src/schemas/define'
 import { languages } from '../../src/schemas/types'
-import { columnFields, columnOf, sqlType, systemColumns } from './columns'
-import { searchText } from './search-index'
+import { columnFields, columnOf, sqlType, systemColumns, valueText } from './columns'
+import { customSearchFields, searchText } from './search-index'
 import { constraintName, quote, type IndexModel } from './table-model'
 
 const live = 'deleted_at is null'
@@ -15,6 +15,7 @@ export function entityIndexes(entity: Entity): IndexModel[] {
     ...declaredIndexes(entity),
     ...ownerIndexes(entity),
     ...searchIndex(entity),
+    ...customIndexes(entity),
     // The recycle bin, and its emptying: only deleted rows are in it.
     { name: constraintName(entity.table, ['deleted_at'], 'idx'), unique: false, definition: 'using btree (deleted_at) where (deleted_at is not null)' },
   ]
@@ -66,10 +67,13 @@ function uniqueIndex(entity: Entity, fields: readonly Field[], language?: string
 }
 
 function uniqueKey(field: Field, language?: string): string {
-  const column = quote(columnOf(field))
+  const column = valueText(field)
   if (field.type === 'i18n-text') return `kontor_fold(${column} ->> '${language ?? 'en'}')`
   // A hash is exact, and is looked up as it is.
   if (field.x.secret) return column
+  // Text → date depends on the session's settings, so no index takes it; a day's text is always the same.
+  if (field.custom && field.type === 'date') return valueText({ ...field, type: 'text' })
+  if (field.custom && sqlType(field) !== 'text') return `(${column})`
   return sqlType(field) === 'text' && field.type !== 'enum' ? `kontor_fold(${column})` : column
 }
 
@@ -173,6 +177,20 @@ function ownerIndexes(entity: Entity): IndexModel[] {
     ...columnFields(entity.fields).filter((field) => field.type === 'owner').map((field) => foreignKeyIndex(entity.table, field)),
     ...columnFields(entity.fields).filter((field) => field.type === 'owners')
       .map((field) => ({ name: constraintName(entity.table, [columnOf(field)], 'idx'), unique: false, definition: `using gin (${quote(columnOf(field))})` })),
+  ]
+}
+
+/**
+ * What administrators added: unique and searchable fields, and references, which "used by" follows. They are made at run
+ * time (custom-indexes.ts), never by a migration.
+ */
+export function customIndexes(entity: Entity): IndexModel[] {
+  const fields = entity.fields.filter(({ custom }) => custom)
+  const text = searchText(entity, '', customSearchFields(entity))
+  return [
+    ...fields.filter(({ x }) => x.unique).map((field) => uniqueIndex(entity, [field])),
+    ...fields.filter(({ type }) => type === 'ref').map((field) => ({ name: constraintName(entity.table, [field.name], 'idx'), unique: false, definition: `using btree ((${valueText(field)}))` })),
+    ...(text === undefined ? [] : [{ name: constraintName(entity.table, ['custom'], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]),
   ]
 }
 

@@ -40,5 +40,14 @@ export async function runPrepared<Row>(
   return rows
 }
 
-/** What a caller's statements depend on: his rights, which are one object until they change; the system's on the declarations alone. */
-export const rightsOf = (ctx: Context): object => (ctx.person === null ? ctx.snapshot : ctx.tree)
+/** What a caller's statements depend on: the declarations, and his rights, which are one object until they change. */
+export function rightsOf({ person, snapshot, tree }: Context): object {
+  if (person === null) return snapshot
+  const pairs = byRights.get(tree) ?? new WeakMap<object, object>()
+  byRights.set(tree, pairs)
+  const owner = pairs.get(snapshot) ?? {}
+  pairs.set(snapshot, owner)
+  return owner
+}
+
+const byRights = new WeakMap<object, WeakMap<object, object>>()

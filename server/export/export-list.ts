@@ -1,21 +1,22 @@
 /** An export of a list (shell.md §8, sc.md §8): what the caller may see of it, as CSV, XLSX or PDF. */
 import type { Writable } from 'node:stream'
 import { sql } from 'kysely'
-import type { Entity, Field } from '../../src/schemas/define'
+import { exportPersonal, type Entity, type Field } from '../../src/schemas/define'
 import type { Condition, I18nText } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { ApiError, invalidField } from '../errors'
 import type { Services } from '../module'
 import { fieldOf } from '../resource/fields'
 import { checkedTree, parseSort } from '../resource/list-query'
-import { mayRead, requireAction } from '../resource/rights'
+import { mayDo, mayRead, requireAction } from '../resource/rights'
 import { companyToday } from '../resource/company-time'
 import { writeCsv } from './csv'
 import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
-import { cellOf, columnsOfField, inLanguage, isPerson, wallClock, type ValueContext } from './values'
+import { inLanguage } from '../field-words'
+import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
 import { writeXlsx } from './xlsx'
 
 export interface ExportBody {
@@ -57,8 +58,10 @@ export interface PreparedExport {
 export async function prepareExport(ctx: Context, services: Services, entity: Entity, body: ExportBody): Promise<PreparedExport> {
   const { texts } = services
   const query = rowQueryOf(ctx, entity, body)
-  const fields = chosenFields(ctx, entity, body.columns)
   const isEditing = body.labels === 'editing'
+  const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
+  // A mask must not come back as a value.
+  const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
   const pages = readRows(ctx, entity, query, {
     columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
@@ -75,7 +78,7 @@ export async function prepareExport(ctx: Context, services: Services, entity: En
     company: inLanguage(company.name, ctx.language),
     filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
     printed: texts.translate(ctx.language, { key: 'screens:export.printed', params: { name: person.name, time: context.wallTime(ctx.now().toISOString()).slice(0, 16) } }),
-    columns: editing?.columns ?? fields.flatMap((field) => columnsOfField(context, entity, field)),
+    columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
     ...(editing ? { editing } : {}),
   }
   return {
@@ -83,6 +86,8 @@ export async function prepareExport(ctx: Context, services: Services, entity: En
     write: (into, options) => writers[body.format](sheet, into, options),
   }
 }
+
+const masked = (column: Column): Column => ({ ...column, numeric: false, cell: (row, refs) => (column.cell(row, refs).kind === 'empty' ? { kind: 'empty' } : { kind: 'text', text: '•••' }) })
 
 /** @throws 403 for a hidden field, 422 for an unknown one */
 function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | undefined): Field[] {

@@ -29,14 +29,15 @@ const bodySchema = {
   },
 } as const
 
-export function exportRoutes(app: FastifyInstance, entity: Entity): void {
-  if (!entity.x.actions.includes('export')) return
-  const url = `/api/${entity.name}/export`
+export function exportRoutes(app: FastifyInstance, declared: Entity): void {
+  if (!declared.x.actions.includes('export')) return
+  const url = `/api/${declared.name}/export`
   const { texts, jobs } = app.kontor
   app.post<{ Body: ExportBody }>(url, {
-    config: { rule: { paths: [`${entity.path}.actions.export`] }, rateLimit: { max: 120, timeWindow: 600_000, keyGenerator: ({ ctx, ip }) => `export ${ctx.person?.id ?? ip}`, hook: 'preHandler' } },
-    schema: { tags: [entity.name], operationId: `${entity.name.replace('/', '.')}.export`, body: bodySchema },
+    config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: { max: 120, timeWindow: 600_000, keyGenerator: ({ ctx, ip }) => `export ${ctx.person?.id ?? ip}`, hook: 'preHandler' } },
+    schema: { tags: [declared.name], operationId: `${declared.name.replace('/', '.')}.export`, body: bodySchema },
   }, async ({ ctx, body, log }, reply) => {
+    const entity = ctx.snapshot.get(declared.name)
     const { file, write } = await prepareExport(ctx, app.kontor, entity, body)
     const rows = await countRows(ctx, entity, rowQueryOf(ctx, entity, body), pdfAtMost + 1)
     if (body.format === 'pdf' && rows > pdfAtMost) throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })

@@ -5,6 +5,7 @@ import { currencyDigits } from '../../src/schemas/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Values } from '../module'
 import type { RefTitle } from '../resource/titles'
+import { fieldLabel, inLanguage, valueLabel } from '../field-words'
 import type { Texts } from '../texts'
 
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle>>>>
@@ -59,7 +60,7 @@ const widths: Partial<Record<Field['type'], number>> = { boolean: 10, integer: 1
 const numeric = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent', 'duration'])
 
 function headingOf({ texts, language, labels }: ValueContext, entity: Entity, field: Field): string {
-  return labels === 'field' ? field.name : texts.first(language, [`${entity.module}:entity.${entity.key}.fields.${field.name}.label`, `screens:field.${field.name}.label`])
+  return labels === 'field' ? field.name : fieldLabel(texts, language, entity, field)
 }
 
 export function cellOf(context: ValueContext, entity: Entity, field: Field, row: Values, refs: Refs): Cell {
@@ -113,8 +114,7 @@ function childRows(context: ValueContext, entity: Entity, field: Field, value: u
 }
 
 function enumText({ labels, texts, language }: ValueContext, entity: Entity, field: Field, value: string, list?: string): string {
-  const path = list ? `${list}.fields.${field.name}` : field.name
-  return labels === 'field' ? value : texts.translate(language, { key: `${entity.module}:entity.${entity.key}.fields.${path}.enum.${value}` })
+  return labels === 'field' ? value : valueLabel(texts, language, { entity, field, list }, value)
 }
 
 /** Field names go with what names a record for good: its code, where it has one. */
@@ -124,8 +124,6 @@ const titleOf = ({ labels }: ValueContext, found: RefTitle | undefined, otherwis
 const ownerEntities: Readonly<Record<string, string>> = { d: 'sc/department', g: 'sc/group', u: 'sc/user' }
 const ownerText = (context: ValueContext, code: string, refs: Refs): string =>
   (context.labels === 'field' ? code : refs[ownerEntities[code[0] ?? ''] ?? '']?.[code.slice(1)]?.title ?? code)
-
-export const inLanguage = (text: I18nText, language: Language): string => text[language] || text.en || text.tw || text.cn || text.jp || ''
 
 const tags: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh-Hant-TW', cn: 'zh-Hans-CN', jp: 'ja' }
 const kinds = { country: 'region', currency: 'currency', language: 'language' } as const

@@ -59,12 +59,13 @@ export const languageNames: Readonly<Record<Language, readonly string[]>> = {
 
 /** The field's name for people, by language. */
 export function fieldLabels(texts: Texts, entity: Entity, field: Field): Partial<Record<Language, string>> {
+  if (field.custom) return field.custom.label
   return byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'label']) ?? text(texts, 'screens', language, ['field', field.name, 'label']))
 }
 
 /** Names of an enum's value. */
 export const valueLabels = (texts: Texts, entity: Entity, field: Field, value: string): Partial<Record<Language, string>> =>
-  byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'enum', value]))
+  field.custom?.options?.find((option) => option.value === value)?.label ?? byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'enum', value]))
 
 export function byLanguage(find: (language: Language) => string | undefined): Partial<Record<Language, string>> {
   return Object.fromEntries(languages.map((language) => [language, find(language)]).filter(([, found]) => found !== undefined))

@@ -4,7 +4,7 @@ import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { languages } from '../../src/schemas/types'
 import type { Context } from '../context'
-import { columnOf } from '../database/columns'
+import { fieldSql } from '../database/columns'
 import type { Values } from '../module'
 import { conditionSql } from '../resource/filter'
 import { rowPredicate } from '../resource/predicate'
@@ -24,10 +24,10 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   const found = new Map<string, Referred[]>()
   const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
   const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && one.type === 'text' && mayRead(ctx, target, one))
-  for (const one of exact) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(one)}`)})`)
+  for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)
   const title = target.fields.find((one) => one.name === target.title)
-  if (title?.type === 'text' && mayRead(ctx, target, title)) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)})`)
-  if (title?.type === 'i18n-text' && mayRead(ctx, target, title)) for (const language of languages) await add(sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)} ->> ${sql.lit(language)})`)
+  if (title?.type === 'text' && mayRead(ctx, target, title)) await add(sql`kontor_fold(${fieldSql(title, 't')})`)
+  if (title?.type === 'i18n-text' && mayRead(ctx, target, title)) for (const language of languages) await add(sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
   await addNumbers()
   return found
 
@@ -46,7 +46,7 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
       return number === undefined ? [] : [{ text, before, id: Number(number) }]
     })
     if (numbered.length === 0) return
-    const titles = title === undefined || !mayRead(ctx, target, title) ? [] : title.type === 'i18n-text' ? languages.map((language) => sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)} ->> ${sql.lit(language)})`) : [sql`kontor_fold(${sql.ref(`t.${columnOf(title)}`)}::text)`]
+    const titles = title === undefined || !mayRead(ctx, target, title) ? [] : title.type === 'i18n-text' ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`) : [sql`kontor_fold(${fieldSql(title, 't')}::text)`]
     const { rows } = await sql<{ id: number; offered: boolean; titles: (string | null)[] }>`
       select t.id, ${offered()} as offered, array[${sql.join([...titles, sql`''`])}]::text[] as titles from ${sql.table(target.table)} as t
       where t.deleted_at is null and ${visible()} and t.id = any(${numbered.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
@@ -91,7 +91,7 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   const keys = new Set(rows.map((row) => uniqueKey(set, row)).filter((key) => key !== undefined))
   if (keys.size === 0) return new Map()
   const expression = (field: Field): Sql => {
-    const column = sql.ref(`t.${columnOf(field)}`)
+    const column = fieldSql(field, 't')
     if (field.type === 'i18n-text') return sql`kontor_fold(${column} ->> ${sql.lit(set.language ?? 'en')})`
     return isText(field) ? sql`kontor_fold(${column})` : sql`${column}::text`
   }
@@ -105,7 +105,7 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   const valuesOf = (field: Field) => [...new Set(rows.map((row) => plain(field, row)).filter((value) => value !== undefined))]
   const narrowing = [...set.fields].sort((a, b) => valuesOf(b).length - valuesOf(a).length)[0]
   if (!narrowing) return new Map()
-  const asJson = (field: Field): Sql => (field.x.scale === undefined ? sql.ref(`t.${columnOf(field)}`) : sql`${sql.ref(`t.${columnOf(field)}`)}::text`)
+  const asJson = (field: Field): Sql => (field.x.scale === undefined ? fieldSql(field, 't') : sql`${fieldSql(field, 't')}::text`)
   const members = set.fields.flatMap((field) => [sql.lit(field.name), asJson(field)])
   const { rows: found } = await sql<{ id: number; values: Values }>`
     select t.id, json_build_object(${sql.join(members)}) as values from ${sql.table(entity.table)} as t

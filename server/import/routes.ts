@@ -54,14 +54,15 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
   for (const entity of app.kontor.snapshot().entities.filter(takesImports)) {
     const can = { rule: { paths: [`${entity.path}.actions.import`] }, rateLimit: perMinute }
+    const current = (ctx: Context) => ctx.snapshot.get(entity.name)
     app.post(`/api/${entity.name}/import`, { config: can, bodyLimit, schema: { tags: [entity.name], consumes: ['multipart/form-data'] } }, async (request, reply) => {
       requireModes(request.ctx, entity)
-      const { id, given } = await receive(request, entity)
+      const { id, given } = await receive(request, current(request.ctx))
       const job_id = given ? await startCheck(request.ctx, id, given) : null
       return reply.code(202).send({ data: { import_id: id, job_id } })
     })
     app.get<{ Querystring: { format?: Format } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: formatQuery } }, async ({ ctx, query: { format = 'xlsx' } }, reply) =>
-      sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, entity, texts, format, into)))
+      sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, format, into)))
   }
 
   app.get<{ Params: IdParams }>('/api/common/import/:id', { config: { rule }, schema: { tags, params: idParams } }, async ({ ctx, params }) => {

@@ -16,6 +16,9 @@ export interface Delivery {
 /** A restored record is there again: for a list the same as a new one. What was said of a record is read under its own right. */
 const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created', commented: 'commented', 'comment-changed': 'commented' }
 
+/** Administrators changed the fields of this entity: open forms and lists read its declaration again. */
+export const schemaChanged = 'schema-changed'
+
 /** @returns undefined for domain events that only modules hear */
 export function deliveryOf(event: OutboxEvent): Delivery | undefined {
   const { seq, entity, record_id, version, user_id } = event
@@ -23,8 +26,13 @@ export function deliveryOf(event: OutboxEvent): Delivery | undefined {
     const full = { event: event.event, data: { ...event.payload, seq } }
     return { channel: user_id === null ? null : personChannel(user_id), full, brief: full }
   }
+  if (!entity) return undefined
+  if (event.event === schemaChanged) {
+    const told = { event: 'schema', data: { seq } }
+    return { channel: entityChannel(entity), full: told, brief: told }
+  }
   const name = liveNames[event.event]
-  if (!entity || !name) return undefined
+  if (!name) return undefined
   return {
     channel: entityChannel(entity),
     full: { event: name, data: { id: record_id, version, seq } },

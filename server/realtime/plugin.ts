@@ -11,7 +11,7 @@ import { startSequencer } from '../outbox/sequencer'
 import { wakeSequencers } from '../outbox/wake'
 import { withRules, type AuthorizeChannel, type ChannelRule } from './channels'
 import { systemClock, type Clock } from './clock'
-import { deliveryOf } from './deliveries'
+import { deliveryOf, schemaChanged } from './deliveries'
 import { externalBroadcast } from './external'
 import { createHub } from './hub'
 import { createMessages, deliverRelayed } from './messages'
@@ -64,6 +64,8 @@ export const realtime = fp(async (app: FastifyInstance, options: RealtimeOptions
   const stream: EventStream = startEventStream({
     url: options.databaseUrl, log: app.log,
     async onEvents(events) {
+      // Who is told of new fields asks for them at once.
+      if (events.some(({ event }) => event === schemaChanged)) await app.kontor.refreshEntities().catch((error: unknown) => app.log.error({ error }, 'Changed fields could not be read'))
       handlers.run()
       let bytes = 0
       for (const event of events) {

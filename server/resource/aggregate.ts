@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
 import { ApiError } from '../errors'
-import { columnOf } from '../database/columns'
+import { columnOf, fieldSql } from '../database/columns'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { sortExpression, whereSql } from './list'
@@ -44,7 +44,8 @@ export function summedFields(ctx: Context, entity: Entity): Field[] {
 const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
 
-function groupField(ctx: Context, entity: Entity, name: string): Field {
+/** @throws 403 for a field that the caller may not read, 422 for one whose values make no groups */
+export function groupField(ctx: Context, entity: Entity, name: string): Field {
   const { hops, field } = resolvePath(ctx, entity, name)
   if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
   throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { group: [{ key: 'error:group_field', params: { field: name } }] } })
@@ -58,14 +59,17 @@ const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summe
 
 async function parts(ctx: Context, entity: Entity, { summed, where, field }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
-  const value = field ? column(columnOf(field)) : sql`null::text`
+  const key = field && withoutCustom(field)
+  const value = key ? fieldSql(key, 't') : sql`null::text`
+  // Of a group PostgreSQL knows columns only, within the subselect of a reference's title too: an added field is made one.
+  const source = field?.custom && key ? sql`(select t.*, ${fieldSql(field, 't')} as ${sql.ref(columnOf(key))} from ${sql.table(entity.table)} as t)` : sql.table(entity.table)
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
-  const order = field ? sql`order by ${sortExpression(ctx, entity, field.name).sql} nulls last limit ${mostGroups * 4}` : sql``
+  const order = key ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}` : sql``
   const { rows } = await sql<Part>`
-    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${column(columnOf(one))})::text`))} as sums
-    from ${sql.table(entity.table)} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
+    select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
+    from ${source} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
   return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }
 
@@ -100,11 +104,17 @@ const zero = (summed: readonly Field[]): Sums => Object.fromEntries(summed.map((
 const added = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
 const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
+/** The same field as a column. */
+function withoutCustom({ custom: _custom, ...field }: Field): Field {
+  return field
+}
+
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<unknown> {
   if (field.type !== 'ref') return {}
   const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
+  const plain = withoutCustom(field)
   const { rows: [row] } = await sql<{ refs: unknown }>`
-    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(field))} from unnest(${ids}::bigint[]) as named(id))
-    select ${titlesJson(ctx, { ...entity, fields: [field] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
+    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(plain))} from unnest(${ids}::bigint[]) as named(id))
+    select ${titlesJson(ctx, { ...entity, fields: [plain] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
   return row?.refs ?? {}
 }

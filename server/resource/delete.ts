@@ -4,7 +4,7 @@ import type { Entity } from '../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../context'
 import { ApiError, invalid, invalidField, notFound } from '../errors'
 import type { EntityHooks, Values } from '../module'
-import { columnOf, partTable } from '../database/columns'
+import { columnOf, fieldSql, partTable } from '../database/columns'
 import type { Referrer } from '../registry'
 import { clearOtherDefaults } from './lookup'
 import { findRecord } from './read'
@@ -111,7 +111,8 @@ async function repoint(ctx: Context, referrer: Referrer, from: number, to: numbe
   else {
     const table = sql.table(list ? partTable(entity, list) : entity.table)
     const column = sql.ref(columnOf(field))
-    await sql`update ${table} set ${column} = ${to} where ${column} = ${from} and ${sql.ref(list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`.execute(ctx.db)
+    const value = field.custom ? sql`custom = custom - ${field.name}::text || jsonb_strip_nulls(jsonb_build_object(${field.name}::text, ${to}::bigint))` : sql`${column} = ${to}`
+    await sql`update ${table} as r set ${value} where ${fieldSql(field, 'r')} = ${from} and ${sql.ref(list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`.execute(ctx.db)
   }
   await touchRows(ctx, entity, ids, { [list ? list.name : field.name]: { from, to } })
 }

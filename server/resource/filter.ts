@@ -6,7 +6,7 @@ import { isComparison } from '../../src/schemas/define'
 import type { Comparison, Condition, Operator } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { ApiError } from '../errors'
-import { columnOf, partTable } from '../database/columns'
+import { fieldSql, partTable } from '../database/columns'
 import { dayBounds } from './company-time'
 import { resolvePath, type FieldPath } from './fields'
 import { rowPredicate } from './predicate'
@@ -56,7 +56,7 @@ function overPath(ctx: Context, { hops }: FieldPath, alias: string, leaf: (alias
   if (!hop?.field.ref) return leaf(alias)
   const target = ctx.snapshot.get(hop.field.ref)
   const next = `${alias}_${at}`
-  const joined = sql`from ${sql.table(target.table)} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${sql.ref(`${alias}.${columnOf(hop.field)}`)} and ${rowPredicate(ctx, target, 'read', next)}`
+  const joined = sql`from ${sql.table(target.table)} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${fieldSql(hop.field, alias)} and ${rowPredicate(ctx, target, 'read', next)}`
   const inner = overPath(ctx, { hops } as FieldPath, next, leaf, emptyCounts, at + 1)
   if (emptyCounts) return sql<boolean>`not exists (select 1 ${joined} and not coalesce(${inner}, false))`
   return sql<boolean>`exists (select 1 ${joined} and ${inner})`
@@ -64,7 +64,7 @@ function overPath(ctx: Context, { hops }: FieldPath, alias: string, leaf: (alias
 
 function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact = false }: Comparison, alias: string): Sql<boolean> {
   if (field.type === 'refs' || field.type === 'list') return partSql(entity, field, op, value, alias)
-  const column = sql.ref(`${alias}.${columnOf(field)}`)
+  const column = fieldSql(field, alias)
   switch (field.type) {
     case 'i18n-text': return i18nSql(column, op, value, exact, field)
     case 'set': case 'owners': case 'texts': return arraySql(column, op, value, exact, field, 'text')

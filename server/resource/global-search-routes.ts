@@ -1,5 +1,6 @@
 /** `GET /api/common/search` (sc.md §3.7, shell.md §5.9), and the titles of records that somebody opened lately. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { valueLabel } from '../field-words'
 import { hitsOf, searchAll, type Hit } from './global-search'
 
 const querySchema = {
@@ -40,8 +41,11 @@ export function globalSearchRoutes(app: FastifyInstance): void {
 
 /** The subtitle as one text, choices in the reader's language. */
 function inWords({ ctx, server }: FastifyRequest, name: string, { subtitle, ...hit }: Hit): Omit<Hit, 'subtitle'> & { subtitle?: string } {
-  const { module, key } = ctx.snapshot.get(name)
-  const { translate } = server.kontor.texts
-  const text = subtitle.map((part) => (part.field ? translate(ctx.language, { key: `${module}:entity.${key}.fields.${part.field}.enum.${part.text}` }) : part.text)).join(' · ')
+  const entity = ctx.snapshot.get(name)
+  const wordOf = ({ field: of, text: value }: Hit['subtitle'][number]) => {
+    const field = of === undefined ? undefined : entity.fields.find((one) => one.name === of)
+    return field ? valueLabel(server.kontor.texts, ctx.language, { entity, field }, value) : value
+  }
+  const text = subtitle.map(wordOf).join(' · ')
   return text ? { ...hit, subtitle: text } : hit
 }

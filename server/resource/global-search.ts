@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
-import { columnOf } from '../database/columns'
+import { fieldSql } from '../database/columns'
 import { searchFields } from '../database/search-index'
 import { rightsOf, runPrepared, slot } from '../database/prepared'
 import type { SearchRule } from '../module'
@@ -172,7 +172,7 @@ function ownSubtitle(ctx: Context, entity: Entity): Sql {
 }
 
 function subtitleText(ctx: Context, field: Field): Sql {
-  const column = sql.ref(`t.${columnOf(field)}`)
+  const column = fieldSql(field, 't')
   if (field.type === 'i18n-text') return sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})`
   if (field.type !== 'ref' || !field.ref) return sql`${column}::text`
   const target = ctx.snapshot.get(field.ref)

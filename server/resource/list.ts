@@ -4,10 +4,10 @@ import type { Entity } from '../../src/schemas/define'
 import type { Condition } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { ApiError } from '../errors'
-import { columnOf } from '../database/columns'
+import { fieldSql } from '../database/columns'
 import { rightsOf, runPrepared, slot } from '../database/prepared'
 import { conditionSql } from './filter'
-import { resolvePath, fieldOf } from './fields'
+import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
 import { rowPredicate } from './predicate'
@@ -122,11 +122,11 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
   if (field.type === 'ref' && field.ref) {
     const target = ctx.snapshot.get(field.ref)
     const visible = target.lookup ? sql`true` : rowPredicate(ctx, target, 'read', 'sorted')
-    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${sql.ref(`t.${columnOf(field)}`)} and ${visible})`
+    const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${fieldSql(field, 't')} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
   if (field.type === 'list' || field.type === 'refs' || field.type === 'json') throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
-  const column = sql.ref(`t.${fieldOf(entity, field.name) ? columnOf(field) : field.name}`)
+  const column = fieldSql(field, 't')
   if (field.type === 'i18n-text') return { sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`, text: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})` }
   const isText = ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
   return { sql: isText ? sql`${column} ${collate}` : column, text: isText || field.type === 'integer' || field.type === 'ref' ? column : sql`${column}::text` }

@@ -1,7 +1,7 @@
 /** What a caller may do with an entity and its fields: the one place that reads the tree for generated calls. */
 import type { Entity, Field } from '../../src/schemas/define'
 import { can } from '../../src/schemas/permission'
-import type { Context } from '../context'
+import type { Context, Person } from '../context'
 import { forbidden } from '../errors'
 
 /** Standard and extra actions of the entity that the caller's tree allows. The system may do all. */
@@ -25,11 +25,24 @@ export function hiddenFields(ctx: Context, entity: Entity): ReadonlySet<string> 
 
 export function mayRead(ctx: Context, entity: Entity, field: Field): boolean {
   if (field.x.secret) return false
-  return hasGuard(ctx, entity, field, ['show', 'edit'])
+  const { view = [], edit = [] } = field.custom ?? {}
+  return hasGuard(ctx, entity, field, ['show', 'edit']) && (view.length === 0 || isAmong(ctx, [...view, ...edit]))
 }
 
 export function mayWrite(ctx: Context, entity: Entity, field: Field): boolean {
-  return hasGuard(ctx, entity, field, ['edit'])
+  const { view = [], edit = [] } = field.custom ?? {}
+  const writers = edit.length > 0 ? edit : view
+  return hasGuard(ctx, entity, field, ['edit']) && (writers.length === 0 || isAmong(ctx, writers))
+}
+
+/** Permission whose holders see every field that administrators added: they could open it to themselves. */
+export const customFieldsPath = 'sc.admin.custom-field.actions.edit'
+
+function isAmong({ person, tree }: Context, owners: readonly string[]): boolean {
+  if (person === null || can(tree, customFieldsPath)) return true
+  const isOne = (one: Person) => owners.some((code) => one.owners.includes(code))
+  // Who looks as somebody else sees what both may.
+  return isOne(person) && (!person.views || isOne(person.views.own.person) || can(person.views.own.tree, customFieldsPath))
 }
 
 function hasGuard(ctx: Context, entity: Entity, field: Field, kinds: readonly string[]): boolean {

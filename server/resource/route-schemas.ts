@@ -1,8 +1,9 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../src/schemas/define'
+import { dateUnits, measures } from './pivot'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
-type Call = 'list' | 'aggregate' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
+type Call = 'list' | 'aggregate' | 'pivot' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
 
 export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[0-9]{1,15}$' } } } as const
 export const listQuerySchema = {
@@ -16,6 +17,15 @@ export const listQuerySchema = {
 export const aggregateQuerySchema = {
   type: 'object',
   properties: { group: { type: 'string', maxLength: 63, description: 'field whose values make the groups; absent = the whole' }, q: { type: 'string' }, filter: { type: 'string' }, trash: { type: 'string' } },
+} as const
+const axis = { type: 'string', maxLength: 80, pattern: `^[a-z][a-z0-9_]*(:(${dateUnits.join('|')}))?$` } as const
+export const pivotQuerySchema = {
+  type: 'object', required: ['by'],
+  properties: {
+    by: { ...axis, description: 'field whose values make the groups; of days with the unit: `due:month`' }, over: { ...axis, description: 'a second one' },
+    measure: { enum: measures, default: 'count' }, of: { type: 'string', maxLength: 63, description: 'number that is added up or averaged' },
+    q: { type: 'string' }, filter: { type: 'string' }, trash: { type: 'string' },
+  },
 } as const
 export const optionsQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, ids: { type: 'string', maxLength: 4000 }, filter: { type: 'string', maxLength: 4000 } } } as const
 const id = { type: 'integer', minimum: 1 } as const
@@ -66,11 +76,17 @@ const described = (schema: JsonSchema): JsonSchema => {
   return schema
 }
 
+export interface RouteSchema { tags: readonly string[]; operationId: string; params?: object; querystring?: object; body?: object; response: Readonly<Record<string, object>> }
+
+/** Calls whose bodies or answers hold rows. */
+export const callsOverRows = ['list', 'show', 'create', 'update', 'restore', 'revert'] as const
+
 /** Response bodies come ready from PostgreSQL, so these schemas describe and don't serialise (see app.ts). */
-export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): object {
+export function routeSchema(entity: Entity, call: Call, { params, querystring, body }: { params?: object; querystring?: object; body?: object }): RouteSchema {
   const answers: Partial<Record<Call, JsonSchema>> = {
     list: { type: 'object', properties: { data: { type: 'array', items: rowSchema(entity) }, meta: { type: 'object', additionalProperties: true } } },
     aggregate: { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties: { value: {}, count: { type: 'integer' }, sums: { type: 'object', additionalProperties: true } } } }, meta: { type: 'object', additionalProperties: true } } },
+    pivot: { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties: { by: {}, over: {}, currency: { type: ['string', 'null'] }, count: { type: 'integer' }, value: { type: ['string', 'null'] } } } }, meta: { type: 'object', additionalProperties: true } } },
     options: data({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, title: { type: 'string' }, code: { type: 'string' }, colour: { type: 'string' }, active: { type: 'boolean' } } } }),
     'used-by': data({ type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, count: { type: 'integer' }, sample_ids: { type: 'array', items: { type: 'integer' } } } } }),
     show: data(rowSchema(entity)), create: data(rowSchema(entity)), update: data(rowSchema(entity)), restore: data(rowSchema(entity)), revert: data(rowSchema(entity)),

@@ -1,5 +1,5 @@
 /** The generated API of every entity: thin routes over the use cases of this folder. */
-import type { FastifyInstance, FastifyRequest, HTTPMethods, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify'
 import type { Entity } from '../../src/schemas/define'
 import { withAllRights } from '../context'
 import { notFound } from '../errors'
@@ -14,7 +14,8 @@ import { aggregateRecords } from './aggregate'
 import { listRecords } from './list'
 import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
-import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { pivotRecords, type Pivot } from './pivot'
+import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
@@ -26,45 +27,50 @@ type Query = Record<string, string | string[] | undefined>
 interface IdParams { id: string }
 
 /** Registers the calls of one entity under `/api/<module>/<entity>`. */
-export function entityRoutes(app: FastifyInstance, entity: Entity): void {
+export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   // Tables that only the server's own code reads and writes.
-  if (entity.x.actions.length === 0) return
-  if (entity.x.singleton) return singletonRoutes(app, entity)
-  const base = `/api/${entity.name}`
-  const can = (action: string) => ({ paths: [`${entity.path}.actions.${action}`] })
-  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => entity.x.actions.includes(action)
+  if (declared.x.actions.length === 0) return
+  if (declared.x.singleton) return singletonRoutes(app, declared)
+  const base = `/api/${declared.name}`
+  const can = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
+  const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
   const { hooks } = app.kontor
 
-  route(app, 'GET', `${base}/options`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'options', { querystring: optionsQuerySchema }) }, async ({ ctx, query }) => {
+  route(app, declared, 'GET', `${base}/options`, { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'options', { querystring: optionsQuerySchema }) }, async (entity, { ctx, query }) => {
     if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
     const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
     const data = await listOptions(ctx, entity, { ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}) })
     return { data }
   })
   if (has('list')) {
-    route(app, 'GET', base, { config: { rule: can('list') }, schema: routeSchema(entity, 'list', { querystring: listQuerySchema }) }, async ({ ctx, query }, reply) =>
+    route(app, declared, 'GET', base, { config: { rule: can('list') }, schema: routeSchema(declared, 'list', { querystring: listQuerySchema }) }, async (entity, { ctx, query }, reply) =>
       sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }))
-    route(app, 'GET', `${base}/aggregate`, { config: { rule: can('list') }, schema: routeSchema(entity, 'aggregate', { querystring: aggregateQuerySchema }) }, async ({ ctx, query }) => {
+    route(app, declared, 'GET', `${base}/aggregate`, { config: { rule: can('list') }, schema: routeSchema(declared, 'aggregate', { querystring: aggregateQuerySchema }) }, async (entity, { ctx, query }) => {
       const { group } = query as { group?: string }
       const { filter, q, trash } = parseListQuery(query as Query)
       return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
     })
-    route(app, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(entity, 'used-by', { params: idParams }) }, async (request) =>
+    route(app, declared, 'GET', `${base}/pivot`, { config: { rule: can('list') }, schema: routeSchema(declared, 'pivot', { querystring: pivotQuerySchema }) }, async (entity, { ctx, query }) => {
+      const { by, over, measure, of } = query as Pivot
+      const { filter, q, trash } = parseListQuery(query as Query)
+      return pivotRecords(ctx, entity, { by, measure, filter, trash, ...(over ? { over } : {}), ...(of ? { of } : {}), ...(q ? { q } : {}) })
+    })
+    route(app, declared, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) }, async (entity, request) =>
       ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
   }
   if (has('show')) {
-    route(app, 'GET', `${base}/:id`, { config: { rule: can('show') }, schema: routeSchema(entity, 'show', { params: idParams }) }, async (request, reply) =>
+    route(app, declared, 'GET', `${base}/:id`, { config: { rule: can('show') }, schema: routeSchema(declared, 'show', { params: idParams }) }, async (entity, request, reply) =>
       sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }))
-    route(app, 'GET', `${base}/:id/history`, { config: { rule: can('show') }, schema: routeSchema(entity, 'history', { params: idParams }) }, async (request) => {
+    route(app, declared, 'GET', `${base}/:id/history`, { config: { rule: can('show') }, schema: routeSchema(declared, 'history', { params: idParams }) }, async (entity, request) => {
       const before = Number((request.query as { before?: string }).before)
       return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
     })
   }
   if (has('create')) {
-    route(app, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(entity, 'create', {}) }, async (request, reply) =>
+    route(app, declared, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(declared, 'create', {}) }, async (entity, request, reply) =>
       replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)))
-    if (entity.lookup) {
-      route(app, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(entity, 'restore-seeds', {}) }, async (request, reply) =>
+    if (declared.lookup) {
+      route(app, declared, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(declared, 'restore-seeds', {}) }, async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           requireAction(ctx, entity, 'create')
           const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { hooks, trusted: true })
@@ -73,15 +79,15 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
     }
   }
   if (has('edit')) {
-    route(app, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'update', { params: idParams }) }, async (request, reply) =>
+    route(app, declared, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) }, async (entity, request, reply) =>
       replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)))
-    route(app, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'revert', { params: idParams, body: revertSchema }) }, async (request, reply) =>
+    route(app, declared, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'revert', { params: idParams, body: revertSchema }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, { hooks })
         return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
       }))
-    if (entity.fields.some(({ name }) => name === 'position')) {
-      route(app, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(entity, 'order', { body: orderSchema }) }, async (request, reply) =>
+    if (declared.fields.some(({ name }) => name === 'position')) {
+      route(app, declared, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'order', { body: orderSchema }) }, async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
             const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
@@ -92,7 +98,7 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
     }
   }
   if (has('delete')) {
-    route(app, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'delete', { params: idParams }) }, async (request, reply) =>
+    route(app, declared, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
           const row = await deleteRecord(tx, entity, idOf(request), { hooks })
@@ -100,12 +106,12 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
         })
         return answer(200, { id: idOf(request), change_set })
       }))
-    route(app, 'POST', `${base}/:id/restore`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'restore', { params: idParams }) }, async (request, reply) =>
+    route(app, declared, 'POST', `${base}/:id/restore`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'restore', { params: idParams }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         await restoreRecord(ctx, entity, idOf(request), { hooks })
         return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
       }))
-    route(app, 'POST', `${base}/:id/replace`, { config: { rule: can('delete') }, schema: routeSchema(entity, 'replace', { params: idParams, body: replaceSchema }) }, async (request, reply) =>
+    route(app, declared, 'POST', `${base}/:id/replace`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'replace', { params: idParams, body: replaceSchema }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const { with_id } = request.body as { with_id: number }
         await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
@@ -113,7 +119,7 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
       }))
   }
   if (has('edit') || has('delete')) {
-    route(app, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(entity, 'batch', { body: batchSchema }) }, async (request, reply) => {
+    route(app, declared, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'batch', { body: batchSchema }) }, async (entity, request, reply) => {
       const batch = request.body as Batch
       requireBatch(request.ctx, entity, batch)
       const rows = await batchRows(request.ctx, entity, batch)
@@ -140,19 +146,23 @@ export function entityRoutes(app: FastifyInstance, entity: Entity): void {
 }
 
 /** A module may have written the call by hand: then that one stands. */
-function route(app: FastifyInstance, method: HTTPMethods, url: string, options: RouteShorthandOptions, handler: RouteHandlerMethod): void {
-  if (!app.hasRoute({ method, url })) app.route({ ...options, method, url, handler })
+function route(app: FastifyInstance, declared: Entity, method: HTTPMethods, url: string, options: RouteShorthandOptions, handler: Handler): void {
+  if (app.hasRoute({ method, url })) return
+  app.route({ ...options, method, url, handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply) })
 }
 
+/** Is given the entity as the request's snapshot has it: with the fields that administrators added. */
+type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 /** A table of one row: read and changed without an id. */
-function singletonRoutes(app: FastifyInstance, entity: Entity): void {
-  const base = `/api/${entity.name}`
+function singletonRoutes(app: FastifyInstance, declared: Entity): void {
+  const base = `/api/${declared.name}`
   const { hooks } = app.kontor
-  route(app, 'GET', base, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'show', {}) }, async ({ ctx }, reply) =>
+  route(app, declared, 'GET', base, { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'show', {}) }, async (entity, { ctx }, reply) =>
     sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }))
-  route(app, 'PATCH', base, { config: { rule: { paths: [`${entity.path}.actions.edit`] } }, schema: routeSchema(entity, 'update', {}) }, async (request, reply) =>
+  route(app, declared, 'PATCH', base, { config: { rule: { paths: [`${declared.path}.actions.edit`] } }, schema: routeSchema(declared, 'update', {}) }, async (entity, request, reply) =>
     replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)))
-  route(app, 'GET', `${base}/history`, { config: { rule: { paths: [`${entity.path}.actions.show`] } }, schema: routeSchema(entity, 'history', {}) }, async ({ ctx }) => recordHistory(ctx, entity, 1))
+  route(app, declared, 'GET', `${base}/history`, { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'history', {}) }, async (entity, { ctx }) => recordHistory(ctx, entity, 1))
 }
 
 const answer = (status: number, data: unknown): Answer => ({ status, body: JSON.stringify({ data }) })

@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
-import { columnOf, partTable } from '../database/columns'
+import { fieldSql, partTable } from '../database/columns'
 
 export type Sql<T = unknown> = RawBuilder<T>
 
@@ -64,7 +64,7 @@ function fieldJson(field: Field, alias: string, parts: PartSource): Sql {
 
 /** The value of one column as JSON carries it: decimals and instants as strings, times as HH:MM. */
 function columnJson(field: Field, alias: string): Sql {
-  const column = sql.ref(`${alias}.${columnOf(field)}`)
+  const column = fieldSql(field, alias)
   switch (field.type) {
     case 'decimal': case 'money': case 'percent': return sql`${column}::text`
     case 'datetime': return instant(column)

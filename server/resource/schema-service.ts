@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
+import type { I18nText } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
 import { hashOf, validatorSource } from './compiled-validator'
-import { allowedActions, mayRead, mayWrite } from './rights'
+import { allowedActions, customFieldsPath, mayRead, mayWrite } from './rights'
 
 export interface EntityAnswer {
   entity: Entity
@@ -14,8 +15,8 @@ export interface EntityAnswer {
   /** Address of the validator module. */
   validator: string
   actions: readonly string[]
-  /** Fields left out because of their guard, and the permission that would show them. */
-  hidden: readonly { field: string; path: string }[]
+  /** Fields left out because of their guard, and the permission that would show them. `label`: of one that an administrator added. */
+  hidden: readonly { field: string; path: string; label?: I18nText }[]
 }
 
 const sources = new Map<string, string>()
@@ -23,7 +24,7 @@ const sources = new Map<string, string>()
 export function schemaService(app: FastifyInstance): void {
   // What the caller has anything to do with: for "create …" in menus.
   app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
-    data: ctx.snapshot.entities.map((entity) => ({ entity: entity.name, actions: offered(ctx, entity) })).filter(({ actions }) => actions.length > 0),
+    data: ctx.snapshot.entities.map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}) })).filter(({ actions }) => actions.length > 0),
   }))
 
   app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
@@ -60,13 +61,23 @@ export async function entityAnswer(ctx: Context, entity: Entity): Promise<Entity
 }
 
 const hiddenOf = (ctx: Context, entity: Entity): EntityAnswer['hidden'] =>
-  entity.fields.filter((field) => field.x.guard && !field.x.secret && !mayRead(ctx, entity, field)).map(({ name, x }) => ({ field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` }))
+  entity.fields.filter((field) => (field.x.guard || field.custom) && !field.x.secret && !mayRead(ctx, entity, field)).map(({ name, x, custom }) =>
+    (custom ? { field: name, label: custom.label, path: customFieldsPath } : { field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` }))
 
 /** Without seeds and grants, without fields the caller may not read; those he may only read count as computed. */
 function trim(ctx: Context, entity: Entity): Entity {
   const { default_grants: _grants, ...x } = entity.x
-  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field)).map((field): Field => (mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
-  return { ...entity, x, fields, seeds: [] }
+  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
+  const known = (name: string) => !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
+  const list = x.list && { ...x.list, columns: x.list.columns.filter(known), ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}) }
+  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, seeds: [] }
+}
+
+/** Who else may read a field is nobody's business. */
+function withoutReaders(field: Field): Field {
+  if (!field.custom) return field
+  const { view: _view, edit: _edit, ...custom } = field.custom
+  return { ...field, custom }
 }
 
 /** Kept in the database, so that any node can serve what another has handed out. */

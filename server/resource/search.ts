@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import type { Context } from '../context'
-import { searchExpression, searchFields } from '../database/search-index'
+import { customSearchFields, searchExpression, searchFields } from '../database/search-index'
 import { mayRead } from './rights'
 import type { Sql } from './row-json'
 
@@ -13,9 +13,9 @@ export interface SearchedText { indexed: Sql<string>; readable: Sql<string> }
  * Guarded fields stand in the index for all; of what the caller may not read nothing is compared. Since the grams of a
  * part are among those of the whole, the index serves him too.
  */
-export function searchedText(ctx: Context, entity: Entity, alias: string): SearchedText | undefined {
-  const indexed = searchExpression(entity, alias)
-  const readable = searchExpression(entity, alias, searchFields(entity).filter((field) => mayRead(ctx, entity, field)))
+export function searchedText(ctx: Context, entity: Entity, alias: string, fields = searchFields(entity)): SearchedText | undefined {
+  const indexed = searchExpression(entity, alias, fields)
+  const readable = searchExpression(entity, alias, fields.filter((field) => mayRead(ctx, entity, field)))
   return indexed && readable ? { indexed, readable } : undefined
 }
 
@@ -26,8 +26,9 @@ export const wordsOf = (q: string): string[] => q.split(/[\s\p{Cc}]+/u).filter(B
 
 /** Rows in which each word of `q` occurs; the index narrows, the substring test decides. */
 export function searchSql(ctx: Context, entity: Entity, q: string, alias: string): Sql<boolean> {
-  const text = searchedText(ctx, entity, alias)
-  if (!text) return sql<boolean>`false`
-  const parts = wordsOf(q).map((word) => sql<boolean>`(kontor_grams(${text.indexed}) @> kontor_narrow(${word}) and strpos(kontor_fold(${text.readable}), kontor_fold(${word})) > 0)`)
+  const texts = [searchFields(entity), customSearchFields(entity)].map((fields) => searchedText(ctx, entity, alias, fields)).filter((text) => text !== undefined)
+  if (texts.length === 0) return sql<boolean>`false`
+  const occurs = (word: string) => texts.map((text) => sql<boolean>`(kontor_grams(${text.indexed}) @> kontor_narrow(${word}) and strpos(kontor_fold(${text.readable}), kontor_fold(${word})) > 0)`)
+  const parts = wordsOf(q).map((word) => sql<boolean>`(${sql.join(occurs(word), sql` or `)})`)
   return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts, sql` and `)})`
 }

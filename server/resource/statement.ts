@@ -65,7 +65,8 @@ function writeStatement({ entity, action, id }: Write, fields: readonly Field[],
 /** The values of a statement's slots: `value_<field>`, `kept_<list>`, and those of the trail. */
 function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: readonly Field[]): Record<string, unknown> {
   const slots: Record<string, unknown> = { id, ...trailSlots(ctx, changes, label) }
-  for (const field of fields) {
+  slots.value_custom = JSON.stringify(Object.fromEntries(fields.filter(({ custom }) => custom).map(({ name }) => [name, values[name] ?? null])))
+  for (const field of fields.filter(({ custom }) => !custom)) {
     slots[`value_${field.name}`] = asParameter(field, values[field.name])
     if (field.type === 'list') slots[`kept_${field.name}`] = (values[field.name] as readonly Values[]).map((row) => row.id).filter((kept) => kept !== undefined && kept !== null)
   }
@@ -107,8 +108,10 @@ export async function touchRows(ctx: Context, entity: Entity, ids: readonly numb
 function insertRow(entity: Entity, fields: readonly Field[]): Sql {
   const own = columnFields(fields)
   const by = sql`${slot('actor')}::bigint`
-  const columns = [sql.ref('created_by'), sql.ref('updated_by'), ...own.map((field) => sql.ref(columnOf(field)))]
-  return sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join([by, by, ...own.map(valueSlot)])}) returning *`
+  const added = fields.some(({ custom }) => custom)
+  const columns = [sql.ref('created_by'), sql.ref('updated_by'), ...own.map((field) => sql.ref(columnOf(field))), ...(added ? [sql.ref('custom')] : [])]
+  const values = [by, by, ...own.map(valueSlot), ...(added ? [sql`jsonb_strip_nulls(${customSlot})`] : [])]
+  return sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)}) returning *`
 }
 
 function updateRow(entity: Entity, action: WriteAction, fields: readonly Field[]): Sql {
@@ -116,6 +119,8 @@ function updateRow(entity: Entity, action: WriteAction, fields: readonly Field[]
     sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${slot('actor')}::bigint`,
     ...(action === 'deleted' ? [sql`deleted_at = now()`] : action === 'restored' ? [sql`deleted_at = null`] : []),
     ...columnFields(fields).map((field) => sql`${sql.ref(columnOf(field))} = ${valueSlot(field)}`),
+    // What other added fields hold stays, also of archived ones.
+    ...(fields.some(({ custom }) => custom) ? [sql`custom = jsonb_strip_nulls(custom || ${customSlot})`] : []),
   ]
   return sql`update ${sql.table(entity.table)} set ${sql.join(sets)} where id = ${slot('id')} returning *`
 }
@@ -123,6 +128,9 @@ function updateRow(entity: Entity, action: WriteAction, fields: readonly Field[]
 /** A value comes as text, which PostgreSQL casts to the column's type; lists come as arrays. */
 const valueSlot = (field: Field): Sql =>
   (isArray(field) ? sql`${slot(`value_${field.name}`)}::${sql.raw(sqlType(field))}` : sql`${slot(`value_${field.name}`)}::text::${sql.raw(sqlType(field))}`)
+
+/** The fields that administrators added, those that are written. */
+const customSlot = sql`${slot('value_custom')}::text::jsonb`
 
 const isArray = (field: Field) => ['set', 'owners', 'texts', 'integers'].includes(field.type)
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
-import { columnOf, partTable } from '../database/columns'
+import { fieldSql, partTable } from '../database/columns'
 import { rowPredicate } from './predicate'
 import type { Sql } from './row-json'
 
@@ -34,7 +34,7 @@ export function titlesJson(ctx: Context, entity: Entity, page: string, hidden: R
 }
 
 function addField(field: Field, alias: string, rows: Sql, add: (name: string, ids: Sql) => void): void {
-  const column = sql.ref(`${alias}.${columnOf(field)}`)
+  const column = fieldSql(field, alias)
   if (field.type === 'ref' && field.ref) add(field.ref, sql`select ${column} ${rows}`)
   if (field.type === 'owner') {
     for (const [prefix, name] of Object.entries(ownerEntities)) add(name, sql`select case when left(${column}, 1) = ${sql.lit(prefix)} then substr(${column}, 2)::bigint end ${rows}`)
@@ -64,7 +64,7 @@ export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
 export function titleSql(ctx: Context, entity: Entity, alias: string): Sql<string> {
   const field = entity.fields.find((candidate) => candidate.name === entity.title)
   if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
-  const column = sql.ref(`${alias}.${columnOf(field)}`)
+  const column = fieldSql(field, alias)
   return field.type === 'i18n-text' ? sql<string>`kontor_i18n(${column}, ${sql.lit(ctx.language)})` : sql<string>`${column}::text`
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import type { Context } from '../context'
-import { columnOf, partTable } from '../database/columns'
+import { fieldSql, partTable } from '../database/columns'
 import type { Referrer } from '../registry'
 import type { Sql } from './row-json'
 
@@ -40,7 +40,7 @@ export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
 /** `from … where` of the live rows (alias r) that refer to `id`. */
 export function referrerRows({ entity, field, list }: Referrer, id: Sql): Sql {
   const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
-  if (list) return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${sql.ref(`p.${columnOf(field)}`)} = ${id})`
+  if (list) return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
   if (field.type === 'refs') return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
-  return sql`${rows} and ${sql.ref(`r.${columnOf(field)}`)} = ${id}`
+  return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`
 }

@@ -4,7 +4,7 @@ import { writableFields } from '../../src/schemas/json-schema'
 import { clearHidden } from '../../src/schemas/shown'
 import { same } from '../../src/schemas/same'
 import { transact, type Context } from '../context'
-import { ApiError, forbidden, invalid, notFound, type FieldErrors } from '../errors'
+import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../errors'
 import { hasFiles, linkFiles } from '../files/linked-files'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from './coerce'
@@ -113,7 +113,7 @@ export async function lockForWrite(ctx: Context, entity: Entity, id: number, del
 async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, options: WriteOptions, along: boolean): Promise<Saved> {
   const hook = options.hooks[entity.name] ?? {}
   const after = await standing(ctx, entity, { before, wanted }, options)
-  refuse(recordErrors(entity, after))
+  refuse({ ...recordErrors(demanded(entity, options), after), ...inactiveChoices(entity, before, after) })
   const references = chosenReferences(entity, before, after)
   const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
   // What asks the database between the references and the write needs their answer first.
@@ -181,6 +181,27 @@ export function labelOf(entity: Entity, row: Values): string {
     return texts.tw ?? texts.en ?? Object.values(texts)[0] ?? ''
   }
   return String(title ?? row.code ?? row.id ?? '')
+}
+
+const withoutDemands = new WeakMap<Entity, Entity>()
+
+/** What an administrator demands of people, the system's own writes can't know of. */
+function demanded(entity: Entity, { trusted = false }: WriteOptions): Entity {
+  if (!trusted || !entity.fields.some(({ custom, required }) => custom && required)) return entity
+  const lenient = withoutDemands.get(entity) ?? { ...entity, fields: entity.fields.map((field) => (field.custom ? { ...field, required: false } : field)) }
+  withoutDemands.set(entity, lenient)
+  return lenient
+}
+
+/** Options that an administrator switched off stay where they are, but are not chosen anew. */
+function inactiveChoices(entity: Entity, before: Values | null, after: Values): FieldErrors {
+  const errors: Record<string, Message[]> = {}
+  for (const { name, custom } of entity.fields) {
+    const off = custom?.options?.filter(({ active }) => !active).map(({ value }) => value) ?? []
+    const kept = [before?.[name]].flat()
+    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value))) errors[name] = [{ key: 'error:validation.reference' }]
+  }
+  return errors
 }
 
 function refuse(errors: FieldErrors): void {

@@ -65,7 +65,7 @@ async function migrated(database: OpenDatabase, { say, complain }: Terminal): Pr
 }
 
 async function build(config: Config, database: OpenDatabase, connection: Connection): Promise<FastifyInstance> {
-  const app = await buildApp({ config, db: connection.db, databaseUrl: database.url, logger: createLogger(config.log.level) })
+  const app = await buildApp({ config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, logger: createLogger(config.log.level) })
   const { pool } = connection
   app.metrics.gauge('kontor_database_connections', 'Open connections of this node.', () => pool.totalCount)
   app.metrics.gauge('kontor_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount)

@@ -24,6 +24,8 @@ function listen(live: Live): (() => void)[] {
       void loadNotifications({ background: true })
       void loadJobs()
       invalidateAllCached()
+      // Fields may have been added meanwhile (screens/entity/use-entity.ts).
+      void queryClient.invalidateQueries({ queryKey: ['entity'] })
     }),
     // The server also cuts the line of a session that has ended: one question tells which it was.
     live.onConnection((isConnected) => { if (!isConnected && navigator.onLine) void loadIdentity({ background: true }) }),

@@ -2,12 +2,17 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
+import { createCustomTexts, literalMarks, type Texts } from './custom-texts'
 import { http } from './http'
 import { isLanguage, languageTags, languages, storedLanguage, storeLanguage, type Language } from './language'
 
-type Messages = Readonly<Record<Language, Readonly<Record<string, unknown>>>>
+type Messages = Readonly<Record<Language, Texts>>
 
 const modules = new Map<string, Promise<Messages>>()
+const customTexts = createCustomTexts(i18next)
+
+/** Whoever reads a declaration makes the words of its added fields known with it. */
+export const learnTexts = customTexts.learn
 
 /** Loads the shell's messages in the stored language. A failure is only logged: texts then show as keys. */
 export async function startMessages(): Promise<void> {
@@ -16,7 +21,7 @@ export async function startMessages(): Promise<void> {
     document.documentElement.lang = isLanguage(code) ? languageTags[code] : code
   })
   await i18next
-    .use(resourcesToBackend((code: string, module: string) => messagesOf(module).then((messages) => messages[code as Language])))
+    .use(resourcesToBackend((code: string, module: string) => messagesOf(module).then((messages) => customTexts.merged(module, code as Language, messages[code as Language]))))
     .use(initReactI18next)
     .init({
       lng: language,
@@ -25,7 +30,7 @@ export async function startMessages(): Promise<void> {
       load: 'currentOnly',
       ns: ['common'],
       defaultNS: 'common',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: literalMarks },
       returnNull: false,
       react: { useSuspense: true },
     })

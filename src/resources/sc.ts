@@ -7,6 +7,7 @@ import type { calendarEvent } from '../schemas/sc/calendar-event'
 import type { calendarRegion } from '../schemas/sc/calendar-region'
 import type { changeSet } from '../schemas/sc/change-set'
 import type { companySetup } from '../schemas/sc/company-setup'
+import type { customField } from '../schemas/sc/custom-field'
 import type { department } from '../schemas/sc/department'
 import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
@@ -130,6 +131,30 @@ export const sc = defineModule('sc', {
       { tab: 'branding', fields: ['logo', 'login_picture', 'favicon', 'primary_colour'] },
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
     ],
+  }),
+  'custom-field': resource<typeof customField>({
+    path: '/sc/custom-fields',
+    area,
+    group: 'company',
+    open: 'page',
+    form: [
+      { section: 'field', fields: ['entity', ['label', 'key'], ['type', 'target'], 'help', 'placeholder'] },
+      { section: 'options', fields: ['options'] },
+      { section: 'rules', fields: ['required', 'unique_value', 'searchable', 'default_value', ['min', 'max'], ['max_length', 'pattern']] },
+      { section: 'look', fields: ['section', ['width', 'show_in']] },
+      { section: 'visibility', fields: ['show_if', ['view_roles', 'edit_roles'], 'is_personal'] },
+    ],
+    inputs: {
+      entity: () => import('../pages/sc/custom-fields/entity-input'),
+      target: () => import('../pages/sc/custom-fields/target-input'),
+      show_if: () => import('../pages/sc/custom-fields/show-if-input'),
+    },
+    columns: {
+      entity: () => import('../pages/sc/entity-name'),
+      target: () => import('../pages/sc/entity-name'),
+      show_if: () => import('../pages/sc/custom-fields/show-if-cell'),
+    },
+    showPanels: [() => import('../pages/sc/custom-fields/state-panel')],
   }),
   'calendar-region': resource<typeof calendarRegion>({
     path: '/sc/calendar-region',

@@ -22,6 +22,28 @@ export interface Field {
   ref?: string
   /** list: the fields of a child row. */
   items?: readonly Field[]
+  /** Added by an administrator at run time: its value lies in the row's `custom`, its words come along. */
+  custom?: CustomLook
+}
+
+/** How a field that an administrator added reads and looks (sc/custom-field). */
+export interface CustomLook {
+  label: I18nText
+  help?: I18nText
+  placeholder?: I18nText
+  /** Heading above it in the form; fields of the same heading stand together. Absent = the common one of added fields. */
+  section?: I18nText
+  /** Half a line or a whole one. */
+  width: 'half' | 'full'
+  /** Where it is shown beside form and details. */
+  show_in: readonly ('list' | 'card' | 'filter' | 'quick_create' | 'print')[]
+  /** enum, set: what its values are called. One that is no longer active is not chosen anew. */
+  options?: readonly { value: string; label: I18nText; colour?: string; active: boolean }[]
+  /** Owner codes that may read, or write it; empty = whoever may read or edit the record. Not told to the console. */
+  view?: readonly string[]
+  edit?: readonly string[]
+  /** Masked in exports of those without the action `export-personal`. */
+  personal?: boolean
 }
 
 export interface JsonSchema {
@@ -115,10 +137,13 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
     lookup,
-    x: { ...rest, actions: x.actions ?? standardActions },
+    x: { ...rest, actions: x.actions ?? standardActions, ...(x.custom ? { extra_actions: [...x.extra_actions ?? [], exportPersonal] } : {}) },
     seeds,
   }
 }
+
+/** Whoever may not do it gets the values of personal fields masked in exports. */
+export const exportPersonal = 'export-personal'
 
 function lookupOptions(lookup: EntityExtension<string>['lookup']): Entity['lookup'] {
   if (!lookup) return false
@@ -176,7 +201,8 @@ function withoutFileTypes(property: Property<string>): Property<string> {
   return { ...property, x: { ...x, file: x.file ?? {}, [type === 'file' ? 'ref' : 'refs']: 'sc/attachment' } } as Property<string>
 }
 
-function toField(entity: string, name: string, declared: Property<string>, required: boolean): Field {
+/** @param entity its name, which `ref: 'self'` means */
+export function toField(entity: string, name: string, declared: Property<string>, required: boolean): Field {
   const property = withoutFileTypes(declared)
   const { x: own = {}, default: fallback, ...rest } = property
   // A property without `x` and `default` is JSON Schema; the compiler can't follow the union through the rest.

@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { matches } from '../../src/schemas/condition'
 import { defineSchema } from '../../src/schemas/define'
@@ -11,6 +12,7 @@ import type { Context } from '../../server/context'
 import { ApiError } from '../../server/errors'
 import type { Values } from '../../server/module'
 import { aggregateRecords, type Sums } from '../../server/resource/aggregate'
+import { pivotRecords } from '../../server/resource/pivot'
 import { listRecords } from '../../server/resource/list'
 import { parseListQuery } from '../../server/resource/list-query'
 import { createRecord } from '../../server/resource/write'
@@ -21,6 +23,7 @@ const order = defineSchema('zz/order', {
   x: { area: 'use', title: 'title', row_owner: 'owner', live: false },
   properties: {
     title: { type: 'string' }, owner: { x: { ref: 'sc/user' } }, state: { enum: ['open', 'won', 'lost'] }, colour: { x: { ref: 'zz/colour' } }, urgent: { type: 'boolean', default: false },
+    day: { type: 'string', format: 'date' }, at: { type: 'string', format: 'date-time' },
     country: { type: 'string', x: { codes: 'country' } }, currency: { type: 'string', x: { codes: 'currency' } },
     amount: { x: { type: 'money', currency: 'currency', total: true } }, pieces: { type: 'integer', x: { total: true } }, weight: { x: { type: 'decimal', precision: 12, scale: 3, total: true } },
     cost: { x: { type: 'money', total: true, guard: 'cost' } }, unsummed: { type: 'integer' },
@@ -41,6 +44,7 @@ beforeAll(async () => {
   for (const code of ['RED', 'BLUE']) colours.push(Number((await createRecord(own.ctx, colour, { code, name: { en: code } }, { hooks: {} })).id))
   const record = fc.record({
     title: maybe(fc.constantFrom('a', 'b')), owner: fc.constantFrom(...people), state: maybe(fc.constantFrom('open', 'won', 'lost')), colour: maybe(fc.constantFrom(...colours)), urgent: fc.boolean(),
+    day: maybe(fc.constantFrom('2025-12-31', '2026-01-01', '2026-02-28', '2026-03-01', '2026-11-22')), at: maybe(fc.constantFrom('2026-02-28T15:59:59Z', '2026-02-28T16:00:00Z', '2025-12-31T16:30:00Z')),
     country: maybe(fc.constantFrom('TW', 'JP')), currency: maybe(fc.constantFrom('TWD', 'USD')), amount: maybe(decimal(4)), pieces: maybe(fc.integer({ min: -9, max: 2_000_000_000 })), weight: maybe(decimal(3)),
     cost: maybe(decimal(4)), unsummed: maybe(fc.nat(9)),
   })
@@ -104,5 +108,54 @@ describe('count and sums', () => {
   })
   test('want the right to list', async () => {
     await expect(aggregateRecords({ ...contextOf({ me: 1, all: true, cost: true }), tree: {} }, order, { filter: {}, trash: false })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+/** The first day of the group that a day or an instant (of Taipei, always UTC+8) falls into. */
+function bucketOf(value: unknown, unit: string): string | null {
+  if (typeof value !== 'string') return null
+  const day = Temporal.PlainDate.from(value.length === 10 ? value : new Date(Date.parse(value) + 8 * 3_600_000).toISOString().slice(0, 10))
+  const first = unit === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : unit === 'month' ? day.with({ day: 1 })
+    : unit === 'quarter' ? day.with({ month: day.month - (day.month - 1) % 3, day: 1 }) : unit === 'year' ? day.with({ month: 1, day: 1 }) : day
+  return first.toString()
+}
+const axis = fc.oneof(fc.constantFrom('state', 'colour', 'urgent', 'country', 'owner'), fc.tuple(fc.constantFrom('day', 'at'), fc.constantFrom('day', 'week', 'month', 'quarter', 'year')).map((parts) => parts.join(':')))
+const valueAt = (row: Values, asked: string) => { const [name = '', unit] = asked.split(':'); return unit ? bucketOf(row[name], unit) : row[name] ?? null }
+
+describe('a pivot', () => {
+  const charted = fc.record({ me: fc.nat(1), all: fc.boolean(), filter: condition, by: axis, over: fc.option(axis, { nil: undefined }), measure: fc.constantFrom('count' as const, 'sum' as const, 'avg' as const), of: fc.constantFrom('amount', 'pieces', 'weight', 'unsummed') })
+  test('property: each cell is what the rows of its values say, and every row is in one cell', async () => {
+    await fc.assert(fc.asyncProperty(charted, async ({ me, all, filter, by, over, measure, of }) => {
+      const right = { me: people[me] ?? 0, all, cost: false }
+      const visible = rows.filter((row) => (all || row.owner === right.me) && matches(filter, row))
+      const { data } = await pivotRecords(contextOf(right), order, { by, measure, of, filter, trash: false, ...(over ? { over } : {}) })
+      const hasCurrency = measure !== 'count' && of === 'amount'
+      expect(data.reduce((total, { count }) => total + count, 0)).toBe(visible.length)
+      for (const cell of data) {
+        const members = visible.filter((row) => valueAt(row, by) === cell.by && (!over || valueAt(row, over) === cell.over) && (!hasCurrency || (row.currency ?? null) === cell.currency))
+        expect(cell.count).toBe(members.length)
+        const numbers = members.map((row) => row[of]).filter((value) => value !== null).map((value) => new Decimal(String(value)))
+        const total = numbers.reduce((sum, one) => sum.plus(one), new Decimal(0))
+        const expected = measure === 'count' ? new Decimal(members.length) : numbers.length === 0 ? null : measure === 'sum' ? total : total.div(numbers.length)
+        if (expected === null) expect(cell.value).toBeNull()
+        else expect(new Decimal(cell.value ?? NaN).minus(expected).abs().toNumber()).toBeLessThan(0.006)
+      }
+    }), { numRuns: 80 })
+  })
+  test('comes in the order of its values: choices as declared, references by title, days ascending, the empty one last', async () => {
+    const along = async (by: string) => (await pivotRecords(own.ctx, order, { by, measure: 'count', filter: {}, trash: false })).data.map((cell) => cell.by)
+    expect(await along('state')).toEqual(['open', 'won', 'lost', null])
+    expect(await along('day:quarter')).toEqual(['2025-10-01', '2026-01-01', '2026-10-01', null])
+    // Half past midnight in Taipei is still the day before in UTC (shell.md §5.5).
+    expect(await along('at:day')).toEqual(['2026-01-01', '2026-02-28', '2026-03-01', null])
+    const { data, meta } = await pivotRecords(own.ctx, order, { by: 'colour', over: 'state', measure: 'count', filter: {}, trash: false })
+    const titles = (meta.refs as Record<string, Record<string, { title: string }>>)['zz/colour'] ?? {}
+    expect([...new Set(data.map(({ by }) => (by === null ? null : titles[String(by)]?.title)))]).toEqual(['BLUE', 'RED', null])
+  })
+  test.each([
+    [{ by: 'cost', measure: 'count' as const }, 403], [{ by: 'state', measure: 'sum' as const, of: 'cost' }, 403], [{ by: 'title', measure: 'count' as const }, 422], [{ by: 'day', measure: 'count' as const }, 422],
+    [{ by: 'day:decade', measure: 'count' as const }, 422], [{ by: 'state:day', measure: 'count' as const }, 422], [{ by: 'state', measure: 'sum' as const }, 422], [{ by: 'state', measure: 'sum' as const, of: 'title' }, 422], [{ by: 'colour.name', measure: 'count' as const }, 422],
+  ])('%j is refused with %d', async (query, status) => {
+    await expect(pivotRecords(contextOf({ me: people[0] ?? 0, all: true, cost: false }), order, { filter: {}, trash: false, ...query })).rejects.toMatchObject({ status })
   })
 })

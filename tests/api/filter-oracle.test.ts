@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { matches } from '../../src/schemas/condition'
-import { defineSchema } from '../../src/schemas/define'
+import { defineSchema, type Entity } from '../../src/schemas/define'
 import type { Condition, Operator } from '../../src/schemas/types'
 import { conditionSql } from '../../server/resource/filter'
+import { rowJson } from '../../server/resource/row-json'
 import { createRecord } from '../../server/resource/write'
 import { ApiError } from '../../server/errors'
 import type { Values } from '../../server/module'
 import { ownTables, type OwnTables } from '../support/own-tables'
 
-const thing = defineSchema('zz/thing', {
+const declared = defineSchema('zz/thing', {
   x: { area: 'admin', live: false },
   properties: {
     title: { type: 'string' }, name: { x: { type: 'i18n-text' } }, amount: { x: { type: 'money' } }, count: { type: 'integer' },
@@ -20,8 +21,15 @@ const thing = defineSchema('zz/thing', {
   },
 })
 
+/** The same fields as if an administrator had added them: their values lie in `custom`. */
+const added: Entity = {
+  ...declared, name: 'zz/added-thing', key: 'added-thing', table: 'zz_added_thing', x: { ...declared.x, custom: true },
+  fields: declared.fields.map((field) => ({ ...field, custom: { label: { en: field.name }, width: 'half', show_in: [] } })),
+}
+
 let own: OwnTables
-let rows: Values[]
+beforeAll(async () => { own = await ownTables([declared, added]) })
+afterAll(() => own.close())
 
 const text = fc.constantFrom('', 'abc', 'ABC', 'ＡＢＣ１', 'abc1', 'とうきょう', 'トウキョウ', '臺灣', "it's", '%', '_', 'a%b', '\\', '100')
 const decimal = fc.constantFrom('-1.5', '0', '0.0001', '1', '2.5', '10', '1000000')
@@ -32,20 +40,6 @@ const row = fc.record({
   day: maybe(day), on: maybe(fc.boolean()), kind: maybe(fc.constantFrom('a', 'b', 'c')), marks: maybe(fc.subarray(['x', 'y', 'z'])),
   words: maybe(fc.array(text.filter((word) => word !== ''), { maxLength: 2 })), numbers: maybe(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 3 })),
 })
-
-beforeAll(async () => {
-  own = await ownTables([thing])
-  for (const values of fc.sample(row, { seed: 20261121, numRuns: 60 })) await createRecord(own.ctx, thing, values, { hooks: {} })
-  rows = await stored()
-})
-afterAll(() => own.close())
-
-async function stored(condition?: Condition): Promise<Values[]> {
-  const { rowJson } = await import('../../server/resource/row-json')
-  const where = condition ? conditionSql(own.ctx, thing, condition, 't') : sql`true`
-  const { rows: found } = await sql<{ data: Values }>`select ${rowJson(thing, 't')} as data from zz_thing as t where ${where} order by t.id`.execute(own.ctx.db)
-  return found.map(({ data }) => data)
-}
 
 const textual: Operator[] = ['eq', 'ne', 'contains', 'ncontains', 'startswith', 'endswith', 'in', 'nin', 'empty', 'nempty']
 const ordered: Operator[] = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'between', 'nbetween', 'empty', 'nempty']
@@ -64,7 +58,19 @@ const { tree } = fc.letrec<{ tree: Condition }>((tie) => ({
   tree: fc.oneof({ maxDepth: 3 }, leaf, fc.record({ all: fc.array(tie('tree'), { maxLength: 3 }), any: fc.array(tie('tree'), { minLength: 1, maxLength: 3 }), none: fc.array(tie('tree'), { maxLength: 2 }) }, { requiredKeys: [] })),
 }))
 
-describe('filter → SQL', () => {
+describe.each([['of columns', declared], ['of added fields', added]])('filter → SQL %s', (_of, thing) => {
+  let rows: Values[]
+  beforeAll(async () => {
+    for (const values of fc.sample(row, { seed: 20261121, numRuns: 60 })) await createRecord(own.ctx, thing, values, { hooks: {} })
+    rows = await stored()
+  })
+
+  async function stored(condition?: Condition): Promise<Values[]> {
+    const where = condition ? conditionSql(own.ctx, thing, condition, 't') : sql`true`
+    const { rows: found } = await sql<{ data: Values }>`select ${rowJson(thing, 't')} as data from ${sql.table(thing.table)} as t where ${where} order by t.id`.execute(own.ctx.db)
+    return found.map(({ data }) => data)
+  }
+
   test('property: any condition tree finds exactly the rows that the oracle finds', async () => {
     await fc.assert(fc.asyncProperty(tree, async (condition) => {
       expect((await stored(condition)).map(({ id }) => id)).toEqual(rows.filter((candidate) => matches(condition, candidate)).map(({ id }) => id))

@@ -57,7 +57,7 @@ export async function testApp(options: Partial<Pick<AppOptions, 'modules'>> & { 
   const connection = connect(database.url, { max: 8, application_name: 'test' })
   let now: Date | undefined
   const app = await buildApp({
-    config, db: connection.db, databaseUrl: database.url, now: () => now ?? new Date(),
+    config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, now: () => now ?? new Date(),
     ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}),
   })
   const close = async () => {

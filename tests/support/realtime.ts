@@ -67,7 +67,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
+    config, db: connection.db, snapshot: () => snapshot, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
     jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)

@@ -1,6 +1,7 @@
 /** What sc adds to the writing of its records, by entity. */
 import type { EntityHooks } from '../../module'
 import { eventHooks, regionHooks } from './calendar-hooks'
+import { customFieldHooks } from './custom-field-hooks'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
 import { postHooks } from './post-hooks'
@@ -27,4 +28,5 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/calendar-region': regionHooks,
   'sc/calendar-event': eventHooks,
   'sc/saved-view': savedViewHooks,
+  'sc/custom-field': customFieldHooks,
 }

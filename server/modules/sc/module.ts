@@ -4,6 +4,8 @@ import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
 import { bulkJobs } from './bulk-jobs'
 import { commentRoutes } from './comment-routes'
+import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
+import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
@@ -26,11 +28,12 @@ export const scModule: ServerModule = {
     preferenceRoutes(app)
     followRoutes(app)
     commentRoutes(app)
+    customFieldRoutes(app)
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)
   },
-  jobs: [retention, ...bulkJobs],
+  jobs: [retention, customIndexJob, purgeHistoryJob, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
   events: [tellFollowers, tellViewed],
   demo,

@@ -5,7 +5,7 @@ import type { Context } from '../../context'
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { touchRows } from '../../resource/statement'
-import { areColumns, areFilters, isSort } from './rules/list-settings'
+import { areColumns, areFilters, isChart, isSort } from './rules/list-settings'
 import { unknownOwners } from './unknown-owners'
 
 export const savedViewHooks: EntityHooks = {
@@ -27,12 +27,13 @@ function screenErrors(ctx: Context, { screen }: Values): FieldErrors {
   return may ? {} : { screen: [{ key: 'sc:error.view_screen' }] }
 }
 
-function shapeErrors({ filters, columns, sort }: Values): FieldErrors {
+function shapeErrors({ filters, columns, sort, chart }: Values): FieldErrors {
   const broken = (holds: boolean, name: string): [string, Message[]][] => (holds ? [] : [[name, [{ key: 'sc:error.view_shape' }]]])
   return Object.fromEntries([
     ...broken(filters === null || areFilters(filters), 'filters'),
     ...broken(columns === null || areColumns(columns), 'columns'),
     ...broken(sort === null || isSort(sort), 'sort'),
+    ...broken(chart === null || isChart(chart), 'chart'),
   ])
 }
 

@@ -1,7 +1,8 @@
 /** The generated API of an entity (docs/architecture.md), one function a call. Everything else of the console reaches records through here. */
 import { http } from '../http'
+import { learnTexts } from '../i18n'
 import type { Entity } from '../../schemas/define'
-import type { Condition } from '../../schemas/types'
+import type { Condition, I18nText } from '../../schemas/types'
 import type { RefTitle, Refs } from './refs'
 
 /** A record as the API answers it. */
@@ -44,7 +45,7 @@ export interface GroupAnswer { value: string | number | boolean | null; count: n
 export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
 
 /** The declaration as the caller may read it (GET /api/common/schema). */
-export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string }[] }
+export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string; label?: I18nText }[] }
 export interface OptionRow extends RefTitle { id: number }
 export interface UsedBy { entity: string; count: number; sample_ids: number[] }
 export interface Revision {
@@ -75,7 +76,9 @@ export interface UndoAnswer { done: number; failed: { entity: string; id: number
 interface CallOptions { background?: boolean; signal?: AbortSignal }
 
 export async function readEntity(name: string): Promise<EntityAnswer> {
-  return (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data.data
+  const { data } = (await http.get<{ data: EntityAnswer }>(`/api/common/schema/${name}`)).data
+  learnTexts(data.entity)
+  return data
 }
 
 export async function listRecords(name: string, question: ListQuestion, options: CallOptions = {}): Promise<ListAnswer> {

@@ -31,11 +31,14 @@ export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (a
 /** @param resource `module/entity`, which is also its name in refine */
 export const channelOf = (resource: string): string => `private-${resource.replace('/', '.')}`
 
-const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || event === 'commented'
+const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || onRequest.has(event)
 
-/** "Something changed" says neither what nor how, so it concerns everyone; a comment changes no record, so only who asks for it. */
+/** A comment, or another declaration, changes no record: told only to who asks for it by name. */
+const onRequest: ReadonlySet<string> = new Set(['commented', 'schema'])
+
+/** "Something changed" says neither what nor how, so it concerns everyone. */
 const concerns = (type: string, types: readonly string[]): boolean =>
-  type === 'changed' || types.includes(type) || (type !== 'commented' && types.includes('*'))
+  type === 'changed' || types.includes(type) || (!onRequest.has(type) && types.includes('*'))
 
 function idsOf(data: unknown): number[] {
   return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? [data.id] : []

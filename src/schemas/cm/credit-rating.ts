@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const creditRating = defineSchema('cm/credit-rating', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: {
       columns: ['rank', 'risk', 'default_limit', 'default_control', 'default_term', 'tolerated_overdue_days'],

@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const customerLevel = defineSchema('cm/customer-level', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['rank', 'visit_interval_days', 'response_hours', 'default_discount'], sort: 'position', filters: ['rank', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

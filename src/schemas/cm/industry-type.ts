@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const industryType = defineSchema('cm/industry-type', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     tree: { parent: 'parent', depth: 3 },
     list: { columns: ['parent', 'standard', 'standard_code'], sort: 'position', filters: ['parent', 'standard', 'active'] },

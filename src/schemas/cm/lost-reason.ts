@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const lostReason = defineSchema('cm/lost-reason', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['kind', 'needs_competitor', 'needs_note', 'reopen_after_days'], sort: 'position', filters: ['kind', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

@@ -10,6 +10,7 @@ const withDiscount = { field: 'discount_percent', op: 'gt', value: '0' } as cons
 export const paymentTerm = defineSchema('cm/payment-term', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['discount_percent'], sort: 'position', filters: ['base_date', 'month_rule', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const salesRating = defineSchema('cm/sales-rating', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['min_amount', 'max_amount', 'max_discount', 'auto'], sort: 'position', filters: ['auto', 'active'] },
     exclude: [{ name: 'range', from: 'min_amount', to: 'max_amount', bounds: '[)', error: 'min_amount', where: ['active'] }],

@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const source = defineSchema('cm/source', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: {
       columns: ['channel', 'valid_from', 'valid_to', 'cost', 'default_owner'],

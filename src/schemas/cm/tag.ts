@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const tag = defineSchema('cm/tag', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: { without_code: true },
     list: { columns: ['scopes', 'usage_count'], sort: 'position', filters: ['scopes', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

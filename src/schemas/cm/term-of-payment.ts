@@ -9,6 +9,7 @@ const byPaper = { field: 'method', op: 'in', value: ['cheque', 'promissory_note'
 export const termOfPayment = defineSchema('cm/term-of-payment', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['method', 'instalments'], sort: 'position', filters: ['method', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

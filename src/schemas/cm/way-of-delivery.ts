@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const wayOfDelivery = defineSchema('cm/way-of-delivery', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['mode', 'incoterm', 'freight_payer', 'lead_days'], sort: 'position', filters: ['mode', 'incoterm', 'active'] },
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],

@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const department = defineSchema('sc/department', {
   x: {
     area: 'admin',
+    custom: true,
     tree: { parent: 'parent', depth: 10 },
     row_department: 'id',
     open_options: true,

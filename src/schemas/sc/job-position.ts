@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const jobPosition = defineSchema('sc/job-position', {
   x: {
     area: 'admin',
+    custom: true,
     lookup: true,
     list: { columns: ['grade', 'headcount', 'roles', 'used_by'], sort: '-grade', filters: ['grade', 'active'] },
     related: [{ entity: 'sc/user-department', field: 'job_position' }],

@@ -12,6 +12,7 @@ const security = { computed: true, guard: 'security' } as const
 export const user = defineSchema('sc/user', {
   x: {
     area: 'admin',
+    custom: true,
     row_owner: 'id',
     open_options: true,
     list: {

@@ -4,7 +4,7 @@ import { Tag } from 'antd'
 import { lazy, Suspense } from 'react'
 import { refTitle } from '../../providers/data/refs'
 import type { Field } from '../../schemas/define'
-import { stateColour } from '../entity/texts'
+import { optionColour, stateColour } from '../entity/texts'
 import { fieldText, isEmptyValue, type ValueContext } from './field-text'
 import './field-value.css'
 
@@ -32,17 +32,17 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
   switch (field.type) {
     case 'enum': {
       const colour = stateColour(field, String(value))
-      return colour ? <span className="k-status" data-tone={colour}>{text}</span> : <span title={whole ? undefined : text}>{text}</span>
+      return colour ? <span className="k-status" data-tone={colour}>{text}</span> : <span title={whole ? undefined : text}><Swatch colour={optionColour(field, value)} />{text}</span>
     }
     case 'set': case 'texts':
-      return <span className="k-value-tags" title={whole ? undefined : text}>{Array.isArray(value) && value.map((item) => <Tag key={String(item)} variant="filled">{fieldText(context, field, [item], row)}</Tag>)}</span>
+      return <span className="k-value-tags" title={whole ? undefined : text}>{Array.isArray(value) && value.map((item) => <Tag key={String(item)} variant="filled"><Swatch colour={optionColour(field, item)} />{fieldText(context, field, [item], row)}</Tag>)}</span>
     case 'colour':
       return <span className="k-value-colour"><span className="k-swatch" style={{ background: text }} aria-hidden />{whole ? text : <span className="k-visually-hidden">{text}</span>}</span>
     case 'ref': {
       const title = refTitle(context.refs, field.ref, value)
       return (
         <span className={title?.active === false ? 'k-value-none' : undefined} title={whole ? undefined : text}>
-          {title?.colour && <span className="k-swatch" style={{ background: title.colour }} aria-hidden />}{text}
+          <Swatch colour={title?.colour} />{text}
         </span>
       )
     }
@@ -55,6 +55,9 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
     default: return <span title={whole ? undefined : text}>{text}</span>
   }
 }
+
+/** A dot of the value's colour; its words say what it is. */
+const Swatch = ({ colour }: { colour: string | null | undefined }) => (colour ? <span className="k-swatch" style={{ background: colour }} aria-hidden /> : null)
 
 /** Only what can be followed without harm becomes a link. */
 function addressOf(field: Field, text: string): string | undefined {

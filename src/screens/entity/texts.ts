@@ -42,8 +42,13 @@ export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown
 
 /** Value of an enum that says how a thing stands: drawn as a tag with the colour of its meaning. */
 export function stateColour(field: Field, value: string): string | undefined {
+  // The words of an added field mean what administrators say, and so do its colours.
+  if (field.custom) return undefined
   return field.name === 'status' || field.name === 'state' || field.name.endsWith('_status') ? stateColours[value] ?? 'default' : undefined
 }
+
+/** Colour that an administrator gave a value of an added field. */
+export const optionColour = ({ custom }: Field, value: unknown): string | undefined => custom?.options?.find((option) => option.value === value)?.colour
 
 const stateColours: Readonly<Record<string, string>> = {
   active: 'success', approved: 'success', done: 'success', completed: 'success', published: 'success', paid: 'success', posted: 'success', won: 'success', confirmed: 'success',

@@ -9,7 +9,7 @@ import { useFormState } from './form-store'
 /** @param shown only after a save was tried: while typing, errors stand at their fields */
 export function ErrorSummary({ shown }: { shown: boolean }) {
   const { store, entity, idPrefix } = useFormScope()
-  const { t } = useTranslation(['screens', entity.module])
+  const { t, i18n } = useTranslation(['screens', entity.module])
   const errors = useFormState(store, (state) => state.errors)
   const paths = Object.keys(errors)
   if (!shown || paths.length === 0) return null
@@ -24,7 +24,8 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
 
   function labelOf(path: string): string {
     const [field = '', index, child] = path.split('.')
-    if (!entity.fields.some(({ name }) => name === field)) return ''
+    // The server may know a field that was added after the form opened.
+    if (!entity.fields.some(({ name }) => name === field) && !i18n.exists(`${entity.module}:entity.${entity.key}.fields.${field}.label`)) return ''
     const label = fieldLabel(t, entity, field)
     return child === undefined ? label : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })
   }

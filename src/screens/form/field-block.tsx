@@ -7,7 +7,7 @@ import { isShown } from '../../schemas/shown'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldHelp, fieldLabel } from '../entity/texts'
 import { useFormScope } from './form-context'
-import { useFormState, type FormErrors } from './form-store'
+import { useFormState, type FormErrors, type FormValues } from './form-store'
 import { FieldInput } from './inputs/field-input'
 
 export function FieldBlock({ name }: { name: string }) {
@@ -22,7 +22,10 @@ function ShownField({ field }: { field: Field }) {
   const { t, i18n } = useTranslation(['screens', entity.module])
   const { name } = field
   const id = `${idPrefix}_${name}`
+  const load = resource.inputs[name]
   const value = useFormState(store, ({ values }) => values[name])
+  // Only inputs built by hand look at the rest of the form.
+  const typed = useFormState(store, ({ values }) => (load ? values : nothingTyped))
   const error = useFormState(store, ({ errors }) => errors[name]?.[0])
   const required = useFormState(store, ({ values }) => field.required || (field.x.required_if !== undefined && matches(field.x.required_if, values)))
   const currency = useFormState(store, ({ values }) => (field.x.currency ? values[field.x.currency] : undefined))
@@ -35,7 +38,6 @@ function ShownField({ field }: { field: Field }) {
   const label = fieldLabel(t, entity, name)
   const describedBy = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
   const disabled = isDisabled(field)
-  const load = resource.inputs[name]
   const shared = { id, value, onChange, onBlur, disabled, invalid: error !== undefined, describedBy }
   const beside = field.type === 'boolean'
   const labelElement = <label className="k-entry-label" htmlFor={id}>{label}{required && !beside && <span className="k-required" aria-hidden> *</span>}</label>
@@ -43,7 +45,7 @@ function ShownField({ field }: { field: Field }) {
     <div className="k-entry" data-path={name} data-type={field.type} data-invalid={error !== undefined || undefined}>
       {!beside && labelElement}
       {load
-        ? <LazyPart load={load} props={{ ...shared, values: store.get().values }} />
+        ? <LazyPart load={load} props={{ ...shared, values: typed }} />
         : <FieldInput {...shared} entity={entity} field={field} label={label} required={required} refs={refs} row={row} autoFocus={focused === name} {...(childErrors ? { childErrors } : {})} />}
       {beside && labelElement}
       {help && <div id={`${id}-help`} className="k-entry-help">{help}</div>}
@@ -51,6 +53,8 @@ function ShownField({ field }: { field: Field }) {
     </div>
   )
 }
+
+const nothingTyped: FormValues = {}
 
 /** Errors of child rows, by their path from the list. */
 function below(errors: FormErrors, name: string): FormErrors {

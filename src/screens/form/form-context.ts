@@ -1,4 +1,4 @@
-/** What the fields of one form share. It never changes while the form is open; what is typed lives in the store. */
+/** What the fields of one form share. While the form is open it changes only with its declaration; what is typed lives in the store. */
 import { createContext, useContext } from 'react'
 import type { Refs } from '../../providers/data/refs'
 import type { Resource } from '../../resources/define-module'

@@ -7,11 +7,14 @@ import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../components/format/format-settings'
+import type { Field, JsonSchema } from '../../schemas/define'
 import { createSchema } from '../../schemas/json-schema'
 import { FieldBlock } from './field-block'
 import { useFormScope } from './form-context'
 import type { LayoutBlock, LayoutTab } from './form-layout'
 import { useFormState } from './form-store'
+import { blockTitle, sectionKey, tabTitle } from './layout-titles'
 
 export function FormFields() {
   const { entity, layout, idPrefix } = useFormScope()
@@ -20,7 +23,7 @@ export function FormFields() {
     const { properties = {}, required = [] } = createSchema(entity)
     const names = shown.filter((name) => Object.hasOwn(properties, name))
     // Our JsonSchema and rjsf's describe the same documents.
-    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, properties[name]])), required } as unknown as RJSFSchema
+    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, drawable(properties[name])])), required } as unknown as RJSFSchema
   }, [entity, shown])
   const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
   return (
@@ -32,6 +35,9 @@ export function FormFields() {
     </Form>
   )
 }
+
+/** rjsf leaves out what has no schema; json that a module brings an input for has none. */
+const drawable = (schema: JsonSchema = {}): JsonSchema => (Object.keys(schema).length > 0 ? schema : { type: 'string' })
 
 const noData = {}
 const nothing = <></>
@@ -58,6 +64,7 @@ type Properties = ObjectFieldTemplateProps['properties']
 function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
   const { entity, layout } = useFormScope()
   const { t } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
   const [tab, setTab] = useState('0')
   const [only] = layout
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
@@ -66,7 +73,7 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
       activeKey={tab} onChange={setTab} className="k-form-tabs"
       items={layout.map((part, index) => ({
         key: String(index), forceRender: true,
-        label: <TabLabel text={part.tab ? t(`${entity.module}:entity.${entity.key}.tabs.${part.tab}`) : t('screens:form.general')} tab={part} />,
+        label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
         children: <Blocks blocks={part.blocks} properties={properties} />,
       }))}
     />
@@ -84,18 +91,26 @@ function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
 
 function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
   const { entity } = useFormScope()
-  const { t, i18n } = useTranslation(entity.module)
+  const { t, i18n } = useTranslation(['screens', entity.module])
+  const { language } = useFormats()
   const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
   return blocks.map((block, at) => {
-    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>{row.map(contentOf)}</div>)
-    if (!block.section) return <div key={at} className="k-form-block">{rows}</div>
-    const key = `${entity.module}:entity.${entity.key}.sections.${block.section}`
+    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>{row.map(contentOf)}</div>)
+    const title = blockTitle({ t, entity, language }, block)
+    if (title === undefined) return <div key={at} className="k-form-block">{rows}</div>
+    const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
     return (
       <section key={at} className="k-form-block">
-        <h2 className="k-form-section">{t(`${key}.label`)}</h2>
-        {i18n.exists(`${key}.purpose`) && <p className="k-muted">{t(`${key}.purpose`)}</p>}
+        <h2 className="k-form-section">{title}</h2>
+        {purpose && i18n.exists(purpose) && <p className="k-muted">{t(purpose)}</p>}
         {rows}
       </section>
     )
   })
+}
+
+/** An added field that wants half a line takes no more when it stands alone. */
+function columnsOf(row: readonly string[], fields: readonly Field[]): number {
+  const isHalf = fields.find(({ name }) => name === row[0])?.custom?.width === 'half'
+  return isHalf ? Math.max(2, row.length) : row.length
 }

@@ -1,28 +1,66 @@
 /** The form's lines from the resource's layout and the declaration: pure. */
 import type { FormLayout, FormRow, FormSection, FormTab, Resource } from '../../resources/define-module'
 import type { Entity, Field } from '../../schemas/define'
+import { same } from '../../schemas/same'
+import type { I18nText } from '../../schemas/types'
 import { formFields } from './form-values'
 
+/** What stands above fields that administrators added: their own words, or null = the common ones. */
+export type CustomTitle = I18nText | null
 /** Lines of one or two fields under an optional heading. */
-export interface LayoutBlock { section?: string; rows: readonly (readonly string[])[] }
+export interface LayoutBlock { section?: string; custom?: CustomTitle; rows: readonly (readonly string[])[] }
 /** One nameless tab when the form has none. */
-export interface LayoutTab { tab?: string; blocks: readonly LayoutBlock[] }
+export interface LayoutTab { tab?: string; custom?: CustomTitle; blocks: readonly LayoutBlock[] }
 
-/** Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends with its marks. */
-export function formLayout(entity: Entity, resource: Pick<Resource, 'form' | 'hide' | 'inputs'>): LayoutTab[] {
+/**
+ * Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends
+ * with its marks. Last come the fields that administrators added, on a tab of their own where there are tabs.
+ * @param options.inPlace the form lies over another one: of the added fields only those that it can't do without
+ */
+export function formLayout(entity: Entity, resource: Pick<Resource, 'form' | 'hide' | 'inputs'>, { inPlace = false } = {}): LayoutTab[] {
   const fields = shownFields(entity, resource)
   const named = new Set(namesOf(resource.form ?? []))
+  const isAdded = ({ name, custom }: Field) => custom !== undefined && !named.has(name)
+  const tabs = declaredLayout(fields.filter((field) => !isAdded(field)), entity, resource.form ?? [])
+  const added = addedBlocks(fields.filter((field) => isAdded(field) && (!inPlace || isQuick(field))))
+  const [first, ...others] = tabs
+  if (added.length === 0 || !first) return tabs
+  return first.tab === undefined ? [{ ...first, blocks: [...first.blocks, ...added] }, ...others] : [...tabs, addedTab(added)]
+}
+
+const isQuick = ({ required, custom }: Field): boolean => required || (custom?.show_in.includes('quick_create') ?? false)
+
+function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLayout): LayoutTab[] {
+  const named = new Set(namesOf(layout))
   const left = fields.map((field) => field.name).filter((name) => !named.has(name))
   const head = entity.lookup === false ? [] : lookupHead.filter((name) => left.includes(name))
   const tail = entity.lookup === false ? [] : lookupTail.filter((name) => left.includes(name))
   const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
-  const layout = resource.form ?? []
   const tabs = layout.filter((part): part is FormTab => isTab(part))
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
   const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts }) => ({ tab, blocks: blocksOf(parts) })) : [{ blocks: [] }]
   const [first, ...others] = own
   const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, fields)), ...rowsBlock(pairs(tail, fields))]
   return [{ ...first, blocks: merged(known(blocks, fields)) }, ...others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) }))]
+}
+
+/** Added fields under their headings, in the order in which the first of each stands. */
+function addedBlocks(fields: readonly Field[]): LayoutBlock[] {
+  const groups: { custom: CustomTitle; names: string[] }[] = []
+  for (const { name, custom } of fields) {
+    const title = custom?.section && Object.values(custom.section).some(Boolean) ? custom.section : null
+    const group = groups.find((candidate) => same(candidate.custom, title))
+    if (group) group.names.push(name)
+    else groups.push({ custom: title, names: [name] })
+  }
+  return groups.map(({ custom, names }) => ({ custom, rows: pairs(names, fields) }))
+}
+
+/** What its label says is not said again above its fields. */
+function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
+  const [only, ...more] = blocks
+  const title = more.length === 0 ? only?.custom ?? null : null
+  return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
 /** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list. */
@@ -48,15 +86,16 @@ function blocksOf(parts: readonly (FormRow | FormSection)[]): LayoutBlock[] {
 const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [row] : row)
 const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
 
-const wide = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
+const wideTypes = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
+const takesLine = (field: Field | undefined): boolean => field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
 
 /** Two narrow fields a line; wide ones have their own. */
 function pairs(names: readonly string[], fields: readonly Field[]): string[][] {
   const rows: string[][] = []
+  const isWide = (name: string | undefined) => takesLine(fields.find((field) => field.name === name))
   for (const name of names) {
-    const isWide = wide.has(fields.find((field) => field.name === name)?.type ?? 'text')
     const last = rows.at(-1)
-    if (!isWide && last?.length === 1 && !wide.has(fields.find((field) => field.name === last[0])?.type ?? 'text')) last.push(name)
+    if (!isWide(name) && last?.length === 1 && !isWide(last[0])) last.push(name)
     else rows.push([name])
   }
   return rows

@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { failureOf } from '../../providers/error-text'
 import type { ScreenProps } from '../../resources/define-module'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useSchemaNews } from '../entity/use-schema-news'
 import { opensAs } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
 import { useRecord } from '../record/use-record'
@@ -22,6 +23,7 @@ function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const opening = opensAs(resource, known.entity)
   const route = useRecordRoute(resource, opening)
   const { pathname } = useLocation()
+  useSchemaNews(known.entity)
   const isCreate = pathname === resource.paths.create && !(resource.paths.edit === resource.paths.create && route.id !== null)
   const source = isCreate ? route.from : route.id
   const record = useRecord(resource.name, source)

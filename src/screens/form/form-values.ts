@@ -98,6 +98,30 @@ export function mergeForm(entity: Entity, { base, mine, theirs }: Versions, choi
   return { values, conflicts: conflicts.filter((name) => choices[name] === undefined) }
 }
 
+/**
+ * What is typed, under a declaration that has changed since: fields that are gone go, new ones are as they are in `fresh`.
+ * @param fresh the record, or an empty one, as the new declaration has it
+ */
+export function carriedValues(before: Entity, after: Entity, values: FormValues, fresh: FormValues): FormValues {
+  const known = new Map(formFields(before).map((field) => [field.name, field]))
+  return Object.fromEntries(formFields(after).map((field) => {
+    const former = known.get(field.name)
+    const carried = former && Object.hasOwn(values, field.name) ? widened(former, field, values[field.name]) : undefined
+    return [field.name, carried === undefined ? fresh[field.name] ?? null : carried]
+  }))
+}
+
+const texts = new Set<Field['type']>(['text', 'longtext'])
+const exact = new Set<Field['type']>(['decimal', 'money', 'percent'])
+
+/** Types only widen (cm.md §3.7). @returns undefined for what says nothing under the new type: another field of the same name */
+function widened(former: Field, field: Field, value: unknown): unknown {
+  if (former.type === field.type || (texts.has(former.type) && texts.has(field.type))) return value
+  if (value === null) return isMany(field) ? [] : null
+  if (former.type === 'integer' && exact.has(field.type)) return String(value)
+  return former.type === 'enum' && field.type === 'set' ? [value] : undefined
+}
+
 /** Child rows of another page's life carry keys that this one may give again. */
 export function withFreshKeys(entity: Entity, values: FormValues): FormValues {
   return Object.fromEntries(formFields(entity).filter((field) => Object.hasOwn(values, field.name)).map((field) => [field.name, field.type === 'list' ? rekeyed(values[field.name]) : values[field.name]]))

@@ -1,6 +1,7 @@
 /** A form over one record: fields, panels beside them, footer, and the questions that a save may raise. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../providers/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import type { Field } from '../../schemas/define'
@@ -9,6 +10,7 @@ import type { KnownEntity } from '../entity/use-entity'
 import { RecordFrame } from '../record/record-frame'
 import { RecordPeople } from '../record/record-people'
 import { useRecordPeople } from '../record/use-record-people'
+import { ChangedBar } from './changed-bar'
 import { ConflictDialog } from './conflict-dialog'
 import { DraftBar } from './drafts/draft-bar'
 import { ErrorSummary } from './error-summary'
@@ -22,22 +24,25 @@ import type { FormStore } from './form-store'
 import { LeaveGuard, LeaveQuestion } from './leave-guard'
 import { NewerBar } from './newer-bar'
 import { RefusedDialog } from './refused-dialog'
+import { useDeclaration } from './use-declaration'
 import { useFormKeys } from './use-form-keys'
 import { useRecordForm, type RecordFormInput } from './use-record-form'
 import type { Saver } from './use-save'
 import { firstError } from './validate-form'
 
 export function RecordForm(input: RecordFormInput) {
-  const { resource, known, opening, route, mode, row, nested } = input
+  const { resource, opening, route, mode, row, nested } = input
+  const { known, isChanged, adopt } = useDeclaration(input.known)
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
-  const layout = useMemo(() => formLayout(entity, resource), [entity, resource])
+  const isNested = nested !== undefined
+  const layout = useMemo(() => formLayout(entity, resource, { inPlace: isNested }), [entity, resource, isNested])
   const names = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
   const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [names, entity])
   const idPrefix = `${nested ? 'n' : 'f'}_${entity.key.replaceAll('-', '_')}`
 
-  const form = useRecordForm(input, {
+  const form = useRecordForm({ ...input, known }, {
     onInvalid: () => {
       const path = firstError(fields, form.store.get().errors)
       if (path) focusPath(idPrefix, path)
@@ -52,10 +57,27 @@ export function RecordForm(input: RecordFormInput) {
   const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
   const onLeave = useLeaveCheck(store, known, saver)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && field.type !== 'boolean')?.name, [fields, isDisabled])
-  const isNested = nested !== undefined
   const scope = useMemo((): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }), [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested])
 
   const [leaving, setLeaving] = useState(false)
+  const [reloading, setReloading] = useState(false)
+  const appeared = useRef<string>(undefined)
+  useEffect(() => {
+    if (appeared.current) focusPath(idPrefix, appeared.current)
+    appeared.current = undefined
+  }, [known, idPrefix])
+  const reload = async (next: KnownEntity) => {
+    setReloading(true)
+    try {
+      await form.redeclare(next.entity)
+      appeared.current = next.entity.fields.find(({ name }) => !entity.fields.some((field) => field.name === name))?.name
+      adopt(next)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setReloading(false)
+    }
+  }
   const { people, at } = useRecordPeople(entity, isEdit ? record.id : null, 'edits')
 
   // Settings have no list to go back to: cancelling takes the input back.
@@ -71,6 +93,7 @@ export function RecordForm(input: RecordFormInput) {
         footer={<FormFooter status={saver.status} keptAt={draft.keptAt} isEdit={isEdit} asNew={asNew} onSave={(after) => void form.save(after)} onCancel={cancel} oneWay={mode === 'settings' || isNested} />}
       >
         <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
+          {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(input.known)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}
           <form className="k-form-main" noValidate onFocus={({ target }) => at(fieldAt(target))} onSubmit={(event) => { event.preventDefault(); void form.save('close') }}>

@@ -10,13 +10,14 @@ import { currentUserId } from '../../providers/session'
 import { useFormats } from '../../components/format/format-settings'
 import { momentText } from '../../components/format/moment-text'
 import type { Resource } from '../../resources/define-module'
+import type { Entity } from '../../schemas/define'
 import { recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import type { Opening } from '../record/record-links'
 import type { RecordRoute } from '../record/use-record-route'
 import type { AfterSave } from './form-footer'
 import { createFormStore, type FormStore, type FormValues } from './form-store'
-import { changedFields, initialValues, mergeForm, type Choice } from './form-values'
+import { carriedValues, changedFields, initialValues, mergeForm, type Choice } from './form-values'
 import { pendingAttempt, restoredValues, type DraftPlace } from './drafts/draft-rules'
 import { keepDraft } from './drafts/draft-store'
 import { useDraft, type DraftKeeper } from './drafts/use-draft'
@@ -62,7 +63,9 @@ export interface RecordFormState {
   dismissConflict: () => void
   restoreDraft: () => void
   /** Takes in the record as it stands now; what was typed stays. */
-  takeOver: (fresh: RecordRow, choices?: Readonly<Record<string, Choice>>) => void
+  takeOver: (fresh: RecordRow) => void
+  /** Brings what is typed, and the record as it stands, under a declaration that has changed. */
+  redeclare: (next: Entity) => Promise<void>
 }
 
 /** @param onInvalid brings the first wrong field into sight; @param onFresh the form stands empty for the next record */
@@ -83,10 +86,10 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   const [place] = useState(() => ({ ...draftPlace(resource, mode, mode === 'clone' ? route.from : row?.id ?? null), ...(nested ? { record: 'in-place' } : {}) }))
   const draft = useDraft({ place, entity, store, version: record?.version ?? null, attempt: saver.attempt })
 
-  const adopt = useCallback((fresh: RecordRow) => {
+  const adopt = useCallback((fresh: RecordRow, of: Entity = entity) => {
     setRecord(fresh)
     setAsNew(false)
-    store.patch({ base: initialValues(entity, fresh) })
+    store.patch({ base: initialValues(of, fresh) })
   }, [store, entity])
 
   const isDirty = () => !done.current && (mode === 'clone' || changedFields(entity, store.get().base, store.get().values).length > 0)
@@ -100,20 +103,31 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     return true
   })
 
-  const takeOver = (fresh: RecordRow, choices: Readonly<Record<string, Choice>> = {}) => {
+  const takeOver = (fresh: RecordRow, choices: Readonly<Record<string, Choice>> = {}, of: Entity = entity) => {
     const { base, values: mine } = store.get()
-    const theirs = initialValues(entity, fresh)
-    const merged = mergeForm(entity, { base, mine, theirs }, choices)
+    const theirs = initialValues(of, fresh)
+    const merged = mergeForm(of, { base, mine, theirs }, choices)
     if (merged.conflicts.length > 0) {
-      setConflict({ conflict: conflictWith(fresh, { fields: merged.conflicts, base, mine, theirs }), resolve: (chosen) => takeOver(fresh, { ...choices, ...chosen }) })
+      setConflict({ conflict: conflictWith(fresh, { fields: merged.conflicts, base, mine, theirs }), resolve: (chosen) => takeOver(fresh, { ...choices, ...chosen }, of) })
       return
     }
     setConflict(null)
-    adopt(fresh)
+    adopt(fresh, of)
     store.patch({ values: merged.values })
-    showText('warning', 'screens:conflict.merged')
+    // Only a new declaration asks for a record that nobody has changed.
+    if (fresh.version !== record?.version) showText('warning', 'screens:conflict.merged')
   }
   const readFresh = () => (mode === 'settings' ? readSettings(entity.name) : readRecord(entity.name, record?.id ?? 0))
+
+  const redeclare = async (next: Entity) => {
+    const fresh = isOver ? await readFresh() : undefined
+    const now = initialValues(next, fresh)
+    const { base, values, errors } = store.get()
+    const carry = (former: FormValues) => carriedValues(entity, next, former, now)
+    const kept = Object.entries(errors).filter(([path]) => next.fields.some(({ name }) => name === path.split('.')[0]))
+    store.patch({ base: carry(base), values: carry(values), errors: Object.fromEntries(kept) })
+    if (fresh) takeOver(fresh, {}, next)
+  }
 
   const save = async (after: AfterSave) => {
     setTried(true)
@@ -186,7 +200,8 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   }
 
   return {
-    store, saver, draft, record, tried, refused, asNew, conflict, save, restoreDraft, takeOver,
+    store, saver, draft, record, tried, refused, asNew, conflict, save, restoreDraft, redeclare,
+    takeOver: (fresh) => takeOver(fresh),
     isDirty, newer,
     turnNew: () => { setAsNew(true); setRefused(null); showText('warning', 'screens:form.as_new') },
     dismissRefusal: () => setRefused(null),

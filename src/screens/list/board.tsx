@@ -7,11 +7,12 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { showFailure } from '../../providers/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
+import type { Refs } from '../../providers/data/refs'
 import type { Field } from '../../schemas/define'
 import { fieldText, isEmptyValue } from '../cells/field-text'
-import { enumLabel, recordTitle } from '../entity/texts'
+import { enumLabel, optionColour, recordTitle } from '../entity/texts'
 import { ScreenError } from '../screen-error'
-import type { Column } from './columns'
+import { cardColumns, type Column } from './columns'
 import { ofGroup } from './grouped-rows'
 import { ListCell } from './list-cell'
 import { countText } from './list-pager'
@@ -69,19 +70,26 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   }
   if (failed) return <ScreenError error={failed} onRetry={() => { for (const answer of answers) void answer.refetch() }} />
   if (lanes.length === 0) return <RowsSkeleton />
-  const refs = Object.assign({}, ...answers.map(({ data }) => data?.meta.refs ?? {})) as ListAnswer['meta']['refs']
+  const refs = allRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : [])))
+  const added = cardColumns(t, entity, ui.resource).filter(({ name }) => name !== field.name)
   const inside: ListUi = { ...ui, context: { ...ui.context, refs } }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements, screenReaderInstructions: { draggable: t('screens:board.instructions') }, container: document.body }}>
       <div className="k-board">
         {lanes.map((lane, index) => (
           <LaneColumn key={laneId(lane)} lane={lane} meta={answers[index]?.data?.meta}>
-            {cards.filter(({ value }) => value === lane.value).map(({ row }) => <Card key={row.id} ui={inside} row={row} facts={columns.filter(({ name }) => name !== field.name && name !== entity.title)} />)}
+            {cards.filter(({ value }) => value === lane.value).map(({ row }) => <Card key={row.id} ui={inside} row={row} facts={columns.filter(({ name }) => name !== field.name && name !== entity.title)} added={added} />)}
           </LaneColumn>
         ))}
       </div>
     </DndContext>
   )
+}
+
+/** Each lane knows the titles of its own rows. */
+function allRefs(lanes: readonly Refs[]): Refs {
+  const names = [...new Set(lanes.flatMap((refs) => Object.keys(refs)))]
+  return Object.fromEntries(names.map((name) => [name, Object.fromEntries(lanes.flatMap((refs) => Object.entries(refs[name] ?? {})))]))
 }
 
 const laneId = ({ value }: Lane): string => `lane-${String(value)}`
@@ -93,7 +101,7 @@ function useLanes(ui: ListUi, field: Field): { lanes: Lane[]; error: unknown } {
   const lanes = useMemo((): Lane[] => {
     const known: Lane[] = field.type === 'ref'
       ? (data ?? []).slice(0, mostLanes).map(({ id, title, colour }) => ({ value: id, label: title, colour }))
-      : (field.values ?? []).map((value) => ({ value, label: enumLabel(t, entity, field.name, value) }))
+      : (field.values ?? []).map((value) => ({ value, label: enumLabel(t, entity, field.name, value), colour: optionColour(field, value) }))
     return known.length > 0 && !field.required ? [...known, { value: null, label: t('screens:no_value') }] : known
   }, [field, data, t, entity])
   return { lanes, error }
@@ -111,12 +119,15 @@ function LaneColumn({ lane, meta, children }: { lane: Lane; meta: ListAnswer['me
 
 const shownFacts = 4
 
-function Card({ ui, row, facts }: { ui: ListUi; row: RecordRow; facts: readonly Column[] }) {
+/** @param facts the first few that are filled @param added fields that administrators want on every card */
+function Card({ ui, row, facts, added }: { ui: ListUi; row: RecordRow; facts: readonly Column[]; added: readonly Column[] }) {
   const { context, entity } = ui
   const title = recordTitle(entity, row, context.formats.language)
   const mayEdit = row._actions?.includes('edit') ?? false
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({ id: row.id, disabled: !mayEdit })
-  const filled = facts.filter((column) => column.field && !isEmptyValue(row[column.name]) && fieldText(context, column.field, row[column.name], row) !== '').slice(0, shownFacts)
+  const isFilled = (column: Column) => column.field && !isEmptyValue(row[column.name]) && fieldText(context, column.field, row[column.name], row) !== ''
+  const isAdded = (column: Column) => added.some(({ name }) => name === column.name)
+  const filled = [...facts.filter((column) => !isAdded(column) && isFilled(column)).slice(0, shownFacts), ...added.filter(isFilled)]
   return (
     <li ref={setNodeRef} className="k-card" data-card={row.id} data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform) }}>
       <div className="k-card-head">

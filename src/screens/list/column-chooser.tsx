@@ -6,7 +6,9 @@ import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { Link } from 'react-router'
 import { Button } from '../../components/shell/button'
+import { permitted } from '../../providers/identity'
 import { dragAnnouncements } from '../drag-announcements'
 import { moved, pinned, shown, type ColumnLayout, type ColumnSetting } from './column-layout'
 import { defaultLayout, offeredColumns } from './columns'
@@ -47,7 +49,10 @@ export function ColumnChooser({ ui, layout, onChange }: ColumnChooserProps) {
         </ul>
       )}
       </div>
-      <Button size="small" disabled={!layout} onClick={() => onChange(undefined)}>{t('screens:list.standard_columns')}</Button>
+      <div className="k-columns-foot">
+        <Button size="small" disabled={!layout} onClick={() => onChange(undefined)}>{t('screens:list.standard_columns')}</Button>
+        {entity.x.custom && permitted('sc.admin.custom-field.actions.create') && <Link to={`/sc/custom-fields?filter[entity][eq]=${entity.name}`}>{t('screens:list.custom_fields')}</Link>}
+      </div>
     </div>
   )
 }

@@ -37,6 +37,10 @@ export function offeredColumns(t: TFunction, entity: Entity, resource: Resource)
   return names.flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
 }
 
+/** Added fields that stand on the cards of a board whatever the list's columns are. */
+export const cardColumns = (t: TFunction, entity: Entity, resource: Resource): Column[] =>
+  entity.fields.filter(({ custom }) => custom?.show_in.includes('card')).flatMap(({ name }) => columnNamed(t, entity, resource, name) ?? [])
+
 /**
  * cm.md §2, "Lookup list": code, name, the entity's columns, used by, default, active. Others: the title, then theirs.
  * What a module draws in columns of its own stands after the title, which leads to the record.

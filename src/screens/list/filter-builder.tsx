@@ -12,9 +12,10 @@ import type { Entity } from '../../schemas/define'
 import { allFields, isFilterable } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { useOptionalEntity, usePath } from '../entity/use-path'
-import { offeredOperators, shapeOf, ValueEditor } from './filter-editor'
+import { ValueEditor } from './filter-editor'
 import { completed, deepestNesting, isGroup, joins, replacedAt, tidied, type FieldFilter, type FilterGroup, type FilterNode, type FilterOperator, type Join } from './filter-tree'
 import type { ListState } from './list-state'
+import { offeredOperators, shapeOf } from './offered-operators'
 import { splitFilters } from './saved-view'
 
 interface FilterBuilderProps { entity: Entity; state: ListState; refs: Refs; onApply: (filters: Pick<ListState, 'filters' | 'tree'>) => void; onClose: () => void }

@@ -13,7 +13,8 @@ import type { Refs } from '../../providers/data/refs'
 import type { Entity, Field } from '../../schemas/define'
 import { enumLabel, fieldLabel } from '../entity/texts'
 import { isComposing } from '../ime'
-import { operatorsOf, type FieldFilter, type FilterOperator } from './list-state'
+import type { FieldFilter, FilterOperator } from './list-state'
+import { offeredOperators, shapeOf } from './offered-operators'
 
 export interface FilterEditorProps {
   entity: Entity
@@ -113,19 +114,6 @@ export function ValueEditor({ entity, field, op, values, refs, autoFocus = true,
       return <Input autoFocus={autoFocus} aria-label={label} value={first} maxLength={200} placeholder={t('screens:filter.value')} onChange={(event) => onChange([event.target.value])} />
   }
 }
-
-/** What the editor offers: fewer than the address takes; `empty` only where a field may be. */
-export function offeredOperators(field: Field): FilterOperator[] {
-  if (field.x.file) return ['nempty', 'empty']
-  const offered: Partial<Record<Field['type'], readonly FilterOperator[]>> = {
-    date: ['preset', 'between'], datetime: ['preset', 'between'], integer: ['between', 'eq'], decimal: ['between', 'eq'], money: ['between', 'eq'],
-    percent: ['between', 'eq'], duration: ['between', 'eq'], time: ['between'], boolean: ['eq'],
-  }
-  const choices = offered[field.type] ?? (operatorsOf(field)[0] === 'in' ? ['in', 'nin'] : ['contains', 'eq', 'startswith'])
-  return [...choices, ...(field.required || field.type === 'boolean' ? [] : ['empty', 'nempty'] as const)]
-}
-
-export const shapeOf = (op: FilterOperator): string => (op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one')
 
 function cleaned(field: Field, op: FilterOperator, values: readonly string[]): FieldFilter | null {
   if (op === 'empty' || op === 'nempty') return { field: field.name, op, values: [''] }

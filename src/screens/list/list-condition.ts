@@ -55,7 +55,8 @@ function onDay(field: Field, op: FieldFilter['op'], day: string, days: Days): Co
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-function typedValue(field: Field, value: string): unknown {
+/** A value of the address as JSON carries it. */
+export function typedValue(field: Field, value: string): unknown {
   if (field.type === 'boolean') return value === 'true'
   return field.type === 'integer' || field.type === 'duration' || field.type === 'ref' || field.type === 'refs' ? Number(value) : value
 }

@@ -15,6 +15,7 @@ import { importPath, type Resource } from '../../resources/define-module'
 import { isNumeric } from '../cells/field-text'
 import { entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
+import { useSchemaNews } from '../entity/use-schema-news'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
 import { undoAct } from '../record/undo-act'
 import { useDeleteRecord } from '../record/use-delete-record'
@@ -62,6 +63,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
   const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
+  useSchemaNews(entity, data.refetch)
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)

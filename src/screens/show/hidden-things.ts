@@ -1,7 +1,9 @@
 /** Actions that the declaration knows and this person may not do to this record now, and fields that a guard hides. */
 import type { TFunction } from 'i18next'
 import type { HiddenThing } from '../../components/rights/hidden-dialog'
+import { i18nText } from '../../components/format/i18n-text'
 import type { RecordRow } from '../../providers/data/record-api'
+import { currentLanguage } from '../../providers/i18n'
 import type { KnownEntity } from '../entity/use-entity'
 
 /** Of the list and of new records, not of this one. */
@@ -13,6 +15,6 @@ export function hiddenThings({ entity, hidden }: KnownEntity, row: RecordRow, t:
   return {
     // An act of a module brings its word or, until then, its name in the permission tree.
     actions: declared.map((action) => ({ label: t(`screens:act.${action}`, { defaultValue: action }), path: `${entity.path}.actions.${action}` })),
-    fields: hidden.map(({ field, path }) => ({ label: t(`${entity.module}:entity.${entity.key}.fields.${field}.label`), path })),
+    fields: hidden.map(({ field, path, label }) => ({ label: label ? i18nText(label, currentLanguage()) : t(`${entity.module}:entity.${entity.key}.fields.${field}.label`), path })),
   }
 }

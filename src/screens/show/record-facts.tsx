@@ -14,6 +14,7 @@ import { LazyPart } from '../cells/lazy-cell'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { formLayout } from '../form/form-layout'
+import { blockTitle, tabTitle } from '../form/layout-titles'
 import { ChildTable } from '../record/child-table'
 
 interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs }
@@ -23,31 +24,44 @@ export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
   const formats = useFormats()
   const context: ValueContext = { t, entity, formats, refs }
   const layout = formLayout(entity, resource)
+  const words = { t, entity, language: formats.language }
   const placed = new Set(layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())))
   // What the server computes stands behind what people enter.
   const computed = entity.fields.filter((field) => field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name))
+  const isPrinted = (names: readonly string[]) => names.some((name) => { const field = fieldNamed(entity, name); return field && onPaper(field) })
   const draw = (names: readonly string[]) => names.map((name) => {
     const field = fieldNamed(entity, name)
     return field && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
   })
   return (
     <>
-      {layout.map((tab, tabIndex) => (
-        <Fragment key={tabIndex}>
-          {tab.tab && <h2 className="k-form-section">{t(`${entity.module}:entity.${entity.key}.tabs.${tab.tab}`)}</h2>}
-          {tab.blocks.map((block, index) => (
-            <section key={index} className="k-facts-block">
-              {block.section && <h3 className="k-form-section">{t(`${entity.module}:entity.${entity.key}.sections.${block.section}.label`)}</h3>}
-              <dl className="k-facts">{draw(block.rows.flat())}</dl>
-            </section>
-          ))}
-        </Fragment>
-      ))}
+      {layout.map((tab, tabIndex) => {
+        const title = tabTitle(words, tab)
+        return (
+          <Fragment key={tabIndex}>
+            {title && <h2 className={classes('k-form-section', !isPrinted(tab.blocks.flatMap(({ rows }) => rows.flat())) && screenOnly)}>{title}</h2>}
+            {tab.blocks.map((block, index) => {
+              const heading = blockTitle(words, block)
+              return (
+                <section key={index} className={classes('k-facts-block', !isPrinted(block.rows.flat()) && screenOnly)}>
+                  {heading && <h3 className="k-form-section">{heading}</h3>}
+                  <dl className="k-facts">{draw(block.rows.flat())}</dl>
+                </section>
+              )
+            })}
+          </Fragment>
+        )
+      })}
       {computed.length > 0 && <dl className="k-facts">{draw(computed.map((field) => field.name))}</dl>}
       <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>
     </>
   )
 }
+
+/** Added fields say themselves whether they are printed. */
+const onPaper = ({ custom }: Field): boolean => custom === undefined || custom.show_in.includes('print')
+const screenOnly = 'k-screen-only'
+const classes = (...names: (string | false)[]): string => names.filter(Boolean).join(' ')
 
 /** Marks that are told elsewhere: the place in the order, tags of the heading. */
 const quiet = new Set(['position', 'is_system'])
@@ -62,7 +76,7 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
       : <FieldValue whole context={context} field={field} value={value} row={row} />
   const isWide = field.type === 'list' || field.type === 'longtext' || field.type === 'richtext' || longest(value) > 40
   return (
-    <div className="k-fact" data-wide={isWide || undefined}>
+    <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>
       <dd>{load && field.type !== 'list' ? <LazyPart load={load} props={{ value, row, refs: context.refs }} fallback={generated} /> : generated}</dd>
     </div>

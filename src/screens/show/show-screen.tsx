@@ -17,6 +17,7 @@ import { LazyPart } from '../cells/lazy-cell'
 import { useComments } from '../comments/use-comments'
 import { enumLabel, recordTitle, stateColour } from '../entity/texts'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
+import { useSchemaNews } from '../entity/use-schema-news'
 import { FormSkeleton } from '../form/form-screen'
 import { opensAs } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
@@ -52,6 +53,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const { language } = useFormats()
   const invalidate = useInvalidate()
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
+  useSchemaNews(entity, record.refetch)
   const [tab, setTab, commentsPlace] = useShowTab()
   const comments = useComments(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')

@@ -28,6 +28,13 @@ export const filtersSchema = {
   ],
 } as const
 
+const axis = { type: 'string', pattern: '^[a-z][a-z0-9_]*(:(day|week|month|quarter|year))?$', maxLength: 80 } as const
+/** A chart over the list: what the pivot of the API is asked, and how it is drawn. */
+export const chartSchema = {
+  type: 'object', required: ['type', 'by', 'measure'], additionalProperties: false,
+  properties: { type: { enum: ['bar', 'line', 'pie', 'table'] }, by: axis, over: axis, measure: { enum: ['count', 'sum', 'avg'] }, of: fieldName },
+} as const
+
 /** One list in `user.preferences.lists`; null forgets a setting. */
 export const listSettingsSchema = {
   type: 'object', additionalProperties: false,
@@ -43,9 +50,11 @@ export const screenPattern = '^[a-z][a-z0-9]*/[a-z][a-z0-9-]*$'
 const ajv = new Ajv({ allowUnionTypes: true })
 const checkColumns = ajv.compile(columnsSchema)
 const checkFilters = ajv.compile(filtersSchema)
+const checkChart = ajv.compile(chartSchema)
 const largest = 20_000
 
 export const areColumns = (value: unknown): boolean => checkColumns(value)
 /** @param value deeper or longer than any filter that the list call takes is refused too */
 export const areFilters = (value: unknown): boolean => JSON.stringify(value).length <= largest && checkFilters(value)
+export const isChart = (value: unknown): boolean => checkChart(value)
 export const isSort = (value: unknown): boolean => typeof value === 'string' && /^-?[a-z][a-z0-9_]*(,-?[a-z][a-z0-9_]*){0,2}$/.test(value)

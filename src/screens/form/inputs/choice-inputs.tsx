@@ -1,9 +1,11 @@
 /** Values out of a declared list: one (enum), several (set), ISO codes, and free lists of texts or numbers. */
+import type { ReactNode } from 'react'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { codeOptions } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
-import { enumLabel } from '../../entity/texts'
+import { enumLabel, optionColour } from '../../entity/texts'
+import type { Field } from '../../../schemas/define'
 import { wholeNumber } from './number-text'
 import { ariaProps, type InputProps } from './input-props'
 
@@ -14,18 +16,34 @@ const segmentLength = 24
 export function EnumInput(props: InputProps) {
   const { entity, field, parent, value, onChange, onBlur, disabled, required, autoFocus, label } = props
   const { t } = useTranslation(['screens', entity.module])
-  const options = (field.values ?? []).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))
+  const options = offeredValues(field, [value]).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))
   const length = options.reduce((sum, option) => sum + widthOf(option.label), 0)
   if (required && !parent && field.default !== undefined && options.length <= segmentsUpTo && length <= segmentLength) {
     const { status: _status, ...aria } = { status: undefined, ...ariaProps(props) }
-    return <Segmented {...aria} aria-label={label} options={options} value={typeof value === 'string' ? value : ''} onChange={onChange} onBlur={onBlur} disabled={disabled} />
+    return <Segmented {...aria} aria-label={label} options={options.map(({ value: one, label: text }) => ({ value: one, label: <OptionLabel field={field} value={one} text={text} /> }))} value={typeof value === 'string' ? value : ''} onChange={onChange} onBlur={onBlur} disabled={disabled} />
   }
   return (
     <Select
       {...ariaProps(props)} className="k-input-wide" options={options} value={typeof value === 'string' ? value : null} onChange={(next: string | undefined) => onChange(next ?? null)} onBlur={onBlur}
-      disabled={disabled} allowClear={!required} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false} popupMatchSelectWidth={false} {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      disabled={disabled} allowClear={!required} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false} popupMatchSelectWidth={false} {...labelsOf(field)} {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
     />
   )
+}
+
+/** What is no longer to be chosen stays where it is chosen. */
+export const offeredValues = ({ values = [], custom }: Field, chosen: readonly unknown[]): readonly string[] =>
+  values.filter((one) => chosen.includes(one) || custom?.options?.find((option) => option.value === one)?.active !== false)
+
+function OptionLabel({ field, value, text }: { field: Field; value: unknown; text: ReactNode }) {
+  const colour = optionColour(field, value)
+  return <>{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{text}</>
+}
+
+/** Values with colours show them, in the list and when chosen. */
+function labelsOf(field: Field) {
+  if (!field.custom?.options?.some(({ colour }) => colour)) return {}
+  const draw = ({ label, value }: { label?: ReactNode; value?: unknown }) => <OptionLabel field={field} value={value} text={label} />
+  return { optionRender: draw, labelRender: draw }
 }
 
 /** CJK letters are as wide as two. */
@@ -37,7 +55,7 @@ export function SetInput(props: InputProps) {
   return (
     <Select
       {...ariaProps(props)} mode="multiple" className="k-input-wide" showSearch={{ optionFilterProp: 'label' }} value={listOf(value)} onChange={onChange} onBlur={onBlur} disabled={disabled}
-      options={(field.values ?? []).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false}
+      options={offeredValues(field, listOf(value)).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false} {...labelsOf(field)}
     />
   )
 }

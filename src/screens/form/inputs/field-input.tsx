@@ -1,8 +1,11 @@
 /** The input of a field by its type. */
 import { lazy, Suspense } from 'react'
 import { Input, Switch } from 'antd'
+import { useFormats } from '../../../components/format/format-settings'
+import { i18nText } from '../../../components/format/i18n-text'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
+import type { Field } from '../../../schemas/define'
 import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
 import { ColourInput } from './colour-input'
 import { DateInput, DateTimeInput, TimeInput } from './date-inputs'
@@ -15,7 +18,7 @@ import { ReferenceInput } from './reference-input'
 const ChildGrid = lazy(async () => ({ default: (await import('./grid/child-grid')).ChildGrid }))
 
 export function FieldInput(props: InputProps) {
-  const { field, value, onChange, onBlur, disabled, refs, autoFocus } = props
+  const { field, value, onChange, onBlur, disabled, refs } = props
   if (field.x.codes) return <CodeInput {...props} />
   const picker = { id: props.id, refs, disabled, invalid: props.invalid, onBlur, label: props.label, describedBy: props.describedBy, autoFocus: false }
   if (field.x.file) {
@@ -44,9 +47,25 @@ export function FieldInput(props: InputProps) {
     case 'colour': return <ColourInput {...props} />
     case 'list': return <Suspense fallback={null}><ChildGrid {...props} /></Suspense>
     case 'longtext': case 'richtext': case 'json':
-      return <Input.TextArea {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur} />
+      return <LongInput {...props} />
     default: return <TextInput {...props} />
   }
+}
+
+function LongInput(props: InputProps) {
+  const { field, value, onChange, onBlur, disabled, autoFocus } = props
+  return (
+    <Input.TextArea
+      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} placeholder={usePlaceholder(field)}
+      onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
+    />
+  )
+}
+
+/** Administrators may say what a text of an added field looks like. */
+function usePlaceholder({ custom }: Field): string | undefined {
+  const { language } = useFormats()
+  return i18nText(custom?.placeholder, language) || undefined
 }
 
 /** One line. Its length is checked, not cut: an input method counts letters that aren't there yet. */
@@ -62,7 +81,7 @@ function TextInput(props: InputProps) {
   }
   return (
     <Input
-      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="off"
+      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="off" placeholder={usePlaceholder(field)}
       type={field.schema.format === 'email' ? 'email' : field.schema.format === 'uri' ? 'url' : 'text'}
       onChange={(event) => onChange(event.target.value || null)} onBlur={leave}
     />

@@ -1,0 +1,74 @@
+/** Fields that administrators add (cm.md §3.7): what may be described, and that those in use are told to everybody. */
+import { sql } from 'kysely'
+import { fieldOfCustom, type CustomField } from '../../../src/schemas/custom-field-shape'
+import { withAllRights, type Context } from '../../context'
+import { customIndexes } from '../../database/ddl-indexes'
+import { countDoubles } from '../../database/probe'
+import { ApiError, invalidField, type FieldErrors } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
+import { schemaChanged } from '../../realtime/deliveries'
+import { conditionSql } from '../../resource/filter'
+import { nextPosition } from '../../resource/lookup'
+import { unknownOwners } from './unknown-owners'
+import { fieldErrors } from './rules/custom-field-rules'
+
+export const customFieldHooks: EntityHooks = {
+  beforeSave: async (ctx, { before }) => (before ? {} : { position: await nextPosition(ctx, ctx.snapshot.get('sc/custom-field')), status: 'draft' }),
+
+  async validate(ctx, { before, after }) {
+    const [was, row] = [before && asField(before), asField(after)]
+    const errors = fieldErrors(was, row, (name) => ctx.snapshot.find(name))
+    if (Object.keys(errors).length > 0) return errors
+    return { ...conditionErrors(ctx, row), ...(await ownerErrors(ctx, row)), ...(row.status === 'active' && row.unique_value && !was?.unique_value ? await uniqueErrors(ctx, row) : {}) }
+  },
+
+  async afterSave(ctx, { before, after }) {
+    if (before?.status === 'active' || after.status === 'active') await tellSchemaChanged(ctx, String(after.entity))
+  },
+
+  // Its values would stay behind and come back with the next field of this key.
+  beforeDelete: (_ctx, row) => (row.status === 'draft' ? Promise.resolve() : Promise.reject(invalidField('status', 'sc:error.custom_in_use'))),
+}
+
+/** The row as the declaration types it: the write path has checked it. */
+export const asField = (row: Values): CustomField => row as unknown as CustomField
+
+export const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
+
+/** A comparison that the filter understands is one that forms understand. */
+function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldErrors {
+  if (show_if === null || show_if === undefined) return {}
+  try {
+    conditionSql(withAllRights(ctx), ctx.snapshot.get(entity), show_if as Parameters<typeof conditionSql>[2], 't')
+    return {}
+  } catch (error) {
+    if (error instanceof ApiError) return { show_if: [error.text] }
+    throw error
+  }
+}
+
+async function ownerErrors(ctx: Context, row: CustomField): Promise<FieldErrors> {
+  const errors = await Promise.all((['view_roles', 'edit_roles'] as const).map(async (name) => {
+    const missing = await unknownOwners(ctx, row[name] ?? [])
+    return missing.length === 0 ? [] : [[name, missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } }))] as const]
+  }))
+  return Object.fromEntries(errors.flat())
+}
+
+/** Rows that have the same value already: then no index can keep it unique. */
+export async function uniqueErrors(ctx: Context, row: CustomField): Promise<FieldErrors> {
+  const entity = ctx.snapshot.get(row.entity)
+  const field = fieldOfCustom({ ...row, unique_value: true })
+  const index = customIndexes({ ...entity, fields: [field] }).find(({ unique }) => unique)
+  const doubles = index ? await countDoubles(ctx.db, entity.table, index.keys ?? [], index.where ?? 'true', false) : 0
+  return doubles === 0 ? {} : { unique_value: [{ key: 'sc:error.custom_doubles', params: { count: doubles } }] }
+}
+
+/** Live rows that have no value of it. */
+export async function countLacking(ctx: Context, row: CustomField): Promise<number> {
+  const { table } = ctx.snapshot.get(row.entity)
+  const { rows: [found] } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where deleted_at is null and custom -> ${row.key}::text is null`.execute(ctx.db)
+  return found?.count ?? 0
+}

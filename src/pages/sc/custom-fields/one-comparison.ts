@@ -1,0 +1,34 @@
+/** One comparison with another field, between what filters edit and what a field keeps as its `show_if`. Pure. */
+import type { Entity, Field } from '../../../schemas/define'
+import type { Comparison } from '../../../schemas/types'
+import { isFilterable } from '../../../screens/entity/system-fields'
+import { formFields } from '../../../screens/form/form-values'
+import { offeredOperators } from '../../../screens/list/offered-operators'
+import { isComplete, isGroup, nodeOfCondition, type FieldFilter, type FilterOperator } from '../../../screens/list/filter-tree'
+import { typedValue } from '../../../screens/list/list-condition'
+
+/** @returns undefined for nothing, and for what is no single comparison */
+export function filterOfComparison(value: unknown): FieldFilter | undefined {
+  const node = nodeOfCondition(value)
+  return node && !isGroup(node) ? node : undefined
+}
+
+/** @returns null while it says nothing */
+export function comparisonOf(field: Field, filter: FieldFilter): Comparison | null {
+  const { op, values } = filter
+  if (op === 'preset' || !isComplete(filter)) return null
+  const [first = '', second = ''] = values
+  const of = (by: Comparison['op'], value?: unknown): Comparison => ({ field: field.name, op: by, ...(value === undefined ? {} : { value }) })
+  if (op === 'empty' || op === 'nempty') return of(op)
+  if (op === 'between' && (first === '' || second === '')) return first === '' ? of('lte', typedValue(field, second)) : of('gte', typedValue(field, first))
+  const typed = values.map((value) => typedValue(field, value))
+  return of(op, op === 'in' || op === 'nin' || op === 'between' ? typed : typed[0])
+}
+
+/** A period moves with the calendar, and what a form shows does not; an instant is compared by the second. */
+export const comparisonOperators = (field: Field): FilterOperator[] =>
+  offeredOperators(field).filter((op) => op !== 'preset' && (field.type !== 'datetime' || op === 'empty' || op === 'nempty'))
+
+/** Fields that a form can compare with. @param own the field that is being added */
+export const comparableFields = (entity: Entity, own: unknown): Field[] =>
+  formFields(entity).filter((field) => field.name !== own && isFilterable(field) && comparisonOperators(field).length > 0)

@@ -1,0 +1,89 @@
+/** On an added field: who sees it now, and the acts that change that. */
+import { lazy, Suspense, useState } from 'react'
+import { useInvalidate } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { showAlert, showFailure } from '../../../providers/alerts'
+import { archiveField, publishField, purgeField } from '../../../providers/data/custom-field-api'
+import { usePermission } from '../../../providers/identity'
+import { Button } from '../../../components/shell/button'
+import { useFormats } from '../../../components/format/format-settings'
+import { i18nText } from '../../../components/format/i18n-text'
+import { findResource } from '../../../resources/find-resource'
+import type { ShowPanelProps } from '../../../resources/define-module'
+import type { RowOf } from '../../../schemas/define'
+import type { customField } from '../../../schemas/sc/custom-field'
+import { entityKey } from '../../../screens/entity/use-entity'
+import './custom-fields.css'
+
+const PurgeDialog = lazy(async () => ({ default: (await import('./purge-dialog')).PurgeDialog }))
+
+type Act = 'publish' | 'archive' | 'purge'
+const name = 'sc/custom-field'
+
+export default function StatePanel({ row }: ShowPanelProps<RowOf<typeof customField>>) {
+  const { t } = useTranslation('sc')
+  const { language } = useFormats()
+  const permits = usePermission()
+  const navigate = useNavigate()
+  const refresh = useRefresh(row)
+  const [busy, setBusy] = useState<Act | null>(null)
+  const [asking, setAsking] = useState(false)
+  const label = i18nText(row.label, language)
+  const may = (act: Act) => permits(`sc.admin.custom-field.actions.${act}`)
+  const run = async (act: Act, call: () => Promise<string>) => {
+    setBusy(act)
+    try {
+      showAlert({ kind: 'success', text: await call() })
+      await refresh()
+      return true
+    } catch (error) {
+      showFailure(error)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  const publish = () => void run('publish', async () => {
+    const lacking = await publishField(row.id)
+    return [t('custom_field.published', { label }), ...(lacking > 0 ? [t('custom_field.lacking', { count: lacking })] : [])].join(' ')
+  })
+  const archive = () => void run('archive', async () => {
+    await archiveField(row.id)
+    return t('custom_field.archived', { label })
+  })
+  const purge = async (key: string) => {
+    const purged = await run('purge', async () => {
+      await purgeField(row.id, key)
+      return t('custom_field.purged', { label })
+    })
+    if (!purged) return
+    setAsking(false)
+    void navigate(findResource(name)?.paths.list ?? '/', { replace: true })
+  }
+  return (
+    <section className="k-state-panel" aria-labelledby="k-field-state">
+      <h2 className="k-form-section" id="k-field-state">{t('custom_field.state')}</h2>
+      <p role="status">{t(`custom_field.state_${row.status}`)}</p>
+      <div className="k-state-acts">
+        {row.status !== 'active' && may('publish') && <Button type="primary" loading={busy === 'publish'} onClick={publish}>{t(row.status === 'draft' ? 'custom_field.publish' : 'custom_field.publish_again')}</Button>}
+        {row.status === 'active' && may('archive') && <Button loading={busy === 'archive'} onClick={archive}>{t('custom_field.archive')}</Button>}
+        {row.status === 'archived' && may('purge') && <Button colour="danger" onClick={() => setAsking(true)}>{t('custom_field.purge')}</Button>}
+      </div>
+      {asking && <Suspense><PurgeDialog fieldKey={row.key} label={label} busy={busy === 'purge'} onPurge={(key) => void purge(key)} onClose={() => setAsking(false)} /></Suspense>}
+    </section>
+  )
+}
+
+/** This browser is not told of its own act: the field, the lists, and the declaration that it belongs to are read again here. */
+function useRefresh({ id, entity }: { id: number; entity: string }): () => Promise<void> {
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['record', name, id] }), client.invalidateQueries({ queryKey: entityKey(entity) }),
+      invalidate({ resource: name, invalidates: ['list'] }), invalidate({ resource: entity, invalidates: ['list'] }),
+    ])
+  }
+}
