@@ -1,7 +1,4 @@
 /** Export of lists (shell.md §8, sc.md §8): the same rows as the list, typed, in the reader's words, and nothing that he may not see. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
 import exceljs from 'exceljs'
@@ -12,17 +9,12 @@ import { testApp, type Answer, type Client, type TestApp } from '../support/app'
 import { entryOf } from '../support/zip'
 
 let app: TestApp
-let folder: string
 let admin: Client
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-export-'))
-  app = await testApp({ env: { KONTOR_DATA: folder } })
+  app = await testApp()
   admin = await app.signIn('admin')
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const csvOf = (answer: Answer): string[][] => {
   const text = answer.raw.rawPayload.toString('utf8')

@@ -1,7 +1,4 @@
 /** What is exported for editing comes back (shell.md §8): unchanged it is the same, whatever the entity; changed it merges with what others did meanwhile. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,17 +11,12 @@ import { entryOf } from '../support/zip'
 let server: TestApp
 let admin: Client
 let flow: ImportFlow
-let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-round-trip-'))
-  server = await testApp({ env: { KONTOR_DATA: folder } })
+  server = await testApp()
   admin = await server.signIn('admin')
   flow = importFlow(server, admin)
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 async function exported(entity: string, body: object = {}, { client = admin, language = 'en' } = {}): Promise<Buffer> {
   const answer = await client.post(`/api/${entity}/export`, { format: 'xlsx', labels: 'editing', ...body }, { language })
