@@ -1,6 +1,7 @@
 /** The record screen (shell.md §2.4): previous and next, two points of the history, follow, print. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
 
 const taxes = '/cm/admin/info-settings/business/tax-category'
@@ -10,8 +11,7 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
+const { button, alertText } = partsOf(() => page)
 
 describe('a record', () => {
   test('leads to the one before and after it in the order of its list, by buttons and keys', async () => {
