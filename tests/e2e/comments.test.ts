@@ -51,6 +51,7 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
 test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
   const id = await newTaxCategory(real, 'COMMENTS-2')
   const [staff, { page }] = [await nameOf('staff01'), await open({ account: 'admin', width: 390, height: 844, dark: true })]
+  await page.clock.install()
   await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
   await box(page).waitFor()
   await mention(page, staff)
@@ -62,9 +63,12 @@ test('who cannot show the record is named to the writer; a text that could not b
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
+  await page.clock.fastForward('03:00')
+  await comments(page).locator('time', { hasText: /^3 min/ }).waitFor()
 
   await comments(page).getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog', { name: 'Remove this comment?' }).getByRole('button', { name: 'Remove' }).click()
   await comments(page).getByText('Comment removed').waitFor()
+  await comments(page).locator('[data-removed]:focus').waitFor()
   expect(await said(page, staff).count()).toBe(0)
 })
