@@ -56,6 +56,20 @@ describe('a record', () => {
     await button('Stop following').waitFor()
   })
 
+  test.each([['record', 'show'], ['form', 'edit']])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
+    await page.goto(`${real.url}${terms}/${screen}?id=1`)
+    await page.locator('.k-record-title').waitFor()
+    for (const opener of [/^Notifications/, /^Account/, /^Language/]) {
+      await page.getByRole('button', { name: opener }).click()
+      await page.locator('.k-panel:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.k-panel').waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(`${terms}/${screen}`)
+    }
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === terms)
+  })
+
   test('prints alone: neither menu nor buttons are on the paper', async () => {
     await page.goto(`${real.url}${terms}/show?id=1`)
     await page.locator('.k-record-title').waitFor()
