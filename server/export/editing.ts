@@ -6,14 +6,15 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { fold } from '../../src/schemas/fold'
 import { writableFields } from '../../src/schemas/json-schema'
+import type { Language } from '../../src/schemas/types'
 import type { Context } from '../context'
-import { fieldLabels, isImportable, targetLabel, targetsOf, valueLabels } from '../import/columns'
+import { fieldLabels, isImportable, targetLabel, targetsOf, valueLabels, type Target } from '../import/columns'
 import type { Values } from '../module'
 import { mayDo, mayWrite } from '../resource/rights'
 import { rowPredicate } from '../resource/predicate'
 import { titleJson, type RefTitle } from '../resource/titles'
 import type { Texts } from '../texts'
-import type { Cell, Column, Refs, ValueContext } from './values'
+import { asText, instantOf, languageCell, type Cell, type Column, type Refs, type ValueContext } from './values'
 
 /** A list in a cell is for choosing; what is longer is searched in the console. */
 const longestList = 500
@@ -25,51 +26,64 @@ export const writableMember = '_writable'
 export const writableSql = (ctx: Context, entity: Entity) => (mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 't') : sql<boolean>`false`)
 
 /** @param valueOf the cell of a field as every export has it @returns the columns of the chosen fields, led by the hidden number and version */
-export async function editingSheet(ctx: Context, { texts, values }: { texts: Texts; values: ValueContext }, entity: Entity, fields: readonly Field[], valueOf: (field: Field) => (row: Values, refs: Refs) => Cell): Promise<EditingSheet> {
+export async function editingSheet(ctx: Context, { texts, values }: { texts: Texts; values: ValueContext }, entity: Entity, fields: readonly Field[], valueOf: (field: Field) => Column['cell']): Promise<EditingSheet> {
   const writable = new Set(writableFields(entity))
   const columns: Column[] = [rowColumn('id'), rowColumn('version')]
   for (const field of fields.filter((one) => isImportable(one) && one.name !== 'id' && one.name !== 'version')) {
     const names = field.ref ? await referenceNames(ctx, field) : undefined
+    const label = fieldLabels(texts, entity, field)[values.language]
     const locked = !writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true
+    const choices = choicesFor(texts, entity, field, values.language, names)
     for (const target of targetsOf(field)) {
-      const { language } = target
-      const own = language ? (row: Values): Cell => asText((row[field.name] as Readonly<Record<string, string>> | null)?.[language] ?? '')
-        : names ? (row: Values, refs: Refs): Cell => asText(namesOf(field, row[field.name], refs, names.nameOf))
-        : field.x.codes || field.type === 'owner' || field.type === 'owners' ? (row: Values) => asText([row[field.name] ?? []].flat().join('; '))
-        : field.type === 'datetime' ? (row: Values) => instantCell(values, row[field.name])
-        : valueOf(field)
       columns.push({
-        heading: targetLabel(fieldLabels(texts, entity, field)[values.language] ?? target.name, target), width: 20, numeric: false, locked, cell: own,
-        ...(field.type === 'refs' ? {} : listed(field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[values.language] ?? value)
-          : field.type === 'boolean' ? ['screens:yes', 'screens:no'].map((key) => texts.translate(values.language, { key })) : names?.offered ?? [])),
+        heading: targetLabel(label ?? target.name, target), width: 20, numeric: false, locked,
+        cell: cellFor(target, values, names) ?? valueOf(field),
+        ...(choices.length > 0 ? { choices } : {}),
       })
     }
   }
   return { columns, isWritable: (row) => row[writableMember] === true, mayAdd: mayDo(ctx, entity, 'create') }
 }
 
-const listed = (choices: readonly string[]) => (choices.length > 0 ? { choices } : {})
-const asText = (text: string): Cell => (text === '' ? { kind: 'empty' } : { kind: 'text', text })
+/** How the import finds what a reference stands for, and what is offered to choose from. */
+interface ReferenceNames { nameOf: (id: number, found: RefTitle | undefined) => string; offered: string[] }
+
+/** None where several stand in one cell: a list takes one. */
+function choicesFor(texts: Texts, entity: Entity, field: Field, language: Language, names: ReferenceNames | undefined): readonly string[] {
+  switch (field.type) {
+    case 'refs': return []
+    case 'enum': return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value)
+    case 'boolean': return ['screens:yes', 'screens:no'].map((key) => texts.translate(language, { key }))
+    default: return names?.offered ?? []
+  }
+}
+
+/** @returns undefined where the import understands the cell that every export has */
+function cellFor({ field, language }: Target, values: ValueContext, names: ReferenceNames | undefined): Column['cell'] | undefined {
+  if (language) return languageCell(field, language)
+  if (names) return (row, refs) => asText(namesOf(field, row[field.name], refs, names.nameOf))
+  if (field.x.codes || field.type === 'owner' || field.type === 'owners') return (row) => asText([row[field.name] ?? []].flat().join('; '))
+  if (field.type === 'datetime') return (row) => instantCell(values, row[field.name])
+  return undefined
+}
 
 /** Names as the API has them: the import knows them in every language. */
 const rowColumn = (name: 'id' | 'version'): Column =>
   ({ heading: name, width: 10, numeric: true, locked: true, hidden: true, cell: (row) => ({ kind: 'number', digits: String(row[name]), scale: 0 }) })
 
 /** Sheets know no fractions of a second: an instant that has one keeps it as text. */
-function instantCell({ wallTime }: ValueContext, value: unknown): Cell {
-  if (typeof value !== 'string') return { kind: 'empty' }
-  if (!value.endsWith('.000Z')) return { kind: 'text', text: value }
-  const [date = '', time = ''] = wallTime(value).split(' ')
-  return { kind: 'datetime', date, time }
+function instantCell(values: ValueContext, value: unknown): Cell {
+  if (typeof value !== 'string') return asText('')
+  return value.endsWith('.000Z') ? instantOf(values, value) : asText(value)
 }
 
-function namesOf(field: Field, value: unknown, refs: Refs, nameOf: (id: number, found: RefTitle | undefined) => string): string {
+function namesOf(field: Field, value: unknown, refs: Refs, nameOf: ReferenceNames['nameOf']): string {
   const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
   return ids.map((id) => nameOf(id, refs[field.ref ?? '']?.[String(id)])).join('; ')
 }
 
 /** A title is enough where no other row has it; otherwise the number goes along. */
-async function referenceNames(ctx: Context, field: Field): Promise<{ nameOf: (id: number, found: RefTitle | undefined) => string; offered: string[] }> {
+async function referenceNames(ctx: Context, field: Field): Promise<ReferenceNames> {
   const target = ctx.snapshot.get(field.ref ?? '')
   const visible = target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
   const { rows } = await sql<{ id: number; found: RefTitle }>`

@@ -42,7 +42,15 @@ export interface Column {
 }
 
 const empty: Cell = { kind: 'empty' }
-const asText = (text: string): Cell => (text === '' ? empty : { kind: 'text', text })
+export const asText = (text: string): Cell => (text === '' ? empty : { kind: 'text', text })
+
+/** One language of a translated text. */
+export const languageCell = (field: Field, language: Language): Column['cell'] => (row) => asText((row[field.name] as I18nText | null)?.[language] ?? '') // i18n-text by its declaration
+
+export function instantOf({ wallTime }: ValueContext, instant: string): Cell {
+  const [date = '', time = ''] = wallTime(instant).split(' ')
+  return { kind: 'datetime', date, time }
+}
 
 /** The columns of a field: one, or one a language where texts keep all of theirs. */
 export function columnsOfField(context: ValueContext, entity: Entity, field: Field): Column[] {
@@ -50,7 +58,7 @@ export function columnsOfField(context: ValueContext, entity: Entity, field: Fie
   if (field.type === 'i18n-text' && context.labels === 'field') {
     return (['en', 'tw', 'cn', 'jp'] as const).map((language) => ({
       heading: `${field.name}_${language}`, width: 24, numeric: false,
-      cell: (row) => asText((row[field.name] as I18nText | null)?.[language] ?? ''), // i18n-text by its declaration
+      cell: languageCell(field, language),
     }))
   }
   return [{ heading, width: widths[field.type] ?? 20, numeric: numeric.has(field.type) && !isPerson(field), cell: (row, refs) => cellOf(context, entity, field, row, refs) }]
@@ -74,10 +82,7 @@ export function cellOf(context: ValueContext, entity: Entity, field: Field, row:
     case 'money': return { kind: 'number', digits: String(value), scale: moneyScale(context, field, String(value), row) }
     case 'boolean': return { kind: 'boolean', value: value === true, text: context.labels === 'field' ? String(value) : context.texts.translate(context.language, { key: value === true ? 'screens:yes' : 'screens:no' }) }
     case 'date': return { kind: 'date', date: String(value) }
-    case 'datetime': {
-      const [date = '', time = ''] = context.wallTime(String(value)).split(' ')
-      return { kind: 'datetime', date, time }
-    }
+    case 'datetime': return instantOf(context, String(value))
     default: return asText(textOf(context, entity, field, value, refs))
   }
 }

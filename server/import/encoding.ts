@@ -3,6 +3,8 @@
  * read rightly (GB18030 decodes nearly anything), so each candidate is asked how common its characters are: each of the
  * three national standards put its frequent characters in rows of their own.
  */
+import type { Language } from '../../src/schemas/types'
+
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 export interface EncodingGuess {
@@ -13,6 +15,9 @@ export interface EncodingGuess {
 
 type National = 'big5' | 'shift_jis' | 'gb18030'
 const nationals: readonly National[] = ['big5', 'shift_jis', 'gb18030']
+
+/** What the readers of a language write in. */
+export const preferredEncodings: Readonly<Record<Language, National>> = { en: 'big5', tw: 'big5', cn: 'gb18030', jp: 'shift_jis' }
 
 /**
  * @param bytes the file's beginning; a character cut at its end does no harm

@@ -9,8 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Language } from '../../src/schemas/types'
 import { ApiError } from '../errors'
 import type { FileStore } from '../files/store'
-import { preferredEncoding } from './check'
-import { guessEncoding, type Encoding } from './encoding'
+import { guessEncoding, preferredEncodings, type Encoding } from './encoding'
 import { delimiters, guessDelimiter, readCsv, type Delimiter, type SourceRow } from './read-csv'
 import { readXlsx } from './read-xlsx'
 
@@ -30,7 +29,7 @@ const sampleRows = 5
 export async function analyse(files: FileStore, key: string, { encoding, delimiter, language }: { encoding?: Encoding; delimiter?: Delimiter; language: Language }): Promise<SourceFile & Analysis & { heading_hash: string }> {
   const bytes = await head(files, key)
   const format = formatOf(bytes)
-  const guess = guessEncoding(bytes, preferredEncoding(language))
+  const guess = guessEncoding(bytes, preferredEncodings[language])
   const source: SourceFile = format === 'xlsx'
     ? { file_key: key, format, encoding: null, delimiter: null }
     : { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: delimiter ?? guessDelimiter(new TextDecoder(encoding ?? guess.encoding).decode(bytes)) }

@@ -62,6 +62,9 @@ export function forgetIdentity(): void {
 
 export const useIdentity = (): IdentityState => useSyncExternalStore(state.subscribe, state.get)
 
+/** Does an administrator look as somebody else? Begun or ended, the page is loaded anew. */
+export const isViewing = (): boolean => state.get().identity?.viewing !== undefined
+
 /** @returns the dotted check for the signed-in person; a path list needs all of them */
 export function usePermission(): (path: string | readonly string[]) => boolean {
   useIdentity()

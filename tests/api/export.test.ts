@@ -1,27 +1,20 @@
 /** Export of lists (shell.md §8, sc.md §8): the same rows as the list, typed, in the reader's words, and nothing that he may not see. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { inflateRawSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import exceljs from 'exceljs'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type Client, type TestApp } from '../support/app'
+import { entryOf } from '../support/zip'
 
 let app: TestApp
-let folder: string
 let admin: Client
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-export-'))
-  app = await testApp({ env: { KONTOR_DATA: folder } })
+  app = await testApp()
   admin = await app.signIn('admin')
 })
-afterAll(async () => {
-  await app.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const csvOf = (answer: Answer): string[][] => {
   const text = answer.raw.rawPayload.toString('utf8')
@@ -204,21 +197,6 @@ async function ended(id: number): Promise<Ended> {
     if (row && !['queued', 'running'].includes(row.state)) return row
     await new Promise((resolve) => { setTimeout(resolve, 25) })
   }
-}
-
-/** One file of a ZIP, found through its directory. */
-function entryOf(zip: Buffer, name: string): string {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = zip.readUInt32LE(end + 16)
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n--) {
-    const [size, nameLength, extra, comment, local] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32), zip.readUInt32LE(at + 42)]
-    if (zip.toString('utf8', at + 46, at + 46 + nameLength) === name) {
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      return inflateRawSync(zip.subarray(start, start + size)).toString('utf8')
-    }
-    at += 46 + nameLength + extra + comment
-  }
-  throw new Error(`${name} is not in the archive`)
 }
 
 /** The characters that a document's fonts give glyphs to, out of their ToUnicode maps. */

@@ -1,7 +1,4 @@
 /** Import as reviewable changes (shell.md §8, sc.md §8, §12.8–9; runtime.md S33, S36, S47). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
@@ -14,17 +11,12 @@ import { importFlow, type ImportFlow } from '../support/import-file'
 let server: TestApp
 let admin: Client
 let flow: ImportFlow
-let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-import-test-'))
-  server = await testApp({ env: { KONTOR_DATA: folder } })
+  server = await testApp()
   admin = await server.signIn('admin')
   flow = importFlow(server, admin)
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 const source = 'cm/source'
 const byCode = async (code: string): Promise<Row | undefined> => (await admin.get(`/api/${source}?filter[code]=${code}`)).body.data[0]

@@ -46,6 +46,11 @@ test('is one\'s own, of a record that one may see, and ends when one says so', a
   expect((await manager.post('/api/sc/follow/sc/reset-token/1')).status).toBe(404)
 })
 
+test('of a number that no record has ends without an error of the server', async () => {
+  expect((await manager.delete(follow(999_999_999))).body.data).toEqual({ following: false })
+  expect((await manager.delete(follow(9_999_999_999))).status).toBeLessThan(500)
+})
+
 test('tells the follower in four languages who changed what, folds while unread, and never tells the one who did it', async () => {
   const id = await newRecord('FOLLOW-B')
   await manager.post(follow(id))

@@ -2,17 +2,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from './signed-in'
-
-const path = '/cm/admin/info-settings/business/tax-category'
+import { newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
 
-async function newRecord(code: string): Promise<number> {
-  const admin = await real.app.signIn('admin')
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
-  expect(status, body.message).toBe(201)
-  return Number(body.data.id)
-}
 async function nameOf(account: string): Promise<string> {
   const admin = await real.app.signIn('admin')
   return String((await admin.get('/api/sc/user/all')).body.data.find((person) => person.account === account)?.name)
@@ -27,13 +20,13 @@ async function mention(page: Page, name: string): Promise<void> {
 }
 
 test('Amy mentions Ben; his bell leads to the comment, and his answer comes to her by itself', async () => {
-  const id = await newRecord('COMMENTS')
+  const id = await newTaxCategory(real, 'COMMENTS')
   const ben = await nameOf('manager')
   const [{ page: amy }, { page: his }] = [await open({ account: 'admin' }), await open({ account: 'manager' })]
   const joined = amy.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
     predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category'),
   }))
-  await amy.goto(`${real.url}${path}/show?id=${id}#comments`)
+  await amy.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
   await joined
   await comments(amy).getByText('No comments yet. Write the first one.').waitFor()
   await mention(amy, ben)
@@ -56,9 +49,10 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
 })
 
 test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
-  const id = await newRecord('COMMENTS-2')
+  const id = await newTaxCategory(real, 'COMMENTS-2')
   const [staff, { page }] = [await nameOf('staff01'), await open({ account: 'admin', width: 390, height: 844, dark: true })]
-  await page.goto(`${real.url}${path}/show?id=${id}#comments`)
+  await page.clock.install()
+  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
   await box(page).waitFor()
   await mention(page, staff)
   await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -69,9 +63,12 @@ test('who cannot show the record is named to the writer; a text that could not b
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
+  await page.clock.fastForward('03:00')
+  await comments(page).locator('time', { hasText: /^3 min/ }).waitFor()
 
   await comments(page).getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog', { name: 'Remove this comment?' }).getByRole('button', { name: 'Remove' }).click()
   await comments(page).getByText('Comment removed').waitFor()
+  await comments(page).locator('[data-removed]:focus').waitFor()
   expect(await said(page, staff).count()).toBe(0)
 })

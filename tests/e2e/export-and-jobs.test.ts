@@ -1,10 +1,8 @@
 /** A long export from the list to the file: dialog, jobs tray over tabs and reloads, download (shell.md §7, §8). */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { JobKind } from '../../server/jobs/job'
 import { serverModules } from '../../server/modules'
 import { openProduct } from './signed-in'
@@ -20,9 +18,7 @@ const endless: JobKind = {
   }),
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-export-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { real, open } = await openProduct({ env: { KONTOR_DATA: folder }, modules: [...serverModules, { name: 'play', jobs: [endless] }] })
+const { real, open } = await openProduct({ modules: [...serverModules, { name: 'play', jobs: [endless] }] })
 let page: Page
 beforeAll(async () => {
   await sql`insert into sc_login_attempt (account, result, at) select 'bulk' || n, 'bad', now() - n * interval '1 second' from generate_series(1, ${rows}) as n`.execute(real.app.db)

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { partsOf } from './parts'
 import { fillLogin } from './real-console'
 import { openProduct } from './signed-in'
-
-const path = '/cm/admin/info-settings/business/tax-category'
+import { changeByOther, newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
 let page: Page
@@ -25,19 +25,17 @@ async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page
   return opened
 }
 
-const field = (name: string, on = page) => on.locator(`.k-entry[data-path="${name}"]`)
+const { button, alertText, field } = partsOf(() => page)
 const nameOf = (on = page) => field('name', on).getByRole('textbox').first()
-const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 const bar = (on = page) => on.locator('.k-draft-bar')
 const kept = (on = page) => on.locator('.k-kept').waitFor()
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
 
 async function openForm(address: string, on = page) {
   await on.goto(real.url + address)
   await nameOf(on).waitFor()
 }
 async function fillNew(code: string) {
-  await openForm(`${path}/create`)
+  await openForm(`${taxCategories}/create`)
   await field('code').getByRole('textbox').fill(code)
   await nameOf().fill(`Draft ${code}`)
   await field('country').getByRole('combobox').fill('Taiwan')
@@ -47,23 +45,11 @@ async function fillNew(code: string) {
 }
 const inDatabase = async (code: string) => (await sql<{ id: number; version: number; rate: string | null; name: Record<string, string> }>`
   select id::int, version, rate::text, name from cm_tax_category where code = ${code} and deleted_at is null`.execute(real.app.db)).rows
-/** A record of its own for a test. */
-async function newRecord(code: string): Promise<number> {
-  const admin = await real.app.signIn('admin')
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
-  expect(status, body.message).toBe(201)
-  return Number(body.data.id)
-}
-const byOther = async (id: number, values: object) => {
-  const ben = await real.app.signIn('admin')
-  const { body } = await ben.get(`/api/cm/tax-category/${id}`)
-  expect((await ben.patch(`/api/cm/tax-category/${id}`, { ...values, version: body.data.version })).status).toBe(200)
-}
 
 describe('a draft', () => {
   test('survives a reload, is compared and restored, and is gone after the save', async () => {
-    const id = await newRecord('DR-RELOAD')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-RELOAD')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Half written')
     await kept()
     await page.reload()
@@ -78,7 +64,7 @@ describe('a draft', () => {
     await button('Save').click()
     await alertText('Half written was saved.')
     expect(await inDatabase('DR-RELOAD')).toMatchObject([{ name: { en: 'Half written' }, version: 2 }])
-    await openForm(`${path}/edit?id=${id}`)
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await page.waitForLoadState('networkidle')
     expect(await bar().count()).toBe(0)
   })
@@ -89,14 +75,14 @@ describe('a draft', () => {
     const start = () => chromium.launchPersistentContext(folder, { executablePath, args: ['--no-sandbox', '--disable-gpu'], viewport: { width: 1440, height: 900 } })
     let profile = await start()
     const before = await signedIn(profile)
-    await openForm(`${path}/create`, before)
+    await openForm(`${taxCategories}/create`, before)
     await nameOf(before).fill('Crashed')
     await kept(before)
     await before.goto('chrome://crash').catch(() => undefined)
     await profile.close()
     profile = await start()
     const after = await signedIn(profile)
-    await openForm(`${path}/create`, after)
+    await openForm(`${taxCategories}/create`, after)
     await bar(after).getByRole('button', { name: 'Restore' }).click()
     expect(await nameOf(after).inputValue()).toBe('Crashed')
     await profile.close()
@@ -104,8 +90,8 @@ describe('a draft', () => {
   })
 
   test('8 · a session that ends keeps it; after the sign-in the same page opens and offers it', async () => {
-    const id = await newRecord('DR-SESSION')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-SESSION')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Interrupted')
     // An hour and more without a request: the next one is not sent, the session is over.
     await page.evaluate(() => sessionStorage.setItem('lastAxiosTime', '0'))
@@ -113,7 +99,7 @@ describe('a draft', () => {
     await page.waitForURL('**/tokenexpired**')
     await button('Sign in').click()
     await fillLogin(page, 'admin')
-    await page.waitForURL((url) => url.pathname === `${path}/edit`)
+    await page.waitForURL((url) => url.pathname === `${taxCategories}/edit`)
     await bar().getByRole('button', { name: 'Restore' }).click()
     expect(await nameOf().inputValue()).toBe('Interrupted')
   })
@@ -134,13 +120,13 @@ describe('a draft', () => {
   })
 
   test('is given up when somebody says so: on leaving, and by Discard', async () => {
-    await openForm(`${path}/create`)
+    await openForm(`${taxCategories}/create`)
     await nameOf().fill('Given up')
     await kept()
     await button('Cancel').click()
     await button('Leave').click()
-    await page.waitForURL((url) => url.pathname === path)
-    await openForm(`${path}/create`)
+    await page.waitForURL((url) => url.pathname === taxCategories)
+    await openForm(`${taxCategories}/create`)
     await nameOf().fill('Not wanted')
     await kept()
     await page.reload()
@@ -153,14 +139,14 @@ describe('a draft', () => {
   })
 
   test('of a record that others changed meanwhile merges, and asks about the same field', async () => {
-    const id = await newRecord('DR-MERGE')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-MERGE')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('My name')
     await field('rate').getByRole('textbox').fill('7')
     await kept()
     await page.goto(real.url)
-    await byOther(id, { rate: '8', valid_from: '2026-03-01' })
-    await openForm(`${path}/edit?id=${id}`)
+    await changeByOther(real, id, { rate: '8', valid_from: '2026-03-01' })
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await bar().getByRole('button', { name: 'Restore' }).click()
     const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
     await dialog.getByText('8.00').waitFor()
@@ -175,8 +161,8 @@ describe('a draft', () => {
 
 describe('a record that can no longer be saved', () => {
   test('because it was deleted: the input is kept and becomes a new record', async () => {
-    const id = await newRecord('DR-GONE')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-GONE')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Still here')
     const ben = await real.app.signIn('admin')
     expect((await ben.delete(`/api/cm/tax-category/${id}`)).status).toBe(200)
@@ -189,8 +175,8 @@ describe('a record that can no longer be saved', () => {
   })
 
   test('its draft is offered for a new one also after a reload', async () => {
-    const id = await newRecord('DR-LOST')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-LOST')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Not lost')
     await kept()
     const ben = await real.app.signIn('admin')
@@ -202,8 +188,8 @@ describe('a record that can no longer be saved', () => {
   })
 
   test('because the right is refused: the input stays', async () => {
-    const id = await newRecord('DR-FORBID')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-FORBID')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Refused')
     await page.route(`**/api/cm/tax-category/${id}`, (route) => (route.request().method() === 'PATCH'
       ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'No permission', errors: {} }) }) : route.continue()))
@@ -255,8 +241,8 @@ describe('22 · a save whose answer is lost', () => {
   })
 
   test('what is typed meanwhile stays on the form, unsaved', async () => {
-    const id = await newRecord('DR-TYPED')
-    await openForm(`${path}/edit?id=${id}`)
+    const id = await newTaxCategory(real, 'DR-TYPED')
+    await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('First')
     await page.route(`**/api/cm/tax-category/${id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()

@@ -1,6 +1,7 @@
 /** Child rows and pickers (shell.md §2.4): paste from a spreadsheet, moves by keys, create in place, the three tabs of owners. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
 
 const terms = '/cm/admin/info-settings/finance/term-of-payment'
@@ -9,8 +10,7 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
+const { button, alertText } = partsOf(() => page)
 const cell = (row: number, name: string) => page.locator(`.k-children-cell[data-path="instalments.${row}.${name}"]`)
 const portion = (row: number) => cell(row, 'portion').getByRole('textbox')
 

@@ -1,41 +1,30 @@
 /** Two people at one record (shell.md §2.4, §12 scenario 15): they see one another, and nobody's save is a surprise. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
-
-const path = '/cm/admin/info-settings/business/tax-category'
+import { changeByOther, newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
 const signIn = async (account: string): Promise<Page> => (await open({ account })).page
 
-const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
+const field = (page: Page, name: string) => partsOf(() => page).field(name)
 const nameOf = (page: Page) => field(page, 'name').getByRole('textbox').first()
-async function newRecord(code: string): Promise<number> {
-  const admin = await real.app.signIn('admin')
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
-  expect(status, body.message).toBe(201)
-  return Number(body.data.id)
-}
-async function byOther(id: number, values: object) {
-  const ben = await real.app.signIn('admin')
-  const { body } = await ben.get(`/api/cm/tax-category/${id}`)
-  expect((await ben.patch(`/api/cm/tax-category/${id}`, { ...values, version: body.data.version })).status).toBe(200)
-}
 /** The form stands and hears of changes. */
 async function openForm(page: Page, id: number) {
   const listens = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') })
   const subscribed = listens.then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category') }))
-  await page.goto(`${real.url}${path}/edit?id=${id}`)
+  await page.goto(`${real.url}${taxCategories}/edit?id=${id}`)
   await nameOf(page).waitFor()
   await subscribed
 }
 
 test('who opens a record sees who edits it, and the other way round', async () => {
-  const id = await newRecord('PEOPLE')
+  const id = await newTaxCategory(real, 'PEOPLE')
   const [admin, manager] = [await signIn('admin'), await signIn('manager')]
-  await admin.goto(`${real.url}${path}/edit?id=${id}`)
+  await admin.goto(`${real.url}${taxCategories}/edit?id=${id}`)
   await nameOf(admin).waitFor()
-  await manager.goto(`${real.url}${path}/show?id=${id}`)
+  await manager.goto(`${real.url}${taxCategories}/show?id=${id}`)
   await manager.locator('.k-people-text').getByText(/is editing$/).waitFor()
   await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
   await field(admin, 'rate').getByRole('textbox').focus()
@@ -45,11 +34,11 @@ test('who opens a record sees who edits it, and the other way round', async () =
 })
 
 test('a save by somebody else is told at once, and merges without losing a word', async () => {
-  const id = await newRecord('NEWER')
+  const id = await newTaxCategory(real, 'NEWER')
   const page = await signIn('admin')
   await openForm(page, id)
   await nameOf(page).fill('Being typed')
-  await byOther(id, { rate: '8' })
+  await changeByOther(real, id, { rate: '8' })
   await page.getByText(/changed this record at/).waitFor()
   await page.getByRole('button', { name: 'Merge' }).click()
   expect(await nameOf(page).inputValue()).toBe('Being typed')
@@ -57,11 +46,11 @@ test('a save by somebody else is told at once, and merges without losing a word'
 })
 
 test('the same field changed by both asks with both values', async () => {
-  const id = await newRecord('NEWER-SAME')
+  const id = await newTaxCategory(real, 'NEWER-SAME')
   const page = await signIn('admin')
   await openForm(page, id)
   await field(page, 'rate').getByRole('textbox').fill('9')
-  await byOther(id, { rate: '8' })
+  await changeByOther(real, id, { rate: '8' })
   await page.getByRole('button', { name: 'Merge' }).click()
   const dialog = page.getByRole('dialog', { name: 'Changed by somebody else' })
   await dialog.getByText('8.00').waitFor()
@@ -71,15 +60,15 @@ test('the same field changed by both asks with both values', async () => {
 })
 
 test('a form in which nothing was typed simply shows what was saved', async () => {
-  const id = await newRecord('NEWER-IDLE')
+  const id = await newTaxCategory(real, 'NEWER-IDLE')
   const page = await signIn('admin')
   await openForm(page, id)
-  await byOther(id, { name: { en: 'By somebody else' } })
+  await changeByOther(real, id, { name: { en: 'By somebody else' } })
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else')
 })
 
 test('a record deleted meanwhile is told before anything is saved', async () => {
-  const id = await newRecord('NEWER-GONE')
+  const id = await newTaxCategory(real, 'NEWER-GONE')
   const page = await signIn('admin')
   await openForm(page, id)
   await nameOf(page).fill('Kept')

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { encode } from '../support/encode'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
 
 const list = '/cm/admin/info-settings/lead/industryType'
@@ -10,7 +11,7 @@ const { real, open } = await openProduct()
 let page: Page
 beforeAll(async () => { ({ page } = await open({ language: 'tw', keep: true })) })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
+const { button } = partsOf(() => page)
 const stored = async (code: string) => {
   const { sql } = await import('kysely')
   const { rows } = await sql<{ name: Record<string, string>; gone: boolean }>`select name, deleted_at is not null as gone from cm_industry_type where code = ${code}`.execute(real.app.db)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -10,8 +11,7 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const codes = () => page.locator('.k-table tbody .k-list-link').allTextContents()
+const { button, codes } = partsOf(() => page)
 const saved = () => page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/cm/tax-category/'))
 async function goTo(address: string, ready = '.k-table tbody tr') {
   await page.goto(real.url + address)

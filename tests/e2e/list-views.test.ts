@@ -1,6 +1,7 @@
 /** Columns and saved views of a list, as people use them: shell.md §2.4, §12 scenario 14. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -9,11 +10,9 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string, within: Page = page) => within.getByRole('button', { name, exact: true })
+const { button, alertText, codes } = partsOf(() => page)
 const heads = (within: Page = page) => within.locator('.k-table thead th:not(.k-col-check, .k-col-drag, .k-col-menu)').allInnerTexts()
-const codes = (within: Page = page) => within.locator('.k-table tbody .k-list-link').allTextContents()
 const kept = (within: Page = page) => within.waitForResponse((response) => response.url().endsWith('/me/preferences') && response.ok())
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
 
 async function goTo(address: string, within: Page = page) {
   await within.goto(real.url + address)

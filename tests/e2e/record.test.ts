@@ -1,6 +1,7 @@
 /** The record screen (shell.md §2.4): previous and next, two points of the history, follow, print. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
 
 const taxes = '/cm/admin/info-settings/business/tax-category'
@@ -10,8 +11,7 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
+const { button, alertText } = partsOf(() => page)
 
 describe('a record', () => {
   test('leads to the one before and after it in the order of its list, by buttons and keys', async () => {
@@ -54,6 +54,20 @@ describe('a record', () => {
     await button('Follow').click()
     await alertText('You will be told of its changes.')
     await button('Stop following').waitFor()
+  })
+
+  test.each([['record', 'show'], ['form', 'edit']])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
+    await page.goto(`${real.url}${terms}/${screen}?id=1`)
+    await page.locator('.k-record-title').waitFor()
+    for (const opener of [/^Notifications/, /^Account/, /^Language/]) {
+      await page.getByRole('button', { name: opener }).click()
+      await page.locator('.k-panel:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('.k-panel').waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe(`${terms}/${screen}`)
+    }
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === terms)
   })
 
   test('prints alone: neither menu nor buttons are on the paper', async () => {

@@ -1,6 +1,7 @@
 /** The generated screens on tax-category, as people use them: shell.md §2.4, §12 scenarios 14, 16, 17, 19, 20; cm.md §2.3. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
 import { openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -9,10 +10,8 @@ const { real, open } = await openProduct()
 let page: Page
 beforeEach(async () => { ({ page } = await open()) })
 
-const button = (name: string, within: Page = page) => within.getByRole('button', { name, exact: true })
+const { button, alertText, field, codes } = partsOf(() => page)
 const rows = (within: Page = page) => within.locator('.k-table tbody tr')
-const codes = (within: Page = page) => within.locator('.k-table tbody .k-list-link').allTextContents()
-const field = (name: string) => page.locator(`.k-entry[data-path="${name}"]`)
 
 async function goTo(address: string, within: Page = page) {
   await within.goto(real.url + address)
@@ -36,7 +35,6 @@ const inDatabase = async (code: string) => {
     select id::int, version, rate::text, name, deleted_at is not null as deleted from cm_tax_category where code = ${code}`.execute(real.app.db)
   return found
 }
-const alertText = (text: string) => page.locator('.k-alert').filter({ hasText: text }).waitFor()
 
 describe('a record', () => {
   test('is created, found in the list, edited and cloned', async () => {

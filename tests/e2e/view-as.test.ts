@@ -53,6 +53,11 @@ test('as staff01: the menu shrinks, a write is refused, ending brings everything
   await page.getByText(`You are viewing the console as ${staff.name}, read only.`).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  // What she may not open, by its address: her right is missing, his session goes on.
+  await page.goto(`${real.url}/sc/list`)
+  await page.waitForURL('**/403')
+  await page.getByText(`${staff.name} does not have permission to open this page.`).waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await bannerOf(page).getByRole('button', { name: 'End view' }).click()
   await bannerOf(page).waitFor({ state: 'detached' })
   await bannerOf(second).waitFor({ state: 'detached' })

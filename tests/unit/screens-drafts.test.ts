@@ -1,10 +1,16 @@
 /** Drafts (shell.md §2.4): which is offered, what it may hold, and that a restored one loses neither side's changes. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineSchema, type Entity } from '../../src/schemas/define'
 import { draftDifferences, draftLife, livingDrafts, offeredDraft, pendingAttempt, restoredValues, withDraft, withoutDraft, withoutSecrets, type Draft } from '../../src/screens/form/drafts/draft-rules'
+import { draftPlace } from '../../src/screens/form/drafts/draft-place'
+import { keepDraft, readDrafts } from '../../src/screens/form/drafts/draft-store'
 import { changedFields, initialValues, type ChildRow } from '../../src/screens/form/form-values'
 import { missingOf } from '../../src/screens/entity/use-titles'
+
+const who = vi.hoisted(() => ({ isViewing: false }))
+vi.mock('../../src/providers/identity', () => ({ isViewing: () => who.isViewing }))
+vi.mock('../../src/providers/session', () => ({ currentUserId: () => '4' }))
 
 const thing = defineSchema('cm/thing', {
   x: { area: 'admin' },
@@ -48,6 +54,27 @@ describe('what is kept', () => {
     const kept = withoutSecrets(thing.fields, { phone: '1', pin: '1234', rows: [{ id: 5, _key: 'r5', label: 'x', key: 'geheim' }] })
     expect(JSON.stringify(kept)).not.toMatch(/1234|geheim/)
     expect(kept).toEqual({ phone: '1', rows: [{ id: 5, _key: 'r5', label: 'x' }] })
+  })
+})
+
+describe('whose', () => {
+  const place = () => draftPlace({ name: 'cm/thing' }, 'edit', 7)
+  afterEach(() => {
+    who.isViewing = false
+    vi.unstubAllGlobals()
+  })
+
+  it('is who is signed in', () => {
+    expect(place()).toEqual({ user: '4', screen: 'cm/thing:edit', record: '7' })
+  })
+  it('is nobody while he looks as somebody: none is kept, and none of his own is offered', async () => {
+    who.isViewing = true
+    const opening = vi.fn()
+    vi.stubGlobal('indexedDB', { open: opening })
+    expect(place().user).toBeNull()
+    expect(await keepDraft(place(), draftOf({}))).toBe(false)
+    expect(await readDrafts(place())).toEqual([])
+    expect(opening).not.toHaveBeenCalled()
   })
 })
 

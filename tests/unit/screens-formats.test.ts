@@ -1,13 +1,31 @@
 /** Formats of shell.md §5.5–5.6 with the spec's own examples. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, instantOf, wallTime } from '../../src/components/format/format-date'
 import { rangeOfPreset } from '../../src/components/format/date-preset'
 import { formatDecimal, formatDuration, formatFileSize, formatMoney, formatPercent, groupDigits } from '../../src/components/format/format-number'
 import { i18nText } from '../../src/components/format/i18n-text'
+import { everyMinute } from '../../src/components/format/use-now'
 import { codeName, codeOptions } from '../../src/components/format/code-names'
 
 const plain = { rocEra: false, timeZone: 'Asia/Taipei' }
+
+describe('texts that count from the present', () => {
+  afterEach(() => { vi.useRealTimers() })
+  it('go on each minute by one timer, which ends with the last of them', () => {
+    vi.useFakeTimers()
+    const texts = [vi.fn(), vi.fn()]
+    const ends = texts.map(everyMinute)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(120_000)
+    expect(texts.map(({ mock }) => mock.calls.length)).toEqual([2, 2])
+    ends[0]?.()
+    vi.advanceTimersByTime(60_000)
+    expect(texts.map(({ mock }) => mock.calls.length)).toEqual([2, 3])
+    ends[1]?.()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
 
 describe('dates', () => {
   it.each([['tw', '2026/11/21'], ['cn', '2026/11/21'], ['jp', '2026/11/21'], ['en', '21 Nov 2026']] as const)('in %s is %s', (language, text) => {

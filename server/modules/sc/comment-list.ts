@@ -1,8 +1,9 @@
 /** The comments of a record, page by page: the newest page first, its comments in the order they were written. */
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import type { Place } from '../../resource/place'
 import { commentActions } from './rules/comment-rules'
-import { commentTarget, isModerator, type Place } from './comment-target'
+import { commentTarget, isModerator } from './comment-target'
 
 /** As stored. */
 interface Row { id: number; parent: number | null; body: string | null; author: number | null; created_at: string; edited_at: string | null; removed_at: string | null; mentions: number[] }

@@ -1,16 +1,11 @@
 /** `/api/common/comment`: comments of any record, by the right to show it (sc.md §3.6). */
 import type { FastifyInstance } from 'fastify'
 import { answerOnce, replyOnce } from '../../resource/answer-once'
+import { placeOf, placeParams, type PlaceParams } from '../../resource/place'
 import { idParams } from '../../resource/route-schemas'
 import { listComments } from './comment-list'
 import { addComment, editComment, removeComment, type Written } from './comments'
 
-interface TargetParams { module: string; entity: string; id: string }
-
-const targetParams = {
-  type: 'object', required: ['module', 'entity', 'id'],
-  properties: { module: { type: 'string', pattern: '^[a-z]{2,10}$' }, entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' }, id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } },
-} as const
 const text = { type: 'string', minLength: 1, maxLength: 20_000 } as const
 const createBody = { type: 'object', required: ['body'], additionalProperties: false, properties: { body: text, parent: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } } as const
 const editBody = { type: 'object', required: ['body'], additionalProperties: false, properties: { body: text } } as const
@@ -19,7 +14,6 @@ const pageQuery = {
   properties: { before: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, per_page: { type: 'string', pattern: '^([1-9]|[1-4][0-9]|50)$' } },
 } as const
 
-const placeOf = ({ module, entity, id }: TargetParams) => ({ module, entity, id: Number(id) })
 const written = ({ not_told, ...data }: Written): string => JSON.stringify({ data, meta: { not_told } })
 
 export function commentRoutes(app: FastifyInstance): void {
@@ -28,10 +22,10 @@ export function commentRoutes(app: FastifyInstance): void {
   const tags = ['sc/comment']
   const url = '/api/common/comment/:module/:entity/:id'
 
-  app.get<{ Params: TargetParams; Querystring: { before?: string; per_page?: string } }>(url, { config, schema: { params: targetParams, querystring: pageQuery, tags } }, ({ ctx, params, query }) =>
+  app.get<{ Params: PlaceParams; Querystring: { before?: string; per_page?: string } }>(url, { config, schema: { params: placeParams, querystring: pageQuery, tags } }, ({ ctx, params, query }) =>
     listComments(ctx, placeOf(params), { perPage: Number(query.per_page ?? 20), ...(query.before ? { before: Number(query.before) } : {}) }))
 
-  app.post<{ Params: TargetParams; Body: { body: string; parent?: number | null } }>(url, { config, schema: { params: targetParams, body: createBody, tags } }, (request, reply) =>
+  app.post<{ Params: PlaceParams; Body: { body: string; parent?: number | null } }>(url, { config, schema: { params: placeParams, body: createBody, tags } }, (request, reply) =>
     replyOnce(request, reply, async (ctx) => ({
       status: 201, body: written(await addComment(ctx, placeOf(request.params), { body: request.body.body, parent: request.body.parent ?? null }, { hooks })),
     })))

@@ -4,21 +4,17 @@ import type { Entity } from '../../../src/schemas/define'
 import type { Context } from '../../context'
 import { notFound, unauthorized } from '../../errors'
 import type { Values } from '../../module'
+import { shownRecord, type Place } from '../../resource/place'
 import { findRecord } from '../../resource/read'
-import { mayDo } from '../../resource/rights'
 import { isAdministrator } from './administrators'
-
-export interface Place { module: string; entity: string; id: number }
 
 export interface Target { place: Place; entity: Entity; record: Values; person: number }
 
 /** @throws 404 when there is no such record for the caller: never a hint that it exists */
 export async function commentTarget(ctx: Context, place: Place): Promise<Target> {
   if (!ctx.person) throw unauthorized()
-  const entity = ctx.snapshot.find(`${place.module}/${place.entity}`)
-  if (!entity || entity.x.singleton || !entity.x.actions.includes('show') || !mayDo(ctx, entity, 'show')) throw notFound()
-  const record = await findRecord(ctx, entity, place.id)
-  if (!record) throw notFound()
+  const { entity, record } = await shownRecord(ctx, place)
+  if (entity.x.singleton || !entity.x.actions.includes('show')) throw notFound()
   return { place, entity, record, person: ctx.person.id }
 }
 

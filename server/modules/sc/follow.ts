@@ -5,41 +5,32 @@ import type { Entity } from '../../../src/schemas/define'
 import type { Context } from '../../context'
 import { notFound, unauthorized } from '../../errors'
 import type { EventHandler, OutboxEvent } from '../../outbox/event'
+import { placeOf, placeParams, shownRecord, type Place, type PlaceParams } from '../../resource/place'
 import { findRecord } from '../../resource/read'
-import { mayDo } from '../../resource/rights'
 import { sendNotice } from './notifications'
 import { recordNotice, seesRecord } from './who-sees'
 
-interface Target { module: string; entity: string; id: string }
-
-const params = {
-  type: 'object', required: ['module', 'entity', 'id'],
-  properties: { module: { type: 'string', pattern: '^[a-z]{2}$' }, entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' }, id: { type: 'string', pattern: '^[1-9][0-9]{0,15}$' } },
-} as const
-
 export function followRoutes(app: FastifyInstance): void {
   const url = '/api/sc/follow/:module/:entity/:id'
-  const options = { config: { rule: 'signed-in' as const }, schema: { params, tags: ['sc/follow'] } }
-  app.get<{ Params: Target }>(url, options, async ({ ctx, params: target }) => ({ data: { following: await isFollowing(ctx, await visible(ctx, target)) } }))
-  app.post<{ Params: Target }>(url, options, async ({ ctx, params: target }) => {
-    await follow(ctx, await visible(ctx, target))
+  const options = { config: { rule: 'signed-in' as const }, schema: { params: placeParams, tags: ['sc/follow'] } }
+  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => ({ data: { following: await isFollowing(ctx, await followable(ctx, params)) } }))
+  app.post<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+    await follow(ctx, await followable(ctx, params))
     return { data: { following: true } }
   })
   // Also of a record that can no longer be seen: nobody is held to what he followed.
-  app.delete<{ Params: Target }>(url, options, async ({ ctx, params: target }) => {
-    await unfollow(ctx, placeOf(target))
+  app.delete<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
+    await unfollow(ctx, placeOf(params))
     return { data: { following: false } }
   })
 }
 
-interface Place { module: string; entity: string; id: number }
-const placeOf = ({ module, entity, id }: Target): Place => ({ module, entity, id: Number(id) })
-
-/** @throws 404 when there is no such record for the caller */
-async function visible(ctx: Context, target: Target): Promise<Place> {
-  const entity = ctx.snapshot.find(`${target.module}/${target.entity}`)
-  if (!entity || entity.x.live === false || !mayDo(ctx, entity, 'show') || !await findRecord(ctx, entity, Number(target.id))) throw notFound()
-  return placeOf(target)
+/** @throws 404 when there is no such record for the caller, or nothing is ever told of it */
+async function followable(ctx: Context, params: PlaceParams): Promise<Place> {
+  const place = placeOf(params)
+  const { entity } = await shownRecord(ctx, place)
+  if (entity.x.live === false) throw notFound()
+  return place
 }
 
 const own = (ctx: Context): number => {

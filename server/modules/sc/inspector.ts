@@ -8,9 +8,8 @@ import { loadRights, targetsOf, type Rights } from '../../auth/permission-loader
 import { withAllRights, type Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
+import { shownRecord } from '../../resource/place'
 import { hasRowRule, parentOf, rowPredicate, scopeTests, type Mode } from '../../resource/predicate'
-import { findRecord } from '../../resource/read'
-import { mayDo } from '../../resource/rights'
 
 export interface PathInfo { path: string; actions: readonly string[]; fields: readonly string[]; closed: boolean }
 
@@ -67,9 +66,8 @@ function modeOf(path: string): Mode {
 
 async function explainRow(ctx: Context, rights: Rights, record: string, mode: Mode): Promise<RowExplanation> {
   const [module = '', key = '', idText = ''] = record.split('/')
-  const entity = ctx.snapshot.find(`${module}/${key}`)
   const id = Number(idText)
-  if (!entity || !mayDo(ctx, entity, 'show') || !(await findRecord(ctx, entity, id))) throw notFound()
+  const { entity } = await shownRecord(ctx, { module, entity: key, id })
   const theirs: Context = { ...ctx, person: rights.person, tree: rights.tree }
   const { rows: [seen] } = await sql<{ visible: boolean }>`select coalesce(${rowPredicate(theirs, entity, mode, 't')}, false) as visible from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
   const ruled = await ruledBy(ctx, entity, id)

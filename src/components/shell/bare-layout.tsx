@@ -19,7 +19,7 @@ export function BareLayout({ children, wide = false }: { children: ReactNode; wi
         <LogoMark />
         <span className="k-bare-company">{company ? i18nText(company.name, language) : ''}</span>
       </header>
-      <main className={wide ? 'k-card k-card-wide' : 'k-card'}>{children}</main>
+      <main className={wide ? 'k-bare-card k-bare-card-wide' : 'k-bare-card'}>{children}</main>
       <footer><LanguageRow /></footer>
     </div>
   )

@@ -58,7 +58,10 @@ export function AlertDialog(props: Omit<DialogProps, 'width' | 'height'>) {
   return <Dialog {...props} width={600} height={300} />
 }
 
-/** When it closes, or goes with its owner, the focus is where it was; antd forgets that when an input inside focuses itself. */
+/**
+ * When it closes, or goes with its owner, the focus is where it was; antd forgets that when an input inside focuses itself.
+ * Whoever took it meanwhile (`afterClose`) keeps it.
+ */
 function useFocusReturn(open: boolean): void {
   const [opener, setOpener] = useState<Element | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
@@ -70,7 +73,9 @@ function useFocusReturn(open: boolean): void {
     if (!open) return
     // After antd has let go of the focus.
     return () => queueMicrotask(() => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      const holder = document.activeElement
+      const isFree = !holder || holder === document.body || holder.closest('.k-dialog') !== null
+      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     })
   }, [open, opener])
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
+import { useNow } from '../../components/format/use-now'
 import { Button } from '../../components/shell/button'
 import { editComment, type Comment } from '../../providers/data/comment-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
@@ -27,19 +28,21 @@ interface CommentItemProps {
 export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemove, onEdited, onCancel }: CommentItemProps) {
   const { t } = useTranslation('screens')
   const formats = useFormats()
+  const now = useNow()
   const place = useFocusAfter(isEditing)
   const name = refTitle(refs, 'sc/user', comment.created_by)?.title ?? t('comments.unknown')
   const exact = formatDateTime(comment.created_at, formats)
+  const written = <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, now, formatTags[formats.language])}</time>
   const act = (label: string, run: () => void) => <Button type="text" size="small" label={t('comments.acts', { act: label, name })} onClick={run}>{label}</Button>
   if (comment.body === null) {
-    return <article className="k-comment" data-removed><p className="k-muted">{t('comments.removed')} <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, new Date(), formatTags[formats.language])}</time></p></article>
+    return <article tabIndex={-1} className="k-comment" data-id={comment.id} data-removed><p className="k-muted">{t('comments.removed')} {written}</p></article>
   }
   return (
-    <article ref={place} tabIndex={-1} className="k-comment" aria-label={`${name}, ${exact}`}>
+    <article ref={place} tabIndex={-1} className="k-comment" data-id={comment.id} aria-label={`${name}, ${exact}`}>
       <span className="k-reader" aria-hidden>{[...name][0]}</span>
       <div className="k-comment-main">
         <p className="k-comment-head">
-          <strong>{name}</strong> <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, new Date(), formatTags[formats.language])}</time>
+          <strong>{name}</strong> {written}
           {comment.edited_at && <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>{t('comments.edited')}</span>}
         </p>
         {isEditing

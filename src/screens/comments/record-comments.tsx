@@ -1,5 +1,5 @@
 /** What people say about a record: their comments, the answers below, and the box for another one (shell.md §2.4). */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/shell/button'
@@ -24,6 +24,7 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
   const { threads, refs, error, refetch } = comments
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Comment | null>(null)
+  const region = useRef<HTMLDivElement>(null)
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!threads) return <Skeleton active avatar />
 
@@ -44,7 +45,7 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
     )
   }
   return (
-    <div className="k-comments">
+    <div ref={region} className="k-comments">
       {comments.hasOlder && <Button type="link" size="small" loading={comments.loadingOlder} onClick={comments.loadOlder}>{t('comments.older')}</Button>}
       {threads.length === 0 && <p className="k-muted">{t('comments.empty')}</p>}
       <ol aria-label={t('comments.title')}>
@@ -57,19 +58,28 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
         ))}
       </ol>
       {box(null, t('comments.write'))}
-      <RemoveDialog comment={asked} onClose={() => setAsked(null)} onRemoved={refetch} />
+      <RemoveDialog comment={asked} onClose={() => setAsked(null)} onRemoved={refetch} afterRemoval={(removed) => focusComment(region.current, removed)} />
     </div>
   )
 }
 
-function RemoveDialog({ comment, onClose, onRemoved }: { comment: Comment | null; onClose: () => void; onRemoved: () => Promise<unknown> }) {
+/** The button that asked went with the comment, whose place stays. */
+function focusComment(region: HTMLElement | null, id: number): void {
+  region?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true })
+}
+
+interface RemoveDialogProps { comment: Comment | null; onClose: () => void; onRemoved: () => Promise<unknown>; /** The dialog has gone too. */ afterRemoval: (id: number) => void }
+
+function RemoveDialog({ comment, onClose, onRemoved, afterRemoval }: RemoveDialogProps) {
   const { t } = useTranslation('screens')
   const [busy, setBusy] = useState(false)
+  const removed = useRef<number | null>(null)
   const remove = async () => {
     if (!comment) return
     setBusy(true)
     try {
       await removeComment(comment.id)
+      removed.current = comment.id
       await onRemoved()
       showText('success', 'screens:comments.done')
       onClose()
@@ -79,8 +89,12 @@ function RemoveDialog({ comment, onClose, onRemoved }: { comment: Comment | null
       setBusy(false)
     }
   }
+  const afterClose = () => {
+    if (removed.current !== null) afterRemoval(removed.current)
+    removed.current = null
+  }
   return (
-    <Dialog open={comment !== null} title={t('comments.remove_title')} height="auto" onClose={onClose} footer={
+    <Dialog open={comment !== null} title={t('comments.remove_title')} height="auto" onClose={onClose} afterClose={afterClose} footer={
       <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()}>{t('comments.remove')}</Button></>
     }>
       <p>{t('comments.remove_text')}</p>

@@ -8,10 +8,10 @@ import { Button } from '../../components/shell/button'
 import type { Resource } from '../../resources/define-module'
 import type { KnownEntity } from '../entity/use-entity'
 import type { RecordRoute } from '../record/use-record-route'
+import { draftPlace } from './drafts/draft-place'
 import { offeredDraft, type Draft } from './drafts/draft-rules'
 import { forgetDraft, keepDraft, readDrafts } from './drafts/draft-store'
 import { initialValues } from './form-values'
-import { draftPlace } from './use-record-form'
 
 interface LostDraftProps { resource: Resource; known: KnownEntity; route: RecordRoute; id: number }
 

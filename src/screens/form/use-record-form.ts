@@ -6,7 +6,6 @@ import { showAlert, showFailure, showText } from '../../providers/alerts'
 import { readRecord, readSettings, type RecordRow } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 import type { Language } from '../../providers/language'
-import { currentUserId } from '../../providers/session'
 import { useFormats } from '../../components/format/format-settings'
 import { momentText } from '../../components/format/moment-text'
 import type { Resource } from '../../resources/define-module'
@@ -18,7 +17,8 @@ import type { RecordRoute } from '../record/use-record-route'
 import type { AfterSave } from './form-footer'
 import { createFormStore, type FormStore, type FormValues } from './form-store'
 import { carriedValues, changedFields, initialValues, mergeForm, type Choice } from './form-values'
-import { pendingAttempt, restoredValues, type DraftPlace } from './drafts/draft-rules'
+import { draftPlace } from './drafts/draft-place'
+import { pendingAttempt, restoredValues } from './drafts/draft-rules'
 import { keepDraft } from './drafts/draft-store'
 import { useDraft, type DraftKeeper } from './drafts/use-draft'
 import { newerWords } from './newer-bar'
@@ -207,11 +207,6 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     dismissRefusal: () => setRefused(null),
     dismissConflict: () => setConflict(null),
   }
-}
-
-/** @param record its id, or the one that is duplicated */
-export function draftPlace(resource: Resource, mode: FormMode, record: number | null): DraftPlace {
-  return { user: currentUserId() ?? '', screen: `${resource.name}:${mode}`, record: record === null ? 'new' : String(record) }
 }
 
 /** What the dialog asks, from the record as it stands. */

@@ -7,6 +7,7 @@ import { CanceledError, isAxiosError, isCancel } from 'axios'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
+import { isViewing } from '../../providers/identity'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { createRecord, updateRecord, updateSettings, type RecordRow, type Values } from '../../providers/data/record-api'
 import { same } from '../../schemas/same'
@@ -189,7 +190,8 @@ function outcomeOf(error: unknown, store: FormStore, requiredText: string): Save
     if (meta?.fields && meta.version !== undefined) return { kind: 'conflict', conflict: { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict }
   }
   if (response?.status === 404) return { kind: 'gone' }
-  if (response?.status === 403) return { kind: 'forbidden' }
+  // While viewing as somebody nothing is saved, whatever the rights: the server's words say so.
+  if (response?.status === 403 && !isViewing()) return { kind: 'forbidden' }
   const failure = failureOf(error)
   if (response?.status === 422 && failure?.errors && Object.keys(failure.errors).length > 0) {
     store.patch({ errors: failure.errors })

@@ -6,7 +6,8 @@ import type { Attempt } from '../use-save'
 
 /** Whose, and of which form. A draft is found under all three and nowhere else. */
 export interface DraftPlace {
-  user: string
+  /** Null = nobody's: nothing is kept there, and nothing found. */
+  user: string | null
   /** `cm/tax-category:edit` */
   screen: string
   /** The record's id, `new`, or `from:5` of a duplicate. */

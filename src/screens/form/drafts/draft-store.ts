@@ -5,13 +5,12 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { livingDrafts, withDraft, withoutDraft, type Draft, type DraftPlace } from './draft-rules'
 
-interface DraftDatabase extends DBSchema { draft: { key: [user: string, screen: string, record: string]; value: Draft[] } }
-
-const keyOf = ({ user, screen, record }: DraftPlace): [string, string, string] => [user, screen, record]
+type Key = [user: string, screen: string, record: string]
+interface DraftDatabase extends DBSchema { draft: { key: Key; value: Draft[] } }
 
 let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined
 
-export const readDrafts = (place: DraftPlace): Promise<Draft[]> => inDatabase([], async (db) => await db.get('draft', keyOf(place)) ?? [])
+export const readDrafts = (place: DraftPlace): Promise<Draft[]> => inDatabase(place, [], async (db, key) => await db.get('draft', key) ?? [])
 
 /** @returns whether it is kept */
 export const keepDraft = (place: DraftPlace, draft: Draft): Promise<boolean> => change(place, (drafts) => withDraft(drafts, draft))
@@ -20,19 +19,20 @@ export const forgetDraft = (place: DraftPlace, writer: string): Promise<boolean>
 
 /** Reading and writing in one transaction: another tab may keep its own at the same moment. */
 function change(place: DraftPlace, next: (drafts: readonly Draft[]) => Draft[]): Promise<boolean> {
-  return inDatabase(false, async (db) => {
+  return inDatabase(place, false, async (db, key) => {
     const { store, done } = db.transaction('draft', 'readwrite')
-    const drafts = next(await store.get(keyOf(place)) ?? [])
-    await (drafts.length > 0 ? store.put(drafts, keyOf(place)) : store.delete(keyOf(place)))
+    const drafts = next(await store.get(key) ?? [])
+    await (drafts.length > 0 ? store.put(drafts, key) : store.delete(key))
     await done
     return true
   })
 }
 
-async function inDatabase<T>(otherwise: T, act: (db: IDBPDatabase<DraftDatabase>) => Promise<T>): Promise<T> {
+async function inDatabase<T>({ user, screen, record }: DraftPlace, otherwise: T, act: (db: IDBPDatabase<DraftDatabase>, key: Key) => Promise<T>): Promise<T> {
+  if (user === null) return otherwise
   try {
     opened ??= open()
-    return await act(await opened)
+    return await act(await opened, [user, screen, record])
   } catch (error) {
     opened = undefined
     console.warn('Drafts are not kept in this browser', error)

@@ -1,0 +1,64 @@
+/** What the dry run knows of a file, and of each of its rows while it is judged. */
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Context } from '../context'
+import type { Message } from '../errors'
+import type { Values } from '../module'
+import type { WriteOptions } from '../resource/write'
+import type { CellContext } from './cells'
+import type { Mapping, Target } from './columns'
+import type { Existing, Referred, UniqueSet } from './find-rows'
+import type { SourceRow } from './read-csv'
+
+export type ImportMode = 'add' | 'update' | 'upsert'
+
+export interface Checking {
+  ctx: Context
+  entity: Entity
+  mapping: Mapping
+  mode: ImportMode
+  /** The field that is told what stands against a row as a whole. */
+  keyName: string
+  /** By which rows are found; absent: by their number. */
+  keySet: UniqueSet | undefined
+  /** Columns of the file that fill something. */
+  columns: readonly { column: number; target: Target }[]
+  cells: CellContext
+  /** What is unique of a record. */
+  sets: readonly UniqueSet[]
+  /** Fields that the caller may not read. */
+  hidden: ReadonlySet<string>
+  options: WriteOptions
+  /** The rows that texts mean, by reference and folded text: found once for all portions of the file. */
+  referred: Map<string, Map<string, Referred[]>>
+}
+
+/** What other lines of the file hold. */
+export interface OtherLines {
+  /** The first line with this key; the row itself is none. */
+  lineOfKey: (key: string, line: number) => number | undefined
+  /** The line that makes the row which a text means, for references within the file; undefined before the whole file is known. */
+  lineOfText?: (text: string) => number | undefined
+}
+
+/** A row whose cells were read. */
+export interface Read {
+  row: SourceRow
+  /** Of which row; as which version it was read into the file. */
+  id: number | undefined
+  version: number | undefined
+  input: Record<string, unknown>
+  errors: Record<string, Message[]>
+  /** What stands in the cells of references. */
+  texts: Map<Field, string[]>
+  /** References to rows that other lines make. */
+  pending: Set<string>
+}
+
+/** A row as it would stand. */
+export interface Draft extends Read { existing: Existing | undefined; after: Values | null }
+
+export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
+
+export function say({ errors }: Read, name: string, ...messages: readonly Message[]): void {
+  errors[name] = [...(errors[name] ?? []), ...messages]
+}

@@ -1,0 +1,83 @@
+/** One row of the file against the rules of the API: may it be, and what would the record be then? */
+import type { Entity } from '../../src/schemas/define'
+import type { Context } from '../context'
+import { ApiError, type Message } from '../errors'
+import type { Values } from '../module'
+import { coerceValues } from '../resource/coerce'
+import { mergeMeanwhile } from '../resource/conflict'
+import { mayDo } from '../resource/rights'
+import { recordErrors } from '../resource/validate'
+import { circumstances, refuseFixed, standing, withDefaults } from '../resource/write'
+import { isWrong, say, type Checking, type Draft, type Read } from './checking'
+import type { Existing } from './find-rows'
+import { refuseNotOffered } from './resolve-references'
+
+/** @param existing the row that it changes */
+export async function judgeRow(checking: Checking, tx: Context, read: Read, existing: Existing | undefined): Promise<Draft> {
+  const draft: Draft = { ...read, existing, after: null }
+  if (isWrong(draft)) return draft
+  const refusal = refusalOf(checking, draft)
+  if (refusal) {
+    say(draft, checking.keyName, refusal)
+    return draft
+  }
+  try {
+    await compose(checking, tx, draft)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    takeRefusal(checking, draft, error)
+  }
+  return draft
+}
+
+function refusalOf({ ctx, entity, mode }: Checking, { existing, id }: Draft): Message | undefined {
+  if (!existing && (mode === 'update' || id !== undefined)) return { key: 'error:import.unknown_row' }
+  if (existing && !existing.writable) return { key: 'error:forbidden' }
+  return mayDo(ctx, entity, existing ? 'edit' : 'create') ? undefined : { key: 'error:forbidden' }
+}
+
+/** What the write path throws, under the fields that it names. */
+function takeRefusal({ keyName }: Checking, draft: Draft, { details: { errors = {} }, text }: ApiError): void {
+  if (Object.keys(errors).length === 0) return say(draft, keyName, text)
+  for (const [name, messages] of Object.entries(errors)) draft.errors[name] = [...messages]
+}
+
+async function compose(checking: Checking, tx: Context, draft: Draft): Promise<void> {
+  const { entity, options } = checking
+  const before = draft.existing?.row ?? null
+  keepOtherLanguages(entity, draft)
+  const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, withoutPending(draft)))
+  if (before) await refuseFixed(tx, entity, before, input, options)
+  const after = await standing(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) }, options)
+  draft.after = after
+  refuseNotOffered(checking, draft, after)
+  for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
+  if (isWrong(draft)) return
+  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) say(draft, name, ...messages)
+}
+
+function keepOtherLanguages({ fields }: Entity, { input, existing }: Draft): void {
+  for (const { name } of fields.filter((field) => field.type === 'i18n-text' && input[field.name])) {
+    input[name] = { ...(existing?.row[name] as object | null | undefined), ...(input[name] as object) }
+  }
+}
+
+/** The rows that other lines make are not there yet: the record is judged without them. */
+function withoutPending({ input, pending }: Draft): Values {
+  const present = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === 'number') : null)
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, pending.has(name) ? present(value) : value]))
+}
+
+/** What the file changed of the row as it was read, over what others have made of it since; who changed the same is asked to look. */
+async function overMeanwhile({ entity }: Checking, tx: Context, draft: Draft, input: Values): Promise<Values> {
+  const before = draft.existing?.row
+  if (!before || draft.version === undefined || draft.version === before.version) return input
+  const { patch, conflicts } = await mergeMeanwhile(tx, entity, before, input, draft.version)
+  for (const name of conflicts) say(draft, name, { key: 'error:import.changed_meanwhile', params: { version: draft.version } })
+  draft.input = Object.fromEntries(Object.entries({ ...draft.input, ...patch }).filter(([name]) => Object.hasOwn(patch, name) || draft.pending.has(name)))
+  return { ...patch }
+}
+
+/** Its place is found when it is written. */
+const newRecord = (entity: Entity, input: Values): Values =>
+  ({ ...withDefaults(entity, input), ...(entity.lookup && input.position === undefined ? { position: 0 } : {}) })

@@ -1,0 +1,40 @@
+import { strip } from '../export/formula'
+import { cellValue, parts, type CellValue } from './cells'
+import type { Checking, Read } from './checking'
+import { rowTargets, type Target } from './columns'
+import type { SourceRow } from './read-csv'
+
+/** Cells → values; references stay texts. */
+export function readCells({ columns, mapping, cells }: Checking, row: SourceRow): Read {
+  const read: Read = { row, id: undefined, version: undefined, input: {}, errors: {}, texts: new Map(), pending: new Set() }
+  for (const { column, target } of columns) {
+    const raw = strip(row.cells[column] ?? '')
+    const cell = mapping.values?.[target.name]?.[raw.trim()] ?? raw
+    const { field, language } = target
+    if (language) addLanguage(read, target, language, cell)
+    else if (cell.trim() === '') clear(read, target)
+    else if (field.ref) read.texts.set(field, field.type === 'refs' ? parts(cell) : [cell.trim()])
+    else take(read, target, cellValue(field, cell, cells))
+  }
+  return read
+}
+
+function addLanguage({ input }: Read, { field: { name } }: Target, language: string, cell: string): void {
+  input[name] = { ...(input[name] as object | undefined), [language]: cell.trim() === '' ? null : cell.normalize('NFC').trim() }
+}
+
+/** An empty cell clears, or leaves what has a default. */
+function clear({ input }: Read, target: Target): void {
+  const { field } = target
+  if (!isOfRow(target) && field.default === undefined) input[field.name] = field.type === 'refs' ? [] : null
+}
+
+function take(read: Read, target: Target, found: CellValue): void {
+  if ('error' in found) read.errors[target.name] = [found.error]
+  else if (!isOfRow(target)) read.input[target.field.name] = found.value
+  else if (target.name === 'id') read.id = Number(found.value)
+  else read.version = Number(found.value)
+}
+
+/** Its number or version, no field of the record. */
+const isOfRow = (target: Target): boolean => rowTargets.includes(target)

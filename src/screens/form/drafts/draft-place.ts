@@ -1,0 +1,13 @@
+import { isViewing } from '../../../providers/identity'
+import { currentUserId } from '../../../providers/session'
+import type { Resource } from '../../../resources/define-module'
+import type { FormMode } from '../use-record-form'
+import type { DraftPlace } from './draft-rules'
+
+/**
+ * Who looks as somebody else can save nothing, and his own drafts do not belong into that person's forms.
+ * @param record its id, or the one that is duplicated
+ */
+export function draftPlace(resource: Pick<Resource, 'name'>, mode: FormMode, record: number | null): DraftPlace {
+  return { user: isViewing() ? null : currentUserId(), screen: `${resource.name}:${mode}`, record: record === null ? 'new' : String(record) }
+}

@@ -1,0 +1,12 @@
+import type { Page } from 'playwright'
+
+/** Parts of the console as tests name them. @param page the one meant where a call names no other */
+export const partsOf = (page: () => Page) => ({
+  button: (name: string, within = page()) => within.getByRole('button', { name, exact: true }),
+  /** Waits for a notice that says so. */
+  alertText: (text: string, within = page()) => within.locator('.k-alert').filter({ hasText: text }).waitFor(),
+  /** A field of a form with its label and what is said of it. */
+  field: (name: string, within = page()) => within.locator(`.k-entry[data-path="${name}"]`),
+  /** What links each row of a list to its record. */
+  codes: (within = page()) => within.locator('.k-table tbody .k-list-link').allTextContents(),
+})
