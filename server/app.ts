@@ -16,6 +16,7 @@ import type { ServerModule, Services } from './module'
 import { serverModules } from './modules'
 import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
+import { recordFileRoutes } from './files/record-file-routes'
 import { createFileStore } from './files/store'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(jobsPlugin)
   await app.register(attachmentRoutes)
+  recordFileRoutes(app)
   await app.register(health)
   await app.register(metrics)
   await app.register(requestLog)

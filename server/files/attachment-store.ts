@@ -86,10 +86,11 @@ export async function finishAttachment(ctx: Context, files: FileStore, id: numbe
   return view.row
 }
 
-/** Bytes of uploads that no record took within a day, and their rows. @returns how many */
+/** Bytes of uploads that no record took within a day, of files taken away 30 days ago, and their rows. @returns how many */
 export async function removeUnlinked(ctx: Context, files: FileStore): Promise<number> {
   const { rows } = await sql<{ id: number; size: number; key: string | null }>`
-    delete from sc_attachment where record_id is null and created_at < ${ctx.now()}::timestamptz - interval '24 hours' returning id, size, storage_key as key`.execute(ctx.db)
+    delete from sc_attachment where (record_id is null and created_at < ${ctx.now()}::timestamptz - interval '24 hours')
+      or deleted_at < ${ctx.now()}::timestamptz - interval '30 days' returning id, size, storage_key as key`.execute(ctx.db)
   for (const { id, size, key } of rows) {
     if (key) await files.delete(key)
     else await dropParts(files, id, partsOf(size))

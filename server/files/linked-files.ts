@@ -33,18 +33,19 @@ export interface OpenFile { id: number; name: string; size: number; mime: string
 export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
   const { rows: [row] } = await sql<OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }>`
     select id, name, size, mime, sha256, storage_key as key, module, entity, record_id, field, created_by as owner
-    from sc_attachment where id = ${id} and state = 'ready' and scan <> 'infected'`.execute(ctx.db)
+    from sc_attachment where id = ${id} and state = 'ready' and scan <> 'infected' and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const { module, entity, record_id: record, field, owner, ...file } = row
   // The system asks for who holds a signed address.
-  const isOpen = ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsField(ctx, `${module}/${entity}`, record, field ?? ''))
+  const isOpen = ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsFile(ctx, `${module}/${entity}`, record, field))
   if (!isOpen) throw notFound()
   return file
 }
 
-async function showsField(ctx: Context, name: string, record: number, fieldName: string): Promise<boolean> {
+/** @param fieldName null = it lies beside the record */
+async function showsFile(ctx: Context, name: string, record: number, fieldName: string | null): Promise<boolean> {
   const entity = ctx.snapshot.find(name)
   const field = entity?.fields.find((candidate) => candidate.name === fieldName)
-  if (!entity || !field || !mayRead(ctx, entity, field)) return false
+  if (!entity || (fieldName !== null && !(field && mayRead(ctx, entity, field)))) return false
   return (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
 }

@@ -14,7 +14,7 @@ export interface Delivery {
 }
 
 /** A restored record is there again: for a list the same as a new one. What was said of a record is read under its own right. */
-const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created', commented: 'commented', 'comment-changed': 'commented' }
+const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created', commented: 'commented', 'comment-changed': 'commented', attached: 'attached' }
 
 /** Administrators changed the fields of this entity: open forms and lists read its declaration again. */
 export const schemaChanged = 'schema-changed'

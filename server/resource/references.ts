@@ -76,7 +76,7 @@ function lockStatement(ctx: Context, { field, target, isParent, holder }: Placed
 function freeOrHeldSql(ctx: Context, entity: Entity, index: number): Sql<boolean> {
   const free = ctx.person === null ? sql<boolean>`true` : sql<boolean>`t.created_by = ${ctx.person.id}`
   return sql<boolean>`t.state = 'ready' and t.scan <> 'infected' and case when t.record_id is null then ${free}
-    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint end`
+    else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null end`
 }
 
 function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''): Reference[] {

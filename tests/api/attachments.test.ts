@@ -1,6 +1,7 @@
 /** Files of records (sc.md §3.6, §9; §12: 20): uploaded, taken over by the record, fetched by the right to show it. */
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defineSchema } from '../../src/schemas/define'
 import { removeUnlinked } from '../../server/files/attachment-store'
 import { testApp, type Answer, type Client, type TestApp } from '../support/app'
@@ -45,6 +46,7 @@ const uploaded = async (client: Client, name = 'invoice.pdf', content = pdf): Pr
   expect(status).toBe(201)
   return Number(body.data.id)
 }
+const create = (client: Client, values: object) => client.post('/api/cm/letter', { subject: 'To whom', ...values })
 const fetched = async (client: Client, id: number) => (await client.get(`/api/common/attachment/${id}/download`))
 
 describe('an upload', () => {
@@ -112,7 +114,6 @@ describe('a large file', () => {
 })
 
 describe('a record', () => {
-  const create = (client: Client, values: object) => client.post('/api/cm/letter', { subject: 'To whom', ...values })
 
   test('takes its files over: who may show it may fetch them, nobody else', async () => {
     const [scan, one, two, page] = await Promise.all([uploaded(staff), uploaded(staff, 'a.txt', Buffer.from('a')), uploaded(staff, 'b.txt', Buffer.from('b')), uploaded(staff)])
@@ -165,6 +166,77 @@ describe('a record', () => {
     const { body: { data } } = await create(staff, { scan })
     await staff.delete(`/api/cm/letter/${String(data.id)}`)
     expect((await fetched(staff, scan)).status).toBe(404)
+  })
+})
+
+describe('files beside a record', () => {
+  const beside = (record: number) => `/api/common/attachment/of/cm/letter/${record}`
+  const newLetter = async (client: Client) => Number((await create(client, {})).body.data.id)
+  async function laid(client: Client, record: number, name = 'plan.pdf'): Promise<number> {
+    const id = await uploaded(client, name)
+    const { status, body } = await client.post(beside(record), { ids: [id] })
+    expect([status, body.message]).toEqual([200, undefined])
+    return id
+  }
+  const names = async (client: Client, record: number) => (await client.get(beside(record))).body.data.map(({ name }) => name)
+
+  test('are listed newest first, with who brought them, and opened by who may show the record', async () => {
+    const record = await newLetter(staff)
+    const first = await laid(staff, record, 'first.pdf')
+    await laid(admin, record, 'second.pdf')
+    const { body } = await staff.get(beside(record))
+    expect(body).toMatchObject({ data: [{ name: 'second.pdf', by: { id: admin.userId } }, { id: first, name: 'first.pdf', size: pdf.length, mime: 'application/pdf', by: { id: staff.userId } }], meta: { may_change: true } })
+    expect((await fetched(admin, first)).status).toBe(200)
+    expect((await fetched(other, first)).status).toBe(404)
+    for (const answer of [await other.get(beside(record)), await other.post(beside(record), { ids: [await uploaded(other)] }), await other.delete(`/api/common/attachment/${first}`)]) expect(answer.status).toBe(404)
+  })
+
+  test('are changed by who may change the record only', async () => {
+    const record = await newLetter(staff)
+    const id = await laid(staff, record)
+    const auditor = await server.signIn('auditor')
+    expect((await auditor.get(beside(record))).body).toMatchObject({ data: [{ id }], meta: { may_change: false } })
+    expect((await auditor.post(beside(record), { ids: [await uploaded(auditor)] })).status).toBe(403)
+    expect((await auditor.delete(`/api/common/attachment/${id}`)).status).toBe(403)
+  })
+
+  test('take neither another person\'s upload nor a file that a record has', async () => {
+    const record = await newLetter(staff)
+    for (const id of [await uploaded(other), await laid(staff, record), 999_999]) expect(Object.keys((await staff.post(beside(record), { ids: [id] })).body.errors)).toEqual(['ids'])
+    // Half of a list is not taken either.
+    const good = await uploaded(staff)
+    expect((await staff.post(beside(record), { ids: [good, 999_999] })).status).toBe(422)
+    expect((await staff.post(beside(record), { ids: [good] })).status).toBe(200)
+    expect((await staff.patch(`/api/cm/letter/${record}`, { scan: good, version: 1 })).body.errors).toHaveProperty('scan')
+  })
+
+  test('of one name stay both; taken away they are gone, and back within 30 days', async () => {
+    const record = await newLetter(staff)
+    const [one] = [await laid(staff, record), await laid(staff, record)]
+    expect(await names(staff, record)).toEqual(['plan.pdf', 'plan.pdf'])
+    expect((await staff.delete(`/api/common/attachment/${one}`)).status).toBe(200)
+    expect((await staff.delete(`/api/common/attachment/${one}`)).status).toBe(409)
+    expect(await names(staff, record)).toEqual(['plan.pdf'])
+    expect((await fetched(staff, one)).status).toBe(404)
+    expect((await staff.post(`/api/common/attachment/${one}/restore`, {})).status).toBe(200)
+    expect((await fetched(staff, one)).status).toBe(200)
+
+    await staff.delete(`/api/common/attachment/${one}`)
+    const later = { ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 31 * 86_400_000) }
+    await removeUnlinked(later, server.app.kontor.files)
+    expect((await staff.post(`/api/common/attachment/${one}/restore`, {})).status).toBe(404)
+    expect(await names(staff, record)).toEqual(['plan.pdf'])
+  })
+
+  test('are in the trail, and told to the record\'s screens and to modules', async () => {
+    const record = await newLetter(staff)
+    await staff.delete(`/api/common/attachment/${await laid(staff, record)}`)
+    const { rows: trail } = await sql<{ action: string; label: string }>`select action, label from sc_audit_log where entity = 'letter' and record_id = ${record} and action in ('attach', 'detach') order by id`.execute(server.db)
+    expect(trail).toEqual([{ action: 'attach', label: 'plan.pdf' }, { action: 'detach', label: 'plan.pdf' }])
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ event: string }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
+      expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
+    }, { timeout: 5_000 })
   })
 })
 
