@@ -1,11 +1,10 @@
 /** `POST /api/sc/access-token`: a token for one's own scripts, shown once (sc.md §3.3). Listing and withdrawing are generated. */
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Context } from '../context'
+import { withAllRights, type Context } from '../context'
 import { ApiError, invalidField } from '../errors'
+import { createRecord, type WriteOptions } from '../resource/write'
 import { accessTokenPrefix } from './access-tokens'
-import { audit } from './audit'
 import { isWithin } from './restrict-tree'
 import { requireSession } from './rule-check'
 import { hashToken, newToken } from './tokens'
@@ -28,12 +27,14 @@ export function accessTokenRoutes(app: FastifyInstance): void {
   }, async (request, reply) => {
     // A token makes no further tokens: what was stolen must end with its own end.
     requireSession(request.caller)
-    return reply.code(201).send({ data: await issueToken(request.ctx, request.body) })
+    const data = await issueToken(request.ctx, request.body, { hooks: app.kontor.hooks })
+    app.kontor.wakeSequencer()
+    return reply.code(201).send({ data })
   })
 }
 
 /** @throws 422 for a path beyond the owner's own tree, an end that is past or too far, an address that is none */
-async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: addresses = [] }: Wanted) {
+async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: addresses = [] }: Wanted, options: WriteOptions) {
   const beyond = paths.filter((path) => !isWithin(ctx.tree, path))
   if (beyond.length > 0) throw invalidField('paths', 'auth:token.paths', { paths: beyond.join(', ') })
   const end = Date.parse(expires_at)
@@ -43,12 +44,9 @@ async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: 
   if (wrong !== undefined) throw invalidField('allowed_ips', 'auth:token.addresses', { value: wrong })
   if (!ctx.person) throw new ApiError(401, { key: 'error:signed_out' })
   const token = newToken(accessTokenPrefix)
-  const prefix = token.slice(0, 8)
-  const { rows: [row] } = await sql<{ id: number }>`
-    insert into sc_access_token (user_id, name, hash, prefix, paths, expires_at, allowed_ips, created_by, updated_by)
-    values (${ctx.person.id}, ${name}, ${hashToken(token)}, ${prefix}, ${paths}::text[], ${new Date(end)}, ${addresses}::text[], ${ctx.person.id}, ${ctx.person.id}) returning id`.execute(ctx.db)
-  await audit(ctx, { action: 'created', entity: 'access-token', record_id: row?.id ?? null, label: name, changes: { paths: { from: null, to: paths } } })
-  return { id: row?.id, name, prefix, token, paths, expires_at: new Date(end).toISOString(), allowed_ips: addresses }
+  const values = { name, prefix: token.slice(0, 8), paths, expires_at: new Date(end).toISOString(), allowed_ips: addresses }
+  const { id } = await createRecord(withAllRights(ctx), ctx.snapshot.get('sc/access-token'), { ...values, user: ctx.person.id, hash: hashToken(token) }, { ...options, trusted: true })
+  return { id, token, ...values }
 }
 
 function isNetwork(text: string): boolean {

@@ -5,10 +5,9 @@ import { accessTokenPrefix, findAccessToken, noteTokenUse } from './access-token
 import { languageOf } from './language'
 import { isAllowedAddress } from './network'
 import type { RightsCache } from './permission-cache'
-import { restrictTree } from './restrict-tree'
+import { restrictTree, withoutAdminAreas } from './restrict-tree'
 import { endedBecause, findSession, noteActivity, revokeSessions, type RevokeReason, type SessionRow } from './sessions'
 import { endViews, viewOf, type Held } from './view-as'
-import type { PermissionTree } from '../../src/schemas/permission'
 
 export type Caller =
   | { kind: 'signed-out'; /** A token came that holds no more. */ reason?: RevokeReason }
@@ -85,9 +84,4 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 /** Timers and refetches that nobody asked for keep no session alive (shell.md §5.1). */
 function isActivity(request: FastifyRequest): boolean {
   return request.headers['x-background'] !== '1' && request.routeOptions.config.rule !== 'public' && !request.routeOptions.config.no_activity
-}
-
-/** Outside the networks of administrators (`admin_networks`) nobody has an admin area. */
-function withoutAdminAreas(tree: PermissionTree): PermissionTree {
-  return Object.fromEntries(Object.entries(tree).map(([module, { admin: _admin, ...areas }]) => [module, areas]).filter(([, areas]) => Object.keys(areas ?? {}).length > 0))
 }

@@ -5,6 +5,7 @@ import type { Context, Person } from '../context'
 import type { Snapshot } from '../registry'
 import { expandTargets } from './permission-expansion'
 import { dynamicGroupsOf } from './dynamic-groups'
+import { oncePer } from './once-per'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 import { composeRights, type HeldRole, type Holdings, type ModuleAdministration } from './permission-tree'
 
@@ -49,14 +50,8 @@ export async function personCan(ctx: Context, userId: number, path: string, toda
   return rights !== undefined && can(rights.tree, path)
 }
 
-const targetsOfSnapshot = new WeakMap<Snapshot, readonly PermissionTarget[]>()
-
 /** The permission objects of a snapshot, collected once. */
-export function targetsOf(snapshot: Snapshot): readonly PermissionTarget[] {
-  const known = targetsOfSnapshot.get(snapshot) ?? permissionTargets(snapshot.entities)
-  targetsOfSnapshot.set(snapshot, known)
-  return known
-}
+export const targetsOf = oncePer((snapshot: Snapshot): readonly PermissionTarget[] => permissionTargets(snapshot.entities))
 
 async function loadHolding(ctx: Context, userId: number, today: string, dynamicGroups: readonly number[]): Promise<Holding | undefined> {
   const day = sql`${today}::text::date`

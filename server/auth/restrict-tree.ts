@@ -1,11 +1,27 @@
-/** A tree cut down to some paths: what an access token may, never more than its owner (sc.md §3.3). */
+/** Trees cut down: one object for the same tree and the same cut, as long as the tree lives. */
 import { can, type PermissionObject, type PermissionTree } from '../../src/schemas/permission'
+import { oncePer } from './once-per'
 
 /**
+ * What an access token may, never more than its owner (sc.md §3.3).
  * @param paths `cm`, `cm.admin`, `cm.admin.tag`, `cm.admin.tag.actions`, `cm.admin.tag.actions.list`; a trailing `.*` may be written
  * @returns what is in the tree and under one of the paths; an action brings the rows that it acts on along
  */
 export function restrictTree(tree: PermissionTree, paths: readonly string[]): PermissionTree {
+  const made = restrictedTrees(tree)
+  const key = JSON.stringify(paths)
+  const restricted = made.get(key) ?? restrict(tree, paths)
+  made.set(key, restricted)
+  return restricted
+}
+
+const restrictedTrees = oncePer<PermissionTree, Map<string, PermissionTree>>(() => new Map())
+
+/** Outside the networks of administrators (`admin_networks`) nobody has an admin area. */
+export const withoutAdminAreas = oncePer((tree: PermissionTree): PermissionTree =>
+  Object.fromEntries(Object.entries(tree).map(([module, { admin: _admin, ...areas }]) => [module, areas]).filter(([, areas]) => Object.keys(areas ?? {}).length > 0)))
+
+function restrict(tree: PermissionTree, paths: readonly string[]): PermissionTree {
   const wanted = paths.map((path) => path.replace(/\.\*$/, ''))
   const restricted: Record<string, Record<string, PermissionObject[]>> = {}
   for (const [module, areas] of Object.entries(tree)) {

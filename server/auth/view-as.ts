@@ -9,6 +9,7 @@ import { transact, type Context, type Person } from '../context'
 import { publishEvent, publishPersonal } from '../outbox/publish'
 import { audit } from './audit'
 import { pathsOf } from './explain'
+import { oncePer } from './once-per'
 import type { Epochs } from './permission-cache'
 import type { Rights } from './permission-loader'
 
@@ -35,7 +36,7 @@ export async function viewOf(ctx: Context, session: SessionView, own: Held, righ
     left join kontor_epoch as own on own.user_id = u.id left join kontor_epoch as every on every.user_id = 0
     where u.id = ${user} and u.deleted_at is null`.execute(ctx.db)
   const theirs = viewed?.status === 'active' ? await rightsOf(user, viewed) : undefined
-  const tree = theirs && sharedTree(own.tree, theirs.tree)
+  const tree = theirs && sharedTree(own.tree)(theirs.tree)
   if (!viewed || !theirs || !tree) return undefined
   const { departments, tree_departments, owners, listed } = theirs.person
   return { person: { ...own.person, departments, tree_departments, owners, listed, views: { user, name: viewed.name, until, own } }, tree }
@@ -55,15 +56,8 @@ function widerPaths(path: string): string[] {
   return place < 0 ? [path] : scopes.slice(place).map((scope) => [module, area, name, key, scope].join('.'))
 }
 
-const trees = new WeakMap<PermissionTree, WeakMap<PermissionTree, PermissionTree | undefined>>()
-
-/** One object per pair of people: prepared statements are kept by tree (rightsOf), and those of a view hold the ids of both. */
-function sharedTree(own: PermissionTree, theirs: PermissionTree): PermissionTree | undefined {
-  const ofOwn = trees.get(own) ?? new WeakMap<PermissionTree, PermissionTree | undefined>()
-  trees.set(own, ofOwn)
-  if (!ofOwn.has(theirs)) ofOwn.set(theirs, rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })
-  return ofOwn.get(theirs)
-}
+/** One object per pair of people: prepared statements are kept by tree, and those of a view hold the ids of both. */
+const sharedTree = oncePer((own: PermissionTree) => oncePer((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })))
 
 export interface NewView { session: number; user: number; account: string; reason: string }
 

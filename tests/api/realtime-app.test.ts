@@ -1,5 +1,6 @@
 /** Real time in the whole server: signed-in people, XSRF, real rows and rights, sign-out. */
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type TestApp } from '../support/app'
 import { dataOf, rawClient, until, type Frame, type RawClient } from '../support/realtime'
@@ -71,6 +72,19 @@ describe('a change by the API', () => {
     const mine = (frame: Frame) => frame.channel === taxes && dataOf(frame).id === id
     await socket.next((frame) => mine(frame) && frame.event === 'deleted')
     expect(socket.frames.filter(mine).map((frame) => [frame.event, Object.keys(dataOf(frame)).sort().join()])).toEqual([['created', 'id,seq,version'], ['updated', 'id,seq,version'], ['deleted', 'id,seq,version']])
+  })
+
+  test('that issues an access token is heard by its owner’s list, and stands in the trail without its secret', async () => {
+    const socket = await socketOf(staff, 'private-sc.access-token')
+    const { status, body } = await staff.post('/api/sc/access-token', { name: 'script', paths: ['sc.use.profile'], expires_at: new Date(Date.now() + 86_400_000).toISOString() })
+    const { id, token } = body.data
+    expect([status, typeof token]).toEqual([201, 'string'])
+    // Of rows in part nobody is told which: his list reads again.
+    await socket.next((frame) => frame.event === 'changed' && frame.channel === 'private-sc.access-token')
+    const { rows: [entry] } = await sql<{ actor: number; label: string; changes: Record<string, unknown> }>`
+      select actor, label, changes from sc_audit_log where action = 'created' and entity = 'access-token' and record_id = ${id}`.execute(server.db)
+    expect(entry).toMatchObject({ actor: staff.userId, label: 'script', changes: { paths: { to: ['sc.use.profile'] }, hash: { to: '***' } } })
+    expect((await staff.get(`/api/sc/access-token/${String(id)}`)).body.data).toMatchObject({ name: 'script', user: staff.userId, created_by: staff.userId, version: 1 })
   })
 
   test('is not told to the socket that made it (X-Socket-ID)', async () => {

@@ -5,6 +5,7 @@ import { can, type PermissionTree } from '../../src/schemas/permission'
 import { composeTree, type Grant, type HeldRole, type Holdings } from '../../server/auth/permission-tree'
 import { composeRights } from '../../server/auth/permission-tree'
 import { permissionTargets, type PermissionTarget } from '../../server/auth/permission-objects'
+import { restrictTree, withoutAdminAreas } from '../../server/auth/restrict-tree'
 
 const properties = { name: { type: 'string' } } as const
 const lead = defineSchema('cm/lead', {
@@ -169,5 +170,25 @@ describe('properties', () => {
       for (const entry of paths(tree)) expect(can(tree, entry), entry).toBe(true)
       for (const areas of Object.values(tree)) for (const objects of Object.values(areas)) for (const object of objects) expect(object.actions?.length).toBeGreaterThan(0)
     }))
+  })
+})
+
+describe('a tree cut down', () => {
+  const roles = { admin: [grant('cm.admin.tag', { actions: ['list', 'edit'] }), grant('cm.use.lead', { actions: ['list'], read: 'own' })] }
+  const tree = treeOf(roles)
+
+  test('is the same object for the same tree and cut: statements are kept by it', () => {
+    expect(restrictTree(tree, ['cm.use', 'cm.admin.tag.actions.list'])).toBe(restrictTree(tree, ['cm.use', 'cm.admin.tag.actions.list']))
+    expect(withoutAdminAreas(tree)).toBe(withoutAdminAreas(tree))
+  })
+  test('is another for another cut, or another tree with the same rights', () => {
+    expect(restrictTree(tree, ['cm.use'])).not.toBe(restrictTree(tree, ['cm']))
+    expect(restrictTree(tree, ['cm.use'])).not.toBe(restrictTree(treeOf(roles), ['cm.use']))
+    expect(withoutAdminAreas(tree)).not.toBe(withoutAdminAreas(treeOf(roles)))
+  })
+  test('has what is under the paths, and no admin areas outside their networks', () => {
+    expect(can(restrictTree(tree, ['cm.admin.tag.actions.list']), 'cm.admin.tag.actions.list')).toBe(true)
+    expect(can(restrictTree(tree, ['cm.admin.tag.actions.list']), 'cm.admin.tag.actions.edit')).toBe(false)
+    expect(Object.keys(withoutAdminAreas(tree).cm ?? {})).toEqual(['use'])
   })
 })
