@@ -63,6 +63,8 @@ function cellFor({ field, language }: Target, values: ValueContext, names: Refer
   if (language) return languageCell(field, language)
   if (names) return (row, refs) => asText(namesOf(field, row[field.name], refs, names.nameOf))
   if (field.x.codes || field.type === 'owner' || field.type === 'owners') return (row) => asText([row[field.name] ?? []].flat().join('; '))
+  // Its words alone would come back as a text without its form.
+  if (field.type === 'richtext') return (row) => asText(String(row[field.name] ?? ''))
   if (field.type === 'datetime') return (row) => instantCell(values, row[field.name])
   return undefined
 }

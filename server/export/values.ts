@@ -1,6 +1,7 @@
 /** What a field's value becomes in a sheet: a typed cell, its text where the sheet has no type for it. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../src/schemas/define'
+import { plainOf } from '../../src/schemas/rich-text'
 import { currencyDigits } from '../../src/schemas/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Values } from '../module'
@@ -99,7 +100,7 @@ function textOf(context: ValueContext, entity: Entity, field: Field, value: unkn
     case 'owner': return ownerText(context, String(value), refs)
     case 'owners': return join(value, (code) => ownerText(context, String(code), refs))
     case 'texts': case 'integers': return join(value, String)
-    case 'richtext': return String(value).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+    case 'richtext': return context.labels === 'field' ? String(value) : plainOf(String(value))
     case 'json': return JSON.stringify(value)
     case 'list': return childRows(context, entity, field, value, refs)
     default: return codeText(context, field, String(value))

@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import type { Field } from '../../src/schemas/define'
 import { languages } from '../../src/schemas/types'
 import type { Values } from '../module'
+import { cleanRichText } from './rich-text'
 
 /** Only the fields named in `values` are in the answer; unknown ones are left out. Values of a wrong type pass as they are, for validation to name. */
 export function coerceValues(fields: readonly Field[], values: Values): Values {
@@ -17,7 +18,8 @@ export function coerce(field: Field, value: unknown): unknown {
     case 'datetime': return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value
     case 'time': return typeof value === 'string' ? value.replace(/^(\d{2}:\d{2}):00$/, '$1') : value
     case 'list': return Array.isArray(value) ? value.map((row: unknown) => child(field, row)) : value
-    case 'text': case 'longtext': case 'richtext': case 'owner': case 'colour': case 'rrule': return text(field, value)
+    case 'richtext': return typeof value === 'string' ? text(field, cleanRichText(value.normalize('NFC'))) : value
+    case 'text': case 'longtext': case 'owner': case 'colour': case 'rrule': return text(field, value)
     default: return value
   }
 }

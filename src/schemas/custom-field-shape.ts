@@ -51,6 +51,7 @@ function propertyOf(row: CustomField): Property<string> {
     case 'phone': return { type: 'string', maxLength: row.max_length ?? 40, pattern: row.pattern ?? phonePattern, x }
     case 'url': return { type: 'string', format: 'uri', maxLength: row.max_length ?? 2000, x }
     case 'email': return { type: 'string', format: 'email', maxLength: row.max_length ?? 254, x }
+    case 'richtext': return { x: { ...x, type: 'richtext' }, maxLength: 200_000 }
     case 'longtext': return { x: { ...x, type: 'longtext' }, ...length }
     case 'integer': return { type: 'integer', ...bounds(row), x }
     case 'decimal': case 'money': case 'percent': return { x: { ...x, type: row.type, ...(row.min === null ? {} : { min: row.min }), ...(row.max === null ? {} : { max: row.max }) } }

@@ -101,6 +101,7 @@ describe('a value', () => {
   const values: readonly [type: Row, good: unknown, stored: unknown, bad: unknown][] = [
     [{ type: 'text', max_length: 5, pattern: '^[A-Z]+$' }, 'ABC', 'ABC', 'abc'],
     [{ type: 'longtext' }, 'two\nlines', 'two\nlines', 7],
+    [{ type: 'richtext' }, '<p>Bold: <b onclick="x()">yes</b><script>alert(1)</script></p>', '<p>Bold: <strong>yes</strong></p>', 7],
     [{ type: 'integer', min: '0', max: '10' }, 7, 7, 11],
     [{ type: 'decimal', min: '-1', max: '1' }, '0.5', '0.5000', '1.5'],
     [{ type: 'money' }, '1234.5', '1234.5000', 'much'],

@@ -11,9 +11,9 @@ const reference = { field: 'type', op: 'eq', value: 'ref' } as const
 const number = { field: 'type', op: 'in', value: ['integer', 'decimal', 'money', 'percent'] } as const
 const text = { field: 'type', op: 'in', value: ['text', 'longtext', 'url', 'email', 'phone'] } as const
 const line = { field: 'type', op: 'in', value: ['text', 'phone'] } as const
-const searched = { field: 'type', op: 'in', value: ['text', 'longtext', 'url', 'email', 'phone', 'enum'] } as const
+const searched = { field: 'type', op: 'in', value: ['text', 'longtext', 'richtext', 'url', 'email', 'phone', 'enum'] } as const
 const single = { field: 'type', op: 'in', value: ['text', 'integer', 'decimal', 'date', 'url', 'email', 'phone'] } as const
-const typed = { field: 'type', op: 'nin', value: ['file', 'user', 'ref'] } as const
+const typed = { field: 'type', op: 'nin', value: ['file', 'user', 'ref', 'richtext'] } as const
 const shown = <F extends string>(show_if: Condition<F>) => ({ show_if })
 
 export const customField = defineSchema('sc/custom-field', {
@@ -33,7 +33,7 @@ export const customField = defineSchema('sc/custom-field', {
     label: { x: { type: 'i18n-text', search: true } },
     help: { x: { type: 'i18n-text' } },
     placeholder: { x: { type: 'i18n-text', ...shown(text) } },
-    type: { enum: ['text', 'longtext', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'enum', 'multi_enum', 'url', 'email', 'phone', 'user', 'ref', 'file'] },
+    type: { enum: ['text', 'longtext', 'richtext', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'enum', 'multi_enum', 'url', 'email', 'phone', 'user', 'ref', 'file'] },
     /** `module/entity` that a reference points to. */
     target: { type: 'string', minLength: 3, maxLength: 100, x: { show_if: reference, required_if: reference } },
     options: {

@@ -7,6 +7,7 @@ import { formatDecimal, formatDuration, formatMoney, formatPercent, groupDigits 
 import { i18nText } from '../../components/format/i18n-text'
 import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Entity, Field } from '../../schemas/define'
+import { plainOf } from '../../schemas/rich-text'
 import { enumLabel } from '../entity/texts'
 
 /** What showing a value needs to know around it. */
@@ -53,7 +54,7 @@ export function fieldText(context: ValueContext, field: Field, value: unknown, r
     case 'duration': return formatDuration(Number(value))
     case 'list': return t('screens:n_rows', { n: Array.isArray(value) ? value.length : 0 })
     case 'json': return JSON.stringify(value)
-    case 'richtext': return String(value).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+    case 'richtext': return plainOf(String(value))
     default: return field.x.codes ? codeName(field.x.codes, String(value), formats.language) : String(value)
   }
 }

@@ -8,6 +8,7 @@ import { optionColour, stateColour } from '../entity/texts'
 import { fieldText, isEmptyValue, type ValueContext } from './field-text'
 import './field-value.css'
 
+const RichText = lazy(async () => ({ default: (await import('../../components/format/rich-text')).RichText }))
 const FileValue = lazy(async () => ({ default: (await import('./file-value')).FileValue }))
 
 interface FieldValueProps {
@@ -47,7 +48,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
       )
     }
     case 'longtext': return whole ? <span className="k-value-long">{text}</span> : <span title={text}>{text}</span>
-    // Rich text is sanitised on the server for screens that show it as such; here its words are enough.
+    case 'richtext': return whole ? <Suspense fallback={text}><RichText html={String(value)} /></Suspense> : <span title={text}>{text}</span>
     case 'text': {
       const href = addressOf(field, text)
       return href ? <a href={href} {...(href.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})} title={whole ? undefined : text}>{text}</a> : <span title={whole ? undefined : text}>{text}</span>

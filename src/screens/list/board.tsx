@@ -40,7 +40,7 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
   })
   // A card lies where it was dropped until the server's answer is read.
   const [dropped, setDropped] = useState<ReadonlyMap<number, Value>>(new Map())
-  const cards = answers.flatMap(({ data }) => data?.data ?? []).map((row) => ({ row, value: dropped.has(row.id) ? dropped.get(row.id) ?? null : (row[field.name] ?? null) as Value }))
+  const cards = newestOf(answers.flatMap(({ data }) => data?.data ?? [])).map((row) => ({ row, value: dropped.has(row.id) ? dropped.get(row.id) ?? null : (row[field.name] ?? null) as Value }))
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: toNextLane }))
   const failed = error ?? answers.find((answer) => answer.error)?.error
   const nameOf = (id: unknown) => { const card = cards.find(({ row }) => row.id === id); return card ? recordTitle(entity, card.row, formats.language) : '' }
@@ -90,6 +90,13 @@ export function Board({ ui, field, columns, state, of }: BoardProps) {
 function allRefs(lanes: readonly Refs[]): Refs {
   const names = [...new Set(lanes.flatMap((refs) => Object.keys(refs)))]
   return Object.fromEntries(names.map((name) => [name, Object.fromEntries(lanes.flatMap((refs) => Object.entries(refs[name] ?? {})))]))
+}
+
+/** Lanes are read one by one: for a moment a card that was moved is in both. */
+function newestOf(rows: readonly RecordRow[]): RecordRow[] {
+  const newest = new Map<number, RecordRow>()
+  for (const row of rows) if ((newest.get(row.id)?.version ?? 0) < row.version) newest.set(row.id, row)
+  return [...newest.values()]
 }
 
 const laneId = ({ value }: Lane): string => `lane-${String(value)}`

@@ -1,6 +1,6 @@
 /** The input of a field by its type. */
 import { lazy, Suspense } from 'react'
-import { Input, Switch } from 'antd'
+import { Input, Skeleton, Switch } from 'antd'
 import { useFormats } from '../../../components/format/format-settings'
 import { i18nText } from '../../../components/format/i18n-text'
 import { FileInput } from '../../../components/inputs/file-input'
@@ -16,6 +16,8 @@ import { ReferenceInput } from './reference-input'
 
 /** Only forms with child rows need drag and drop. */
 const ChildGrid = lazy(async () => ({ default: (await import('./grid/child-grid')).ChildGrid }))
+
+const RichTextInput = lazy(async () => ({ default: (await import('../../../components/inputs/rich-text/rich-text-input')).RichTextInput }))
 
 export function FieldInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, refs } = props
@@ -46,8 +48,8 @@ export function FieldInput(props: InputProps) {
     case 'i18n-text': return <I18nTextInput {...props} />
     case 'colour': return <ColourInput {...props} />
     case 'list': return <Suspense fallback={null}><ChildGrid {...props} /></Suspense>
-    case 'longtext': case 'richtext': case 'json':
-      return <LongInput {...props} />
+    case 'richtext': return <FormattedInput {...props} />
+    case 'longtext': case 'json': return <LongInput {...props} />
     default: return <TextInput {...props} />
   }
 }
@@ -60,6 +62,12 @@ function LongInput(props: InputProps) {
       onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
     />
   )
+}
+
+function FormattedInput(props: InputProps) {
+  const { field, value, onChange } = props
+  const placeholder = usePlaceholder(field)
+  return <Suspense fallback={<Skeleton.Node active />}><RichTextInput {...props} placeholder={placeholder} value={textOf(value)} onChange={(html) => onChange(html || null)} /></Suspense>
 }
 
 /** Administrators may say what a text of an added field looks like. */

@@ -1,0 +1,49 @@
+/** Formatted text as the server keeps it, drawn element by element: what is not on the list is no element here (runtime.md S30). */
+import { createElement, Fragment, type ReactNode } from 'react'
+import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../schemas/rich-text'
+import './rich-text.css'
+
+const deepest = 60
+
+export function RichText({ html }: { html: string }) {
+  // A document of its own: nothing in it is loaded or run.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return <div className="k-rich">{childrenOf(body, 0)}</div>
+}
+
+function childrenOf(node: Node, depth: number): ReactNode[] {
+  return depth > deepest ? [] : [...node.childNodes].map((child, index) => <Fragment key={index}>{draw(child, depth)}</Fragment>)
+}
+
+function draw(node: ChildNode, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+  if (!(node instanceof Element)) return null
+  const name = node.localName
+  const attributes = Object.hasOwn(richElements, name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? richElements[name] : undefined
+  if (!attributes) return null
+  if (name === 'img' && !isRichPicture(node.getAttribute('src') ?? '')) return null
+  const own = Object.fromEntries(attributes.flatMap((attribute) => propertyOf(attribute, node.getAttribute(attribute))))
+  const props = { ...own, className: classesOf(node), style: stylesOf(node), ...(name === 'a' && 'href' in own ? { target: '_blank', rel: 'noopener noreferrer' } : {}) }
+  return name === 'br' || name === 'hr' || name === 'img' ? createElement(name, props) : createElement(name, props, ...childrenOf(node, depth + 1))
+}
+
+const properties: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
+
+function propertyOf(attribute: string, value: string | null): [string, string | number][] {
+  if (value === null || (attribute === 'href' && !isRichLink(value))) return []
+  if (attribute === 'colspan' || attribute === 'rowspan') return /^[1-9]\d{0,2}$/.test(value) ? [[properties[attribute] ?? attribute, Number(value)]] : []
+  return [[attribute, value]]
+}
+
+function classesOf(element: Element): string | undefined {
+  return [...element.classList].filter((name) => richClasses.has(name)).join(' ') || undefined
+}
+
+function stylesOf(element: Element): Record<string, string> | undefined {
+  const styles = (element.getAttribute('style') ?? '').split(';').flatMap((one): [string, string][] => {
+    const [property = '', ...rest] = one.split(':')
+    const [name, value] = [property.trim().toLowerCase(), rest.join(':').trim()]
+    return richStyles[name]?.test(value) ? [[name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()), value]] : []
+  })
+  return styles.length > 0 ? Object.fromEntries(styles) : undefined
+}

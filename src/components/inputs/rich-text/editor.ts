@@ -1,0 +1,48 @@
+/** CKEditor 5 as bb.md §5.8 wants it, as far as a field without pictures needs it. Its licence is GPL-2.0-or-later. */
+import {
+  Alignment, Autoformat, AutoLink, BlockQuote, Bold, ClassicEditor, Code, CodeBlock, Essentials, FindAndReplace, FontBackgroundColor, FontColor, FontSize, Heading, HorizontalLine, Indent, Italic, Link, List,
+  Paragraph, PasteFromOffice, RemoveFormat, Strikethrough, Table, TableToolbar, Underline, version, type EditorConfig, type Translations,
+} from 'ckeditor5'
+import 'ckeditor5/ckeditor5.css'
+import './rich-text-input.css'
+import type { Language } from '../../../providers/language'
+import { warnOfOldEditor } from './editor-version'
+
+/** English is built in. */
+const translations: Readonly<Partial<Record<Language, () => Promise<{ default: Translations }>>>> = {
+  tw: () => import('ckeditor5/translations/zh.js'), cn: () => import('ckeditor5/translations/zh-cn.js'), jp: () => import('ckeditor5/translations/ja.js'),
+}
+const editorLanguages: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh', cn: 'zh-cn', jp: 'ja' }
+
+export interface EditorOptions { html: string; language: Language; label: string; placeholder: string | undefined }
+
+/** @param place is replaced by the editor */
+export async function openEditor(place: HTMLElement, { html, language, label, placeholder }: EditorOptions): Promise<ClassicEditor> {
+  warnOfOldEditor(version)
+  const words = await translations[language]?.()
+  const config: EditorConfig = {
+    licenseKey: 'GPL',
+    plugins: [
+      Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Code, FontColor, FontBackgroundColor, FontSize, Alignment, List, Indent, Link, AutoLink, Table, TableToolbar, BlockQuote, CodeBlock,
+      HorizontalLine, RemoveFormat, Autoformat, PasteFromOffice, FindAndReplace,
+    ],
+    toolbar: {
+      items: [
+        'heading', '|', 'bold', 'italic', 'underline', 'strikethrough', '|', 'bulletedList', 'numberedList', 'outdent', 'indent', '|', 'link', 'insertTable', 'blockQuote', '|',
+        'fontColor', 'fontBackgroundColor', 'fontSize', 'alignment', 'code', 'codeBlock', 'horizontalLine', '|', 'removeFormat', 'findAndReplace', 'undo', 'redo',
+      ],
+    },
+    heading: {
+      options: [
+        { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
+        { model: 'heading2', view: 'h2', title: 'Heading 2', class: 'ck-heading_heading2' }, { model: 'heading3', view: 'h3', title: 'Heading 3', class: 'ck-heading_heading3' }, { model: 'heading4', view: 'h4', title: 'Heading 4', class: 'ck-heading_heading4' },
+      ],
+    },
+    link: { addTargetToExternalLinks: true, defaultProtocol: 'https://', allowedProtocols: ['https?', 'mailto', 'tel'] },
+    table: { contentToolbar: ['tableColumn', 'tableRow', 'mergeTableCells'] },
+    language: editorLanguages[language],
+    ...(words ? { translations: [words.default] } : {}),
+    root: { initialData: html, label, ...(placeholder ? { placeholder } : {}) },
+  }
+  return ClassicEditor.create(place, config)
+}
