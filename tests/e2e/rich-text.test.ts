@@ -47,7 +47,7 @@ describe('the editor', () => {
     await sql`update cm_source set custom = jsonb_build_object(${key}::text, '<p><a href="https://example.org/">x</a></p>'::text) where code = 'REF'`.execute(real.app.db)
     const { page } = await open({ language: 'jp', dark: true, width: 390, height: 844 })
     await page.goto(`${real.url}${sources}/edit?id=${await idOf('REF')}`)
-    await page.locator('.ck-toolbar [aria-label^="太字"], .ck-toolbar [data-cke-tooltip-text^="太字"]').first().waitFor()
+    await page.locator('.ck-toolbar [data-cke-tooltip-text^="ボールド"]').waitFor()
     await page.locator('.ck-editor__editable a').waitFor()
     expect(await violationsOf(page)).toEqual([])
     // Nothing was typed: leaving asks nothing.
