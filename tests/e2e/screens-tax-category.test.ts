@@ -59,14 +59,14 @@ describe('a record', () => {
     expect(await field('rate').getByRole('textbox').inputValue()).toBe('7.25')
     await field('code').getByRole('textbox').fill('E2E-B')
     await button('Save').click()
-    await alertText('was created')
+    await alertText('Better rate was created.')
     expect(await inDatabase('E2E-B')).toMatchObject([{ version: 1, rate: '7.25' }])
   })
 
   test('is deleted after the given question, and comes back by Undo', async () => {
     await fillNew({ code: 'E2E-DEL', name: 'To be deleted' })
     await button('Save').click()
-    await alertText('was created')
+    await alertText('To be deleted was created.')
     await button('Actions for To be deleted').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
@@ -83,7 +83,7 @@ describe('a record', () => {
   test('that is deleted stands in the recycle bin and is restored from there', async () => {
     await fillNew({ code: 'E2E-BIN', name: 'Binned' })
     await button('Save').click()
-    await alertText('was created')
+    await alertText('Binned was created.')
     await button('Actions for Binned').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await button('Delete').click()
