@@ -1,12 +1,10 @@
 /** Export of lists (shell.md §8, sc.md §8): the same rows as the list, typed, in the reader's words, and nothing that he may not see. */
-import { Readable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
-import exceljs from 'exceljs'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type Client, type TestApp } from '../support/app'
-import { entryOf } from '../support/zip'
+import { entryOf, workbookOf } from '../support/workbook'
 
 let app: TestApp
 let admin: Client
@@ -23,12 +21,11 @@ const csvOf = (answer: Answer): string[][] => {
 }
 interface SheetRow { values: unknown[]; formats: (string | undefined)[] }
 async function xlsxOf(payload: Buffer): Promise<SheetRow[]> {
-  const book = new exceljs.stream.xlsx.WorkbookReader(Readable.from([payload]), { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache' })
   const rows: SheetRow[] = []
-  for await (const sheet of book) for await (const row of sheet) {
+  for (const sheet of (await workbookOf(payload)).worksheets) sheet.eachRow((row) => {
     const values = (row.values as unknown[]).slice(1) // exceljs counts cells from 1
     rows.push({ values, formats: values.map((_, at) => row.getCell(at + 1).numFmt) })
-  }
+  })
   return rows
 }
 const exported = (client: Client, entity: string, body: object, language = 'en') => client.post(`/api/${entity}/export`, body, { language })

@@ -1,12 +1,11 @@
 /** What is exported for editing comes back (shell.md §8): unchanged it is the same, whatever the entity; changed it merges with what others did meanwhile. */
-import { Readable } from 'node:stream'
-import exceljs from 'exceljs'
+import type exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takesImports } from '../../server/import/routes'
 import { declaredEntities } from '../../src/schemas'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { importFlow, type ImportFlow } from '../support/import-file'
-import { entryOf } from '../support/zip'
+import { entryOf, workbookOf } from '../support/workbook'
 
 let server: TestApp
 let admin: Client
@@ -22,11 +21,6 @@ async function exported(entity: string, body: object = {}, { client = admin, lan
   const answer = await client.post(`/api/${entity}/export`, { format: 'xlsx', labels: 'editing', ...body }, { language })
   expect(answer.status, answer.body.message).toBe(200)
   return answer.raw.rawPayload
-}
-async function workbook(content: Buffer): Promise<exceljs.Workbook> {
-  const book = new exceljs.Workbook()
-  await book.xlsx.read(Readable.from([content]))
-  return book
 }
 const sheetOf = (book: exceljs.Workbook) => book.worksheets[0] as exceljs.Worksheet
 const columnOf = (sheet: exceljs.Worksheet, heading: string) => (sheet.getRow(1).values as unknown[]).findIndex((value) => String(value ?? '').startsWith(heading))
@@ -54,7 +48,7 @@ describe('a sheet that was changed', () => {
   const read = async (id: unknown) => (await admin.get(`/api/${source}/${String(id)}`)).body.data
   /** Exports the row, lets somebody else change it, writes cells into the sheet, imports it. */
   async function trip(row: Row, { meanwhile, cells }: { meanwhile?: object; cells: Record<string, unknown> }): Promise<Row> {
-    const book = await workbook(await exported(source, { ids: [row.id] }))
+    const book = await workbookOf(await exported(source, { ids: [row.id] }))
     const sheet = sheetOf(book)
     for (const [heading, value] of Object.entries(cells)) sheet.getRow(2).getCell(columnOf(sheet, heading)).value = value as exceljs.CellValue
     if (meanwhile) expect((await admin.patch(`/api/${source}/${String(row.id)}`, { ...meanwhile, version: row.version })).status).toBe(200)
@@ -88,7 +82,7 @@ describe('a sheet that was changed', () => {
     expect(view.counters).toMatchObject({ same: 1, changed: 0 })
   })
   test('takes new rows below the last one', async () => {
-    const book = await workbook(await exported(source, { ids: [(await createSource()).id] }))
+    const book = await workbookOf(await exported(source, { ids: [(await createSource()).id] }))
     const sheet = sheetOf(book)
     for (const [heading, value] of Object.entries({ 'Code': 'TRIP-ADDED', 'Name (English)': 'Added', 'Channel': 'Website' })) sheet.getRow(3).getCell(columnOf(sheet, heading)).value = value
     const view = await flow.checked(source, new Uint8Array(await book.xlsx.writeBuffer() as ArrayBuffer), { mode: 'upsert' })
@@ -99,7 +93,7 @@ describe('a sheet that was changed', () => {
 describe('the sheet', () => {
   test('hides number and version, offers lists, and locks what may not be written', async () => {
     const content = await exported('cm/tax-category', { sort: 'code' })
-    const book = await workbook(content)
+    const book = await workbookOf(content)
     const sheet = sheetOf(book)
     expect([sheet.getRow(1).getCell(1).value, sheet.getRow(1).getCell(2).value]).toEqual(['id', 'version'])
     expect([1, 2].map((at) => sheet.getColumn(at).hidden)).toEqual([true, true])
@@ -113,7 +107,7 @@ describe('the sheet', () => {
   })
   test('is locked whole for who may only read', async () => {
     const auditor = await server.signIn('auditor')
-    const sheet = sheetOf(await workbook(await exported('cm/tax-category', {}, { client: auditor })))
+    const sheet = sheetOf(await workbookOf(await exported('cm/tax-category', {}, { client: auditor })))
     const locked = Array.from({ length: sheet.columnCount }, (_, at) => sheet.getRow(2).getCell(at + 1).protection?.locked ?? true)
     expect(locked.length).toBeGreaterThan(5)
     expect(locked.filter((isLocked) => !isLocked)).toEqual([])
@@ -130,7 +124,7 @@ describe('the sheet', () => {
     const twins = [first, await department({ code: 'TWIN-B', name: { en: 'Twins' }, level: middle, parent: first })]
     const child = await department({ code: 'TWIN-C', name: { en: 'Child of the second' }, level: lower, parent: twins[1] })
     const content = await exported('sc/department', { ids: [child] })
-    const sheet = sheetOf(await workbook(content))
+    const sheet = sheetOf(await workbookOf(content))
     expect(sheet.getRow(2).getCell(columnOf(sheet, 'Parent')).value).toBe(`Twins #${String(twins[1])}`)
     expect((await flow.checked('sc/department', content, { mode: 'update' })).counters).toMatchObject({ same: 1, error: 0 })
     // A number alone is not believed when the name is another's.

@@ -1,4 +1,13 @@
+import { Readable } from 'node:stream'
 import { inflateRawSync } from 'node:zlib'
+import exceljs from 'exceljs'
+
+/** All at once: read as a stream, exceljs loses parts now and then (server/import/read-xlsx.ts). */
+export async function workbookOf(content: Buffer): Promise<exceljs.Workbook> {
+  const book = new exceljs.Workbook()
+  await book.xlsx.read(Readable.from([content]))
+  return book
+}
 
 /** One file of a ZIP, found through its directory. */
 export function entryOf(zip: Buffer, name: string): string {
