@@ -68,7 +68,7 @@ describe('names', () => {
 })
 
 describe('what goes to whom', () => {
-  test.each([['created', 'created'], ['updated', 'updated'], ['deleted', 'deleted'], ['restored', 'created'], ['commented', 'commented'], ['comment-changed', 'commented']])('%s is told as %s with id and version only', (given, told) => {
+  test.each([['created', 'created'], ['updated', 'updated'], ['deleted', 'deleted'], ['restored', 'created'], ['commented', 'commented'], ['comment-changed', 'commented'], ['attached', 'attached']])('%s is told as %s with id and version only', (given, told) => {
     expect(deliveryOf(event({ event: given, payload: { secret: 1 } }))).toEqual({ channel: 'private-cm.tag', full: { event: told, data: { id: 4, version: 2, seq: 9 } }, brief: { event: 'changed', data: { seq: 9 } } })
   })
   test('domain events go to nobody, personal ones to the person, changed rights of all to all', () => {

@@ -12,7 +12,7 @@ export interface ShownFile { id: number; title: string; size?: number; mime?: st
 const pictures = /^image\/(png|apng|jpeg|gif|webp|avif)$/
 export const isPicture = ({ mime }: ShownFile): boolean => mime !== undefined && pictures.test(mime)
 
-export function FileLink({ file, withSize = false }: { file: ShownFile; withSize?: boolean }) {
+export function FileLink({ file, withSize = false, withIcon = true }: { file: ShownFile; withSize?: boolean; withIcon?: boolean }) {
   const { t } = useTranslation('screens')
   const open = async () => {
     // Opened within the click, so that no browser takes it for an unasked window.
@@ -30,7 +30,7 @@ export function FileLink({ file, withSize = false }: { file: ShownFile; withSize
   }
   return (
     <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
-      <FileOutlined aria-hidden /><span className="k-file-name">{file.title}</span>
+      {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
       {withSize && file.size !== undefined && <span className="k-file-size">{formatFileSize(file.size)}</span>}
     </button>
   )

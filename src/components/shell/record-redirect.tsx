@@ -1,4 +1,4 @@
-/** `/record/<module>/<entity>/<id>`: a record's address for those who don't know where its screens are (notifications); `#comments` stays. */
+/** `/record/<module>/<entity>/<id>`: a record's address for those who don't know where its screens are (notifications); `#comments` or `#attachments` stays. */
 import { Navigate, useLocation, useParams } from 'react-router'
 import { findResource } from '../../resources/find-resource'
 

@@ -33,8 +33,8 @@ export const channelOf = (resource: string): string => `private-${resource.repla
 
 const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || onRequest.has(event)
 
-/** A comment, or another declaration, changes no record: told only to who asks for it by name. */
-const onRequest: ReadonlySet<string> = new Set(['commented', 'schema'])
+/** A comment, a file beside it, or another declaration changes no record: told only to who asks for it by name. */
+const onRequest: ReadonlySet<string> = new Set(['commented', 'attached', 'schema'])
 
 /** "Something changed" says neither what nor how, so it concerns everyone. */
 const concerns = (type: string, types: readonly string[]): boolean =>

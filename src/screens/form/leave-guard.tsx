@@ -1,4 +1,4 @@
-/** Asks before unsaved input is left, by a link, the back button, or closing the window. */
+/** Asks before unsaved input, or a file on its way, is left: by a link, the back button, or closing the window. */
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
@@ -11,9 +11,11 @@ interface LeaveGuardProps {
   isDirty: () => boolean
   /** What was typed is given up. */
   onLeave?: () => void
+  /** Where its words stand: `<texts>.title`, `.text`, `.discard`, `.stay`. */
+  texts?: string
 }
 
-export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, onLeave, texts }: LeaveGuardProps) {
   const dirty = useRef(isDirty)
   useEffect(() => { dirty.current = isDirty })
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
@@ -25,17 +27,17 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
-  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => { onLeave?.(); blocker.proceed?.() }} />
+  return <LeaveQuestion {...(texts ? { texts } : {})} open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => { onLeave?.(); blocker.proceed?.() }} />
 }
 
-export function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
+export function LeaveQuestion({ open, texts = 'leave', onStay, onLeave }: { open: boolean; texts?: string; onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation('screens')
   return (
     <Dialog
-      open={open} title={t('leave.title')} height="auto" onClose={onStay}
-      footer={<><Button onClick={onLeave} colour="danger">{t('leave.discard')}</Button><Button type="primary" autoFocus onClick={onStay}>{t('leave.stay')}</Button></>}
+      open={open} title={t(`${texts}.title`)} height="auto" onClose={onStay}
+      footer={<><Button onClick={onLeave} colour="danger">{t(`${texts}.discard`)}</Button><Button type="primary" autoFocus onClick={onStay}>{t(`${texts}.stay`)}</Button></>}
     >
-      <p>{t('leave.text')}</p>
+      <p>{t(`${texts}.text`)}</p>
     </Dialog>
   )
 }

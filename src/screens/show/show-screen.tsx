@@ -1,10 +1,10 @@
-/** One record: heading with state and allowed acts, facts, child rows, related lists, comments, history. */
+/** One record: heading with state and allowed acts, facts, child rows, related lists, comments, attachments, history. */
 import { lazy, Suspense, useState } from 'react'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Dropdown, Skeleton, Tabs, Tag } from 'antd'
+import { Dropdown, Tabs, Tag } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -12,9 +12,9 @@ import { showText } from '../../providers/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../components/shell/button'
+import { useIsPhone } from '../../components/use-is-phone'
 import type { ScreenProps } from '../../resources/define-module'
 import { LazyPart } from '../cells/lazy-cell'
-import { useComments } from '../comments/use-comments'
 import { enumLabel, recordTitle, stateColour } from '../entity/texts'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
@@ -32,11 +32,11 @@ import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
 import { FollowButton } from './follow-button'
 import { hiddenThings } from './hidden-things'
+import { useBesideParts } from './use-beside-parts'
 import { useNeighbours, type Neighbour } from './use-neighbours'
 import { useShowKeys } from './use-show-keys'
 import { useShowTab } from './use-show-tab'
 
-const RecordComments = lazy(async () => ({ default: (await import('../comments/record-comments')).RecordComments }))
 const HiddenDialog = lazy(async () => ({ default: (await import('../../components/rights/hidden-dialog')).HiddenDialog }))
 
 export function ShowScreen({ resource }: ScreenProps) {
@@ -54,8 +54,9 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const invalidate = useInvalidate()
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   useSchemaNews(entity, record.refetch)
-  const [tab, setTab, commentsPlace] = useShowTab()
-  const comments = useComments(entity, route.id)
+  const { tab, setTab, placeOf } = useShowTab()
+  const isPhone = useIsPhone()
+  const beside = useBesideParts(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')
   const [asking, setAsking] = useState(false)
   const { row } = record
@@ -85,13 +86,11 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => deletion.ask(row) }] : []),
   ]
   const history = <RecordHistory known={known} row={row} onReverted={() => { record.refetch(); refresh() }} />
-  const commentsTitle = comments.count ? t('screens:comments.count', { n: comments.count }) : t('screens:comments.title')
-  const said = <Suspense fallback={<Skeleton active avatar />}><RecordComments key={row.id} comments={comments} entity={entity.name} id={row.id} /></Suspense>
   const details = (
     <div className="k-show-main">
       <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} />
       {entity.x.related?.map((related) => <RelatedList key={`${related.entity} ${related.field}`} related={related} id={row.id} />)}
-      {opening === 'page' && <section ref={commentsPlace} className="k-show-comments"><h2 className="k-form-section">{commentsTitle}</h2>{said}</section>}
+      {opening === 'page' && beside.map(({ key, label, children }) => <section key={key} ref={placeOf(key)} className="k-show-beside"><h2 className="k-form-section">{label}</h2>{children}</section>)}
     </div>
   )
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={{ row, refs: row._refs ?? {} }} />)
@@ -113,7 +112,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     >
       {opening === 'page'
         ? <div className="k-show">{details}<aside className="k-show-side">{panels}<h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</aside></div>
-        : <Tabs activeKey={tab} onChange={setTab} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, { key: 'comments', label: commentsTitle, children: said }, { key: 'history', label: t('screens:history.title'), children: history }]} />}
+        : <Tabs activeKey={tab} onChange={setTab} {...(isPhone ? { tabBarGutter: 14 } : {})} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>

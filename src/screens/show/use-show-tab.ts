@@ -1,20 +1,28 @@
-/** Which part of the record is open: the address may name its comments (`#comments`, as notifications do). */
-import { useCallback, useState } from 'react'
+/** Which part of the record is open: the address may name its comments or files (`#comments`, as notifications do). */
+import { useCallback, useState, type RefCallback } from 'react'
 import { useLocation } from 'react-router'
 
-/** @returns the tab, how to change it, and the ref of the comments where they stand on a page without tabs */
-export function useShowTab(): [string, (tab: string) => void, (section: HTMLElement | null) => (() => void) | undefined] {
+const named = ['comments', 'attachments']
+
+interface ShowTab {
+  tab: string
+  setTab: (tab: string) => void
+  /** For the part where it stands on a page without tabs. */
+  placeOf: (part: string) => RefCallback<HTMLElement> | undefined
+}
+
+export function useShowTab(): ShowTab {
   const { hash, key } = useLocation()
-  const namesComments = hash === '#comments'
+  const wanted = named.find((part) => hash === `#${part}`)
   const [tab, setTab] = useState('details')
   const [seen, setSeen] = useState('')
   // Also when the record is open already and a notification leads to it once more.
   if (seen !== key) {
     setSeen(key)
-    if (namesComments) setTab('comments')
+    if (wanted) setTab(wanted)
   }
-  const place = useCallback((section: HTMLElement | null) => (section && namesComments && key ? keepInView(section) : undefined), [namesComments, key])
-  return [tab, setTab, place]
+  const place = useCallback((section: HTMLElement | null) => (section && key ? keepInView(section) : undefined), [key])
+  return { tab, setTab, placeOf: (part) => (part === wanted ? place : undefined) }
 }
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

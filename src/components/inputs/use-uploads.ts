@@ -1,0 +1,81 @@
+/** Files on their way: chosen, dropped or pasted, each sent by itself, with how far it is and what went wrong. */
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureOf } from '../../providers/error-text'
+import { uploadFile, type Attachment } from '../../providers/data/uploads'
+
+export interface Upload { key: number; name: string; share: number; error?: string; abort: AbortController }
+
+interface UploadOptions {
+  multiple?: boolean
+  /** Pictures only. */
+  images?: boolean
+  disabled?: boolean
+  /** Takes the file in, each at its own moment; until it is done the file counts as on its way, and its error is the file's. */
+  onStored: (file: Attachment) => Promise<void> | void
+}
+
+export interface Uploads {
+  all: readonly Upload[]
+  isRunning: boolean
+  /** Why the last files were not even begun. */
+  refusal: string | null
+  take: (files: readonly File[]) => void
+  /** Ends the upload, or puts its error away. */
+  dismiss: (upload: Upload) => void
+  stopAll: () => void
+  /** For the element on which files are dropped, and which has the focus when they are pasted. */
+  target: {
+    'data-over': boolean
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+    onPaste: (event: ClipboardEvent) => void
+  }
+}
+
+/** shell.md §9. */
+const filesAtOnce = 20
+let lastKey = 0
+
+export function useUploads({ multiple = false, images = false, disabled = false, onStored }: UploadOptions): Uploads {
+  const { t } = useTranslation('screens')
+  const [all, setAll] = useState<readonly Upload[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const change = (key: number, patch: Partial<Upload>) => setAll((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)))
+  const drop = (key: number) => setAll((before) => before.filter((one) => one.key !== key))
+  const send = async (file: File) => {
+    const upload: Upload = { key: ++lastKey, name: file.name, share: 0, abort: new AbortController() }
+    setAll((before) => [...before, upload])
+    try {
+      await onStored(await uploadFile(file, { signal: upload.abort.signal, onProgress: (share) => change(upload.key, { share }) }))
+      drop(upload.key)
+    } catch (error) {
+      if (upload.abort.signal.aborted) drop(upload.key)
+      else change(upload.key, { error: failureOf(error)?.text ?? '' })
+    }
+  }
+  const take = (files: readonly File[]) => {
+    const wanted = multiple ? files : files.slice(0, 1)
+    const wrong = images ? wanted.filter(({ type }) => !type.startsWith('image/')) : []
+    setRefusal(wanted.length > filesAtOnce ? t('file.too_many', { n: filesAtOnce }) : wrong[0] ? t('file.only_pictures', { name: wrong[0].name }) : null)
+    if (wanted.length > filesAtOnce) return
+    for (const file of wanted.filter((one) => !wrong.includes(one))) void send(file)
+  }
+  const dismiss = (upload: Upload) => {
+    upload.abort.abort()
+    drop(upload.key)
+  }
+  return {
+    all, isRunning: all.some(({ error }) => error === undefined), refusal, take, dismiss, stopAll: () => { for (const upload of all) dismiss(upload) },
+    target: {
+      'data-over': isOver,
+      onDragOver: (event) => { if (disabled) return; event.preventDefault(); setIsOver(true) },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event) => { if (disabled) return; event.preventDefault(); setIsOver(false); take([...event.dataTransfer.files]) },
+      onPaste: (event) => { if (event.clipboardData.files.length > 0 && !disabled) { event.preventDefault(); take([...event.clipboardData.files]) } },
+    },
+  }
+}

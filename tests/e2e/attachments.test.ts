@@ -1,0 +1,102 @@
+/** Files beside a record (shell.md §2.4, §9): added by choosing and pasting, seen live, taken away and brought back, by who may edit it. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
+import { newTaxCategory, taxCategories } from './tax-category'
+
+const { real, open } = await openProduct()
+
+const plan = (text: string) => ({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+/** A picture of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const attachments = (page: Page) => page.getByRole('group', { name: 'Attachments' })
+const files = (page: Page, name: string) => attachments(page).getByRole('button', { name: `Open ${name}` })
+const removeButtons = (page: Page) => attachments(page).getByRole('button', { name: /^Remove / })
+const addressOf = (id: number) => `${real.url}${taxCategories}/show?id=${id}#attachments`
+
+/** Its place in the channel of the records is taken: from then on it hears. */
+async function goLive(page: Page, url: string): Promise<void> {
+  const joined = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category'),
+  }))
+  await page.goto(url)
+  await joined
+}
+
+async function choose(page: Page, list: ReturnType<typeof plan>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await attachments(page).getByRole('button', { name: 'Add files' }).click()
+  await (await chooser).setFiles(list)
+}
+
+async function pastePicture(page: Page): Promise<void> {
+  await attachments(page).evaluate((section, base64) => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'image.png', { type: 'image/png' }))
+    section.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, pixel)
+}
+
+test('two files of one name are both kept and seen by the other at once; one that is removed comes back', async () => {
+  const id = await newTaxCategory(real, 'FILES')
+  const [{ page: amy }, { page: other }] = [await open({ account: 'admin' }), await open({ account: 'admin', width: 390, height: 844, dark: true })]
+  await goLive(other, addressOf(id))
+  await attachments(other).getByText('No attachments yet. Add the first file.').waitFor()
+  await amy.goto(addressOf(id))
+  await choose(amy, [plan('one'), plan('two')])
+  await expect.poll(() => files(amy, 'plan.txt').count()).toBe(2)
+  await amy.getByRole('tab', { name: 'Attachments (2)' }).waitFor()
+  await pastePicture(amy)
+  await files(amy, 'image.png').waitFor()
+  await attachments(amy).locator('li img').waitFor()
+
+  await expect.poll(() => files(other, 'plan.txt').count()).toBe(2)
+  await files(other, 'image.png').waitFor()
+  expect(await violationsOf(other)).toEqual([])
+  await attachments(other).getByRole('button', { name: 'Remove image.png' }).click()
+  await other.locator('.k-alerts').getByText('image.png was removed.').waitFor()
+  await expect.poll(() => files(amy, 'image.png').count()).toBe(0)
+  await other.locator('.k-alerts').getByRole('button', { name: 'Undo' }).click()
+  await files(amy, 'image.png').waitFor()
+  await files(other, 'image.png').waitFor()
+  expect(await violationsOf(amy)).toEqual([])
+})
+
+test('leaving while a file is on its way asks; a file that is refused says why and can be put away', async () => {
+  const id = await newTaxCategory(real, 'FILES-2')
+  const { page } = await open({ account: 'admin' })
+  await page.goto(addressOf(id))
+  await page.route('**/api/common/attachment', () => undefined)
+  await choose(page, [plan('slow')])
+  await attachments(page).getByRole('progressbar', { name: 'Uploading plan.txt' }).waitFor()
+  await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave while files are being uploaded?' })
+  await question.getByRole('button', { name: 'Keep uploading' }).click()
+  await attachments(page).getByRole('button', { name: 'Stop uploading plan.txt' }).click()
+  await attachments(page).getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.unroute('**/api/common/attachment')
+
+  await choose(page, Array.from({ length: 21 }, (_, index) => plan(String(index))))
+  await attachments(page).getByText('At most 20 files at once.').waitFor()
+  await choose(page, [{ ...plan('MZ'), name: 'setup.exe' }])
+  await attachments(page).getByRole('listitem').filter({ hasText: 'setup.exe' }).getByRole('alert').waitFor()
+  await attachments(page).getByRole('button', { name: 'Dismiss setup.exe' }).click()
+  await attachments(page).getByText('No attachments yet. Add the first file.').waitFor()
+  await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click()
+  await page.locator('.k-table').waitFor()
+})
+
+test('who may show but not edit the record opens its files and changes nothing', async () => {
+  const id = await newTaxCategory(real, 'FILES-3')
+  const { page: amy } = await open({ account: 'admin' })
+  await amy.goto(addressOf(id))
+  await choose(amy, [plan('one')])
+  await files(amy, 'plan.txt').waitFor()
+  const { page } = await open({ account: 'manager' })
+  await page.goto(addressOf(id))
+  await files(page, 'plan.txt').waitFor()
+  expect(await removeButtons(page).count()).toBe(0)
+  expect(await attachments(page).getByRole('button', { name: 'Add files' }).count()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+})
