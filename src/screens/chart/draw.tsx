@@ -37,7 +37,7 @@ export function BarDrawing(drawn: Drawn) {
   const widest = Math.max(...points.map(({ name }) => widthOf(shortened(name, isPhone ? 14 : 28))))
   const amountAxis = { type: 'number', tick: axisTick, axisLine: false, tickLine: false, allowDecimals: !drawn.isCount, tickFormatter: tickText(drawn) } as const
   return (
-    <ResponsiveContainer width="100%" height={isTime ? height : points.length * perRow + 48}>
+    <ResponsiveContainer width="100%" height={isTime ? height : points.length * perRow + 40}>
       <BarChart data={dataOf(drawn)} layout={isTime ? 'horizontal' : 'vertical'} stackOffset="sign" accessibilityLayer={false} margin={{ top: 8, right: 16, bottom: 0, left: 0 }} barCategoryGap={isTime ? '20%' : 6}>
         <CartesianGrid stroke={hairline} vertical={!isTime} horizontal={isTime} />
         {isTime
@@ -60,9 +60,9 @@ export function LineDrawing(drawn: Drawn) {
   const { points, series, onOpen } = drawn
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <LineChart data={dataOf(drawn)} accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
+      <LineChart data={dataOf(drawn)} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
         <CartesianGrid stroke={hairline} vertical={false} />
-        <XAxis dataKey="at" tick={axisTick} tickLine={false} axisLine={{ stroke: hairline }} minTickGap={16} tickFormatter={(at: number) => shortened(points[at]?.name ?? '', isPhone ? 10 : 16)} />
+        <XAxis dataKey="at" tick={axisTick} tickLine={false} axisLine={{ stroke: hairline }} minTickGap={16} padding={{ left: 24, right: 24 }} tickFormatter={(at: number) => shortened(points[at]?.name ?? '', isPhone ? 10 : 16)} />
         <YAxis type="number" tick={axisTick} axisLine={false} tickLine={false} allowDecimals={!drawn.isCount} tickFormatter={tickText(drawn)} width="auto" />
         <Tooltip {...still} content={({ active, activeIndex }) => <Tip drawn={drawn} at={active ? Number(activeIndex) : undefined} />} />
         {series.map(({ name, colour }, index) => (
