@@ -22,7 +22,7 @@ const order = defineSchema('zz/order', {
   x: { area: 'use' },
   properties: {
     title: { type: 'string' }, state: { enum: ['open', 'won', 'lost'] }, customer: { x: { ref: 'cm/organization' } }, urgent: { type: 'boolean' }, due: { type: 'string', format: 'date' }, sent_at: { type: 'string', format: 'date-time' },
-    country: { type: 'string', x: { codes: 'country' } }, currency: { type: 'string', x: { codes: 'currency' } }, amount: { x: { type: 'money', currency: 'currency' } }, pieces: { type: 'integer' }, photo: { x: { ref: 'sc/file', file: { max_mb: 1 } } },
+    country: { type: 'string', x: { codes: 'country' } }, currency: { type: 'string', x: { codes: 'currency' } }, amount: { x: { type: 'money', currency: 'currency' } }, pieces: { type: 'integer' }, photo: { x: { ref: 'sc/file', file: { images: true } } },
   },
 }) as unknown as Entity
 
