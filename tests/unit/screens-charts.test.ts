@@ -3,6 +3,7 @@ import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isChart } from '../../server/modules/sc/rules/list-settings'
 import { defineSchema, type Entity } from '../../src/schemas/define'
 import type { PivotCell } from '../../src/providers/data/record-api'
 import { formatBucket } from '../../src/components/format/format-bucket'
@@ -43,6 +44,10 @@ describe('a chart', () => {
     expect(chartOf(order, { type: 'pie', by: 'state', over: 'urgent', measure: 'avg', of: 'pieces' })).toEqual({ type: 'bar', by: 'state', over: 'urgent', measure: 'avg', of: 'pieces' })
     expect(chartOf(order, { type: 'pie', by: 'state', over: 'urgent', currency: 'USD', measure: 'sum', of: 'amount' })).toEqual({ type: 'pie', by: 'state', measure: 'sum', of: 'amount', currency: 'USD' })
     expect(chartOf(order, { by: 'due:year', over: 'due:year', measure: 'sum', of: 'pieces', currency: 'USD' })).toEqual({ type: 'bar', by: 'due:year', measure: 'sum', of: 'pieces' })
+  })
+  test('property: is always one that a saved view may hold', () => {
+    const text = fc.option(fc.oneof(fc.constantFrom('pie', 'line', 'sum', 'avg', 'amount', 'pieces', 'state', 'due', 'due:week', 'sent_at:era', 'customer', 'USD'), fc.string()))
+    fc.assert(fc.property(fc.record({ type: text, by: text, over: text, measure: text, of: text, currency: text }), (texts) => { expect(isChart(chartOf(order, texts))).toBe(true) }))
   })
   test('stands in the address', () => {
     const address = 'kind=chart&chart=table%3Asum%3Aamount%3AUSD&by=due%3Aquarter&over=customer'
