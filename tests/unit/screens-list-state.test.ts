@@ -8,6 +8,7 @@ import { conditionOf } from '../../src/providers/data/filters'
 import { listParams } from '../../src/providers/data/record-api'
 import { asLayout, drawn, layoutText, moved, narrowest, pinned, readLayout, resized, shown, widest, type ColumnLayout } from '../../src/screens/list/column-layout'
 import { conditionOfNode, joins, nodeOfCondition, pathsOf, tidied, type FilterGroup, type FilterNode } from '../../src/screens/list/filter-tree'
+import { chartOf, type Chart } from '../../src/screens/list/chart'
 import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } from '../../src/screens/list/saved-view'
 import { conditionOfFilters } from '../../src/screens/list/list-condition'
 import { emptyListState, isBare, listKinds, pageSizes, readListState, withSort, writeListState, type FieldFilter, type ListState } from '../../src/screens/list/list-state'
@@ -44,6 +45,10 @@ const { group } = fc.letrec<{ group: FilterGroup; node: FilterNode }>((tie) => (
 const layout: fc.Arbitrary<ColumnLayout> = fc.subarray(['name', 'amount', 'kind', 'used_by', 'created_at'], { minLength: 1 }).chain((names) =>
   fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), width: fc.integer({ min: narrowest, max: widest }), pin: fc.constantFrom('left', 'right') }, { requiredKeys: ['name'] }) as fc.Arbitrary<ColumnLayout[number]>)))
 
+const chart: fc.Arbitrary<Chart> = fc.record({
+  type: fc.constantFrom('bar', 'line', 'pie', 'table'), measure: fc.constantFrom('count', 'sum', 'avg'), of: fc.constantFrom(undefined, 'amount', 'gone'), currency: fc.constantFrom(undefined, 'USD', 'dollar'),
+  by: fc.constantFrom('kind', 'due:month', 'due', 'sent_at:week', 'customer', 'done', 'created_at:year', 'gone'), over: fc.constantFrom(undefined, 'kind', 'due:quarter', 'created_by', 'name'),
+}).map((texts) => chartOf(offer, texts)).filter((one) => one !== undefined)
 const state: fc.Arbitrary<ListState> = fc.record({
   page: fc.integer({ min: 1, max: 9999 }), perPage: fc.constantFrom(...pageSizes), q: fc.string({ maxLength: 60 }),
   sort: fc.uniqueArray(fc.record({ field: fc.constantFrom('name', 'amount', 'due', 'id'), descending: fc.boolean() }), { maxLength: 3, selector: ({ field }) => field }),
@@ -52,8 +57,8 @@ const state: fc.Arbitrary<ListState> = fc.record({
   columns: fc.option(layout, { nil: undefined }),
   kind: fc.constantFrom(...listKinds), kindBy: fc.constantFrom(undefined, 'kind', 'due'), month: fc.constantFrom(undefined, '2026-11', '1999-01'), group: fc.constantFrom(undefined, 'kind', 'customer'),
   view: fc.constantFrom<ListState['view']>(undefined, 'none', 7, 123_456_789),
-  trash: fc.boolean(),
-})
+  trash: fc.boolean(), chart,
+}).map((made) => (made.kind === 'chart' ? { ...made, kindBy: undefined } : { ...made, chart: undefined }))
 
 describe('the address of a list', () => {
   it('gives any state back as it was', () => {
@@ -149,9 +154,9 @@ describe('a saved view', () => {
   })
   it('survives the rename of its fields', () => {
     const renamed = { ...offer, fields: offer.fields.map((one) => (one.name === 'amount' ? { ...one, name: 'total', x: { ...one.x, was: 'amount' } } : one)) }
-    const view = saved({ filters: { all: [{ field: 'amount', op: 'gte', value: '5' }] }, columns: [{ name: 'name' }, { name: 'amount', width: 90 }], sort: '-amount', kind: 'table', kind_by: null, group_by: null })
+    const view = saved({ filters: { all: [{ field: 'amount', op: 'gte', value: '5' }] }, columns: [{ name: 'name' }, { name: 'amount', width: 90 }], sort: '-amount', kind: 'chart', kind_by: null, chart: { type: 'bar', by: 'kind', over: 'gone', measure: 'sum', of: 'amount' }, group_by: null })
     expect(stateOfView(view, renamed)).toMatchObject({
-      filters: [{ field: 'total', op: 'gte', values: ['5'] }], columns: [{ name: 'name' }, { name: 'total', width: 90 }], sort: [{ field: 'total', descending: true }],
+      filters: [{ field: 'total', op: 'gte', values: ['5'] }], columns: [{ name: 'name' }, { name: 'total', width: 90 }], sort: [{ field: 'total', descending: true }], chart: { type: 'bar', by: 'kind', measure: 'sum', of: 'total' },
     })
     expect(isChanged(stateOfView(view, renamed) as ListState, view, renamed)).toBe(false)
   })

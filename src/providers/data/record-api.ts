@@ -44,6 +44,12 @@ export type Sums = Readonly<Record<string, string | Readonly<Record<string, stri
 export interface GroupAnswer { value: string | number | boolean | null; count: number; sums: Sums }
 export interface AggregateAnswer { data: GroupAnswer[]; meta: { total: number; sums: Sums; refs: Refs; more: boolean } }
 
+export interface PivotQuestion { by: string; over?: string; measure: 'count' | 'sum' | 'avg'; of?: string }
+/** `by`, `over`: of days the first of the group. `value`: exact decimal; of money with a currency beside it one cell for each. */
+export interface PivotCell { by: GroupAnswer['value']; over?: GroupAnswer['value']; currency?: string | null; count: number; value: string | null }
+/** `more`: cut off, there are more cells. */
+export interface PivotAnswer { data: PivotCell[]; meta: { refs: Refs; more: boolean } }
+
 /** The declaration as the caller may read it (GET /api/common/schema). */
 export interface EntityAnswer { entity: Entity; hash: string; validator: string; actions: readonly string[]; hidden: readonly { field: string; path: string; label?: I18nText }[] }
 export interface OptionRow extends RefTitle { id: number }
@@ -89,6 +95,12 @@ export async function listRecords(name: string, question: ListQuestion, options:
 export async function aggregateRecords(name: string, { group, q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined; group?: string }, options: CallOptions = {}): Promise<AggregateAnswer> {
   const params = { ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }), ...(group ? { group } : {}) }
   return (await http.get<AggregateAnswer>(`/api/${name}/aggregate`, { ...options, params })).data
+}
+
+/** Count, sum or average by one or two fields; days by their unit (`due:month`). */
+export async function pivotRecords(name: string, { by, over, measure, of }: PivotQuestion, { q, filter, trash }: Pick<ListQuestion, 'trash'> & { q?: string; filter?: Condition | undefined }, options: CallOptions = {}): Promise<PivotAnswer> {
+  const params = { ...listParams({ ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(trash ? { trash } : {}) }), by, ...(over ? { over } : {}), measure, ...(of ? { of } : {}) }
+  return (await http.get<PivotAnswer>(`/api/${name}/pivot`, { ...options, params })).data
 }
 
 /** The address's parameters; what is standard is left out. */

@@ -30,7 +30,7 @@ export const savedView = defineSchema('sc/saved-view', {
     kind: { enum: ['table', 'kanban', 'calendar', 'tree', 'chart'], default: 'table' },
     /** The field of the board's columns, of the calendar's day. */
     kind_by: { type: 'string', maxLength: 63 },
-    /** Of a chart: `{ type, by, over?, measure, of? }`, fields as the pivot of the API takes them (`due:month`). */
+    /** Of a chart: `{ type, by, over?, measure, of?, currency? }`, fields as the pivot of the API takes them (`due:month`). */
     chart: { x: { type: 'json' } },
     group_by: { type: 'string', maxLength: 63 },
     shared_with: { x: { type: 'owners' } },

@@ -3,6 +3,7 @@ import type { Entity, Field } from '../../schemas/define'
 import type { Sort } from '../../providers/data/record-api'
 import { isDatePreset } from '../../components/format/date-preset'
 import { fieldNamed, isFilterable, isSortable } from '../entity/system-fields'
+import { chartText, readChart, type Chart } from './chart'
 import { layoutText, readLayout, type ColumnLayout } from './column-layout'
 import { conditionOfNode, isGroup, nodeOfCondition, type FieldFilter, type FilterGroup, type FilterOperator } from './filter-tree'
 
@@ -10,7 +11,7 @@ export const pageSizes = [20, 50, 100, 200] as const
 const maxSorts = 3
 
 export type { FieldFilter, FilterOperator } from './filter-tree'
-export const listKinds = ['table', 'kanban', 'calendar', 'tree'] as const
+export const listKinds = ['table', 'kanban', 'calendar', 'tree', 'chart'] as const
 export type ListKind = (typeof listKinds)[number]
 
 export interface ListState {
@@ -27,6 +28,8 @@ export interface ListState {
   kind: ListKind
   /** The field of a board's columns or a calendar's days; undefined = the first that fits. */
   kindBy: string | undefined
+  /** Of a chart, and only of one. */
+  chart: Chart | undefined
   /** `2026-11`, of a calendar; undefined = this month. */
   month: string | undefined
   /** Rows stand under the values of this field. */
@@ -37,7 +40,7 @@ export interface ListState {
   trash: boolean
 }
 
-export const emptyListState: ListState = { page: 1, perPage: 20, sort: [], q: '', filters: [], tree: undefined, columns: undefined, kind: 'table', kindBy: undefined, month: undefined, group: undefined, view: undefined, trash: false }
+export const emptyListState: ListState = { page: 1, perPage: 20, sort: [], q: '', filters: [], tree: undefined, columns: undefined, kind: 'table', kindBy: undefined, chart: undefined, month: undefined, group: undefined, view: undefined, trash: false }
 
 /**
  * @returns the state, and the keys of what was broken and is dropped with a warning; unknown keys are ignored
@@ -55,6 +58,7 @@ export function readListState(params: URLSearchParams, entity: Entity): { state:
   const { sort, lost } = readSort(params.get('sort') ?? '', entity)
   if (lost) dropped.push('sort')
   const view = params.get('view') ?? ''
+  const kind = listKinds.find((one) => one === params.get('kind')) ?? 'table'
   return {
     dropped,
     state: {
@@ -65,8 +69,9 @@ export function readListState(params: URLSearchParams, entity: Entity): { state:
       filters,
       tree,
       columns: readLayout(params.get('columns') ?? ''),
-      kind: listKinds.find((kind) => kind === params.get('kind')) ?? 'table',
-      kindBy: fieldName(params.get('by'), entity),
+      kind,
+      kindBy: kind === 'chart' ? undefined : fieldName(params.get('by'), entity),
+      chart: kind === 'chart' ? readChart(params, entity) : undefined,
       month: /^\d{4}-(0[1-9]|1[0-2])$/.exec(params.get('month') ?? '')?.[0],
       group: fieldName(params.get('group'), entity),
       view: view === 'none' ? 'none' : wholeNumber(view, 1, Number.MAX_SAFE_INTEGER),
@@ -116,6 +121,11 @@ export function writeListState(state: ListState, previous = new URLSearchParams(
   if (state.columns) params.set('columns', layoutText(state.columns))
   if (state.kind !== 'table') params.set('kind', state.kind)
   if (state.kindBy) params.set('by', state.kindBy)
+  if (state.kind === 'chart' && state.chart) {
+    params.set('chart', chartText(state.chart))
+    params.set('by', state.chart.by)
+    if (state.chart.over) params.set('over', state.chart.over)
+  }
   if (state.month) params.set('month', state.month)
   if (state.group) params.set('group', state.group)
   if (state.view !== undefined) params.set('view', String(state.view))
@@ -127,7 +137,7 @@ export function writeListState(state: ListState, previous = new URLSearchParams(
   return params
 }
 
-const listKeys = new Set(['page', 'per_page', 'sort', 'q', 'columns', 'kind', 'by', 'month', 'group', 'view', 'trash'])
+const listKeys = new Set(['page', 'per_page', 'sort', 'q', 'columns', 'kind', 'by', 'chart', 'over', 'month', 'group', 'view', 'trash'])
 
 /** The filters of the address with one field's replaced; no values = removed. The page starts anew. */
 export function withFilter(state: ListState, field: string, filter: FieldFilter | null): ListState {

@@ -42,6 +42,7 @@ import { ViewTabs } from './view-tabs'
 import { useSelection } from './use-selection'
 
 const Board = lazy(async () => ({ default: (await import('./board')).Board }))
+const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view')).ChartView }))
 const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
@@ -62,7 +63,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const [editing, setEditing] = useState<CellPlace | null>(null)
   const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
+  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind === 'chart', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
   useSchemaNews(entity, data.refetch)
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
@@ -100,9 +101,10 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
       .finally(() => { data.refetch(); setOrdered(null) })
   }
   const by = state.trash ? undefined : kindField(entity, state)
+  const chart = state.trash || state.kind !== 'chart' ? undefined : state.chart
   const group = state.kind === 'table' && !state.trash ? groupFields(entity).find(({ name }) => name === state.group) : state.kind === 'tree' ? by : undefined
   const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
-  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && (group !== undefined || isSummed) })
+  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && !chart && (group !== undefined || isSummed) })
   const orderable = group === undefined && entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
 
@@ -123,7 +125,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}
       </div>
-      {data.meta && rows.length > 0 && !group && !by && <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />}
+      {data.meta && rows.length > 0 && !group && !by && !chart && <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />}
       {deletion.dialog}
     </div>
   )
@@ -135,6 +137,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
     if (by && state.kind === 'calendar') return <Suspense fallback={<RowsSkeleton />}><MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} /></Suspense>
     if (group && !aggregate) return <RowsSkeleton />
     if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
+    if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
     if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
     if (isPhone && !group) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
     return (

@@ -1,6 +1,7 @@
 /** A list's state as a saved view holds it, and back (sc.md §3.6). Pure. */
 import type { RecordRow } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
+import { asChart, type Chart } from './chart'
 import { asLayout, type ColumnLayout } from './column-layout'
 import { conditionOfNode, isGroup, nodeOfCondition, tidied, type FieldFilter, type FilterGroup, type FilterNode } from './filter-tree'
 import { fieldNamed } from '../entity/system-fields'
@@ -16,6 +17,7 @@ export interface SavedView extends RecordRow {
   sort: string | null
   kind: string
   kind_by: string | null
+  chart: unknown
   group_by: string | null
   shared_with: readonly string[] | null
   is_default: boolean
@@ -23,14 +25,14 @@ export interface SavedView extends RecordRow {
 }
 
 /** What of a list a view keeps; page, search and recycle bin pass. */
-export interface ViewContent { filters: unknown; columns: ColumnLayout | null; sort: string | null; kind: string; kind_by: string | null; group_by: string | null }
-export type ViewState = Pick<ListState, 'filters' | 'tree' | 'columns' | 'sort' | 'kind' | 'kindBy' | 'group'>
+export interface ViewContent { filters: unknown; columns: ColumnLayout | null; sort: string | null; kind: string; kind_by: string | null; chart: Chart | null; group_by: string | null }
+export type ViewState = Pick<ListState, 'filters' | 'tree' | 'columns' | 'sort' | 'kind' | 'kindBy' | 'chart' | 'group'>
 
-export function contentOf({ filters, tree, columns, sort, kind, kindBy, group }: ViewState): ViewContent {
+export function contentOf({ filters, tree, columns, sort, kind, kindBy, chart, group }: ViewState): ViewContent {
   const node = tidied({ join: 'all', nodes: [...filters, ...(tree ? [tree] : [])] })
   return {
     filters: node ? conditionOfNode(isGroup(node) ? node : { join: 'all', nodes: [node] }) : null,
-    columns: columns ?? null, sort: sortText(sort) || null, kind, kind_by: kindBy ?? null, group_by: group ?? null,
+    columns: columns ?? null, sort: sortText(sort) || null, kind, kind_by: kindBy ?? null, chart: kind === 'chart' && chart ? chart : null, group_by: group ?? null,
   }
 }
 
@@ -41,7 +43,7 @@ export function stateOfView(view: Pick<SavedView, keyof ViewContent>, entity: En
     ...splitFilters(nodeOfCondition(view.filters), entity),
     columns: currentColumns(asLayout(view.columns), entity),
     sort: readSort(view.sort ?? '', entity).sort,
-    kind, kindBy: nameOf(entity, view.kind_by), group: nameOf(entity, view.group_by),
+    kind, kindBy: nameOf(entity, view.kind_by), chart: kind === 'chart' ? asChart(view.chart, entity) : undefined, group: nameOf(entity, view.group_by),
   }
 }
 

@@ -37,8 +37,8 @@ export interface ListData {
 interface Overlay { of: number; rows: ReadonlyMap<number, RecordRow>; gone: ReadonlySet<number>; waiting: number }
 const nothing: Overlay = { of: 0, rows: new Map(), gone: new Set(), waiting: 0 }
 
-/** @param ready false: it is not known yet what to ask for @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
-export function useListData(entity: Entity, state: ListState, { ready, withUsedBy, isBusy }: { ready: boolean; withUsedBy: boolean; isBusy: () => boolean }): ListData {
+/** @param ready false: it is not known yet what to ask for @param whole what is shown is made of all rows, not of one page: every event reads anew @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
+export function useListData(entity: Entity, state: ListState, { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean }): ListData {
   const formats = useFormats()
   const company = useCompany()
   const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
@@ -68,6 +68,7 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
   const put = (row: RecordRow) => change((now) => ({ rows: new Map(now.rows).set(row.id, { ...rows.find(({ id }) => id === row.id), ...row }) }))
 
   const onLiveEvent = (event: LiveEvent) => {
+    if (whole) return refetch()
     const ids = (event.payload.ids ?? []).map(Number)
     // Who sees only some of the rows is told that something changed, not what: read again, or offer to.
     if (ids.length === 0) {

@@ -32,7 +32,7 @@ const axis = { type: 'string', pattern: '^[a-z][a-z0-9_]*(:(day|week|month|quart
 /** A chart over the list: what the pivot of the API is asked, and how it is drawn. */
 export const chartSchema = {
   type: 'object', required: ['type', 'by', 'measure'], additionalProperties: false,
-  properties: { type: { enum: ['bar', 'line', 'pie', 'table'] }, by: axis, over: axis, measure: { enum: ['count', 'sum', 'avg'] }, of: fieldName },
+  properties: { type: { enum: ['bar', 'line', 'pie', 'table'] }, by: axis, over: axis, measure: { enum: ['count', 'sum', 'avg'] }, of: fieldName, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
 } as const
 
 /** One list in `user.preferences.lists`; null forgets a setting. */
