@@ -15,7 +15,7 @@ export const follow = defineSchema('sc/follow', {
   required: ['user', 'module', 'entity', 'record_id'],
   properties: {
     user: { x: { ref: 'sc/user', on_delete: 'cascade' } },
-    module: { type: 'string', maxLength: 2 },
+    module: { type: 'string', maxLength: 10 },
     entity: { type: 'string', maxLength: 60 },
     record_id: { type: 'integer', minimum: 1 },
   },
