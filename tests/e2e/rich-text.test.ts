@@ -44,7 +44,7 @@ describe('the editor', () => {
   })
 
   test('speaks the person\'s language, in the dark too, and what only the server changed is no change of his', async () => {
-    await sql`update cm_source set custom = jsonb_build_object(${key}::text, '<p><a href="https://example.org/">x</a></p>'::text) where code = 'REF'`.execute(real.app.db)
+    await sql`update cm_source set custom = jsonb_build_object(${key}::text, '<p>Words and <a href="https://example.org/">x</a></p><figure class="table"><table><thead><tr><th>Head</th></tr></thead><tbody><tr><td>Cell</td></tr></tbody></table></figure><blockquote><p>Quoted</p></blockquote>'::text) where code = 'REF'`.execute(real.app.db)
     const { page } = await open({ language: 'jp', dark: true, width: 390, height: 844 })
     await page.goto(`${real.url}${sources}/edit?id=${await idOf('REF')}`)
     await page.locator('.ck-toolbar [data-cke-tooltip-text^="ボールド"]').waitFor()

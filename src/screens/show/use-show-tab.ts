@@ -17,12 +17,13 @@ export function useShowTab(): ShowTab {
   const [tab, setTab] = useState('details')
   const [seen, setSeen] = useState('')
   // Also when the record is open already and a notification leads to it once more.
-  if (seen !== key) {
-    setSeen(key)
+  const place = `${key}${hash}`
+  if (seen !== place) {
+    setSeen(place)
     if (wanted) setTab(wanted)
   }
-  const place = useCallback((section: HTMLElement | null) => (section && key ? keepInView(section) : undefined), [key])
-  return { tab, setTab, placeOf: (part) => (part === wanted ? place : undefined) }
+  const placed = useCallback((section: HTMLElement | null) => (section && key ? keepInView(section) : undefined), [key])
+  return { tab, setTab, placeOf: (part) => (part === wanted ? placed : undefined) }
 }
 
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
