@@ -239,6 +239,7 @@ describe('describing a field', () => {
     ['a choice without options', { type: 'enum' }, 'options'],
     ['an option twice', { type: 'enum', options: [{ value: 'a', label: { en: 'A' } }, { value: 'a', label: { en: 'B' } }] }, 'options.1.value'],
     ['a pattern that is none', { pattern: '(' }, 'pattern'],
+    ['a pattern that never ends', { pattern: '^(a+)+$' }, 'pattern'],
     ['a default that does not fit', { type: 'integer', default_value: 'many' }, 'default_value'],
     ['a default below the least value', { type: 'integer', min: '5', default_value: '3' }, 'default_value'],
     ['a greatest below the least value', { type: 'integer', min: '5', max: '3' }, 'max'],

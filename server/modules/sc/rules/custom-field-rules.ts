@@ -1,4 +1,5 @@
 /** What is wrong with a field that an administrator describes, before the database is asked (cm.md §3.7). Pure. */
+import safeRegex from 'safe-regex2'
 import { fieldOfCustom, isComparison, type CustomField } from '../../../../src/schemas/custom-field-shape'
 import type { Entity } from '../../../../src/schemas/define'
 import type { FieldErrors, Message } from '../../../errors'
@@ -24,9 +25,10 @@ export function fieldErrors(before: CustomField | null, after: CustomField, find
 
 const isReferable = (entity: Entity | undefined): boolean => entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.actions.length > 0
 
+/** One that backtracks without end would stop everybody's requests at the next long value. */
 function isPattern(pattern: string | null): boolean {
   try {
-    return new RegExp(pattern ?? '', 'u') instanceof RegExp
+    return safeRegex(new RegExp(pattern ?? '', 'u'))
   } catch {
     return false
   }
