@@ -1,5 +1,5 @@
 /** A PostgreSQL that outlived its Kontor (kill -9), or belongs to one that runs: told apart by a lock that dies with its connection. */
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,19 +21,23 @@ export class AlreadyRunningError extends StartError {}
 export async function stopOrphan(data: string, options: { password: string; say: (sentence: string) => void }): Promise<void> {
   const postmaster = readPostmaster(data)
   if (!postmaster) return
-  if (!isPostgres(postmaster.pid)) {
-    // Left by a crash of the machine; PostgreSQL would take whatever has this number now for itself.
-    rmSync(join(data, 'postmaster.pid'), { force: true })
-    return
-  }
+  if (!isPostgres(postmaster.pid)) return removeLocks(data)
   const client = await connectTo(postmaster, data, options.password)
-  if (!client) return
+  if (!client) return removeLocks(data)
   const isOrphan = await takeSupervision(client)
   await client.end()
   if (!isOrphan) throw new AlreadyRunningError(`Kontor already runs on ${data} (PostgreSQL is process ${postmaster.pid}). Stop it first, or set KONTOR_DATA to another folder.`)
   options.say(`Stopping the PostgreSQL that an earlier Kontor left running (process ${postmaster.pid}) …`)
   process.kill(postmaster.pid, 'SIGINT')
   await gone(postmaster.pid)
+}
+
+/**
+ * Left by a crash: PostgreSQL would take whatever has this number now for itself, also its own dead process as long as
+ * nobody has collected it. It locks its folder and its socket, which lies there too.
+ */
+function removeLocks(data: string): void {
+  for (const name of readdirSync(data).filter((one) => one === 'postmaster.pid' || /^\.s\.PGSQL\.\d+(\.lock)?$/.test(one))) rmSync(join(data, name), { force: true })
 }
 
 /** What runs on this data folder, whoever started it. */
