@@ -15,7 +15,7 @@ import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
-import { inLanguage } from '../field-words'
+import { i18nText } from '../../src/schemas/i18n-text'
 import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
 import { writeXlsx } from './xlsx'
 
@@ -75,7 +75,7 @@ export async function prepareExport(ctx: Context, services: Services, entity: En
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
     language: ctx.language, title, pages,
-    company: inLanguage(company.name, ctx.language),
+    company: i18nText(company.name, ctx.language),
     filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
     printed: texts.translate(ctx.language, { key: 'screens:export.printed', params: { name: person.name, time: context.wallTime(ctx.now().toISOString()).slice(0, 16) } }),
     columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),

@@ -6,7 +6,8 @@ import { currencyDigits } from '../../src/schemas/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Values } from '../module'
 import type { RefTitle } from '../resource/titles'
-import { fieldLabel, inLanguage, valueLabel } from '../field-words'
+import { i18nText } from '../../src/schemas/i18n-text'
+import { fieldLabel, valueLabel } from '../field-words'
 import type { Texts } from '../texts'
 
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle>>>>
@@ -92,7 +93,7 @@ function textOf(context: ValueContext, entity: Entity, field: Field, value: unkn
   const join = (items: unknown, text: (item: unknown) => string) => (Array.isArray(items) ? items.map(text).join('; ') : '')
   const title = (name: string | undefined, id: unknown) => titleOf(context, refs[name ?? '']?.[String(id)], `#${String(id)}`)
   switch (field.type) {
-    case 'i18n-text': return inLanguage(value as I18nText, context.language) // by its declaration
+    case 'i18n-text': return i18nText(value, context.language)
     case 'enum': return enumText(context, entity, field, String(value), list)
     case 'set': return join(value, (item) => enumText(context, entity, field, String(item), list))
     case 'ref': return title(field.ref, value)

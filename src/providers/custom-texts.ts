@@ -5,7 +5,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { Entity, Field } from '../schemas/define'
 import type { I18nText } from '../schemas/types'
-import { i18nText } from './i18n-text'
+import { i18nText } from '../schemas/i18n-text'
 import { languages, type Language } from './language'
 
 /** Texts by key, nested. */

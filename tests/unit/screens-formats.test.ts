@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, instantOf, wallTime } from '../../src/components/format/format-date'
 import { rangeOfPreset } from '../../src/components/format/date-preset'
 import { formatDecimal, formatDuration, formatFileSize, formatMoney, formatPercent, groupDigits } from '../../src/components/format/format-number'
-import { i18nText } from '../../src/components/format/i18n-text'
+import { i18nText } from '../../src/schemas/i18n-text'
 import { everyMinute } from '../../src/components/format/use-now'
 import { codeName, codeOptions } from '../../src/components/format/code-names'
 

@@ -8,7 +8,7 @@ import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
-import { textIn } from './text-in'
+import { i18nText } from '../../../src/schemas/i18n-text'
 
 export const departmentHooks: EntityHooks = {
   beforeSave: (_ctx, { after }) => (typeof after.code === 'string' ? { code: after.code.normalize('NFKC') } : {}),
@@ -68,7 +68,7 @@ async function levelErrors(ctx: Context, before: Values | null, after: Values): 
     where level.id = ${after.level}::bigint`.execute(ctx.db)
   if (!found) return {}
   const level: Message[] = []
-  if (found.parent_rank !== null && found.rank <= found.parent_rank) level.push({ key: 'sc:error.department_level', params: { parent: textIn(ctx.language, found.parent) } })
+  if (found.parent_rank !== null && found.rank <= found.parent_rank) level.push({ key: 'sc:error.department_level', params: { parent: i18nText(found.parent, ctx.language) } })
   if (found.below.length > 0) level.push({ key: 'sc:error.department_level_below', params: { departments: names(ctx, found.below) } })
   return level.length > 0 ? { level } : {}
 }
@@ -85,7 +85,7 @@ const shown = 5
 
 /** The first few names, and an ellipsis where there are more. */
 export function names(ctx: Context, list: readonly I18nText[]): string {
-  const some = list.slice(0, shown).map((name) => textIn(ctx.language, name))
+  const some = list.slice(0, shown).map((name) => i18nText(name, ctx.language))
   return [...some, ...(list.length > shown ? ['…'] : [])].join(', ')
 }
 

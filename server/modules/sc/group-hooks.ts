@@ -14,7 +14,7 @@ import { loadGroups } from './owners'
 import { deepestNesting, nestingError } from './rules/group-nesting'
 import { idsOf } from './rules/owner-code'
 import { unknownOwners } from './unknown-owners'
-import { textIn } from './text-in'
+import { i18nText } from '../../../src/schemas/i18n-text'
 
 export const groupHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -50,7 +50,7 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
   if (!error) return {}
   if (error.kind === 'depth') return { members: [{ key: 'sc:error.group_depth', params: { limit: deepestNesting } }] }
   const { rows: [through] } = await sql<{ name: I18nText }>`select name from sc_group where id = ${error.through}`.execute(ctx.db)
-  return { members: [{ key: 'sc:error.group_cycle', params: { group: textIn(ctx.language, through?.name) } }] }
+  return { members: [{ key: 'sc:error.group_cycle', params: { group: i18nText(through?.name, ctx.language) } }] }
 }
 
 /** Only plain fields of a person: a guarded one would tell by who is in the group what may not be read. */

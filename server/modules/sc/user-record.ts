@@ -9,7 +9,7 @@ import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { findRecord, recordAnswer } from '../../resource/read'
 import { departmentsOf } from './posts'
-import { textIn } from './text-in'
+import { i18nText } from '../../../src/schemas/i18n-text'
 
 export interface UserExtras {
   departments: { id: number; name: string; is_primary: boolean; job_position_id: number | null; is_head: boolean }[]
@@ -30,7 +30,7 @@ export async function userExtras(ctx: Context, id: number): Promise<UserExtras> 
   const views = ctx.person?.id === id ? ctx.person.views : undefined
   const posts = await departmentsOf(ctx, views?.user ?? id)
   const { rows } = await sql<{ id: number; name: I18nText }>`select id, name from sc_department where id = any(${posts.map((post) => post.department)}::bigint[])`.execute(ctx.db)
-  const names = new Map(rows.map((row) => [row.id, textIn(ctx.language, row.name)]))
+  const names = new Map(rows.map((row) => [row.id, i18nText(row.name, ctx.language)]))
   return {
     departments: posts.map((post) => ({
       id: post.department, name: names.get(post.department) ?? '', is_primary: post.is_primary, job_position_id: post.job_position, is_head: post.is_head,

@@ -7,7 +7,7 @@ import { personContext } from '../../realtime/person-context'
 import { findRecord } from '../../resource/read'
 import { mayDo } from '../../resource/rights'
 import { inEveryLanguage } from './every-language'
-import { textIn } from './text-in'
+import { i18nText } from '../../../src/schemas/i18n-text'
 
 /** May this person, who need not be the caller, show this record as his rights are now? */
 export async function seesRecord(ctx: Context, person: number, entity: Entity, id: number, { deleted = false } = {}): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
 export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: string | undefined }): I18nText {
   return inEveryLanguage(key, (language, translate) => {
     const value = record[entity.title]
-    const name = typeof value === 'number' ? String(value) : textIn(language, value as I18nText | string | null)
+    const name = typeof value === 'number' ? String(value) : i18nText(value, language)
     return { person: person ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` }
   })
 }

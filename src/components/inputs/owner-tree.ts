@@ -1,7 +1,7 @@
 /** Departments as a tree, and what of it a search leaves: pure. */
 import { ownerCode } from '../../providers/data/refs'
 import type { Language } from '../../providers/language'
-import { i18nText } from '../format/i18n-text'
+import { i18nText } from '../../schemas/i18n-text'
 
 /** As `/api/sc/department/all` answers, in the order of the tree. */
 export interface Department { id: number; code: string; name: unknown; parent_id: number | null; status: string }

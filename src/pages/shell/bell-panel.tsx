@@ -11,7 +11,7 @@ import { ErrorBox } from '../../components/shell/page-error'
 import { showAlert, showFailure, useAlerts } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
 import { currentLanguage } from '../../providers/i18n'
-import { i18nText } from '../../providers/i18n-text'
+import { i18nText } from '../../schemas/i18n-text'
 import { formatTags } from '../../providers/language'
 import {
   filterNotifications, loadMoreNotifications, loadNotifications, markAllNotifications, markNotification, useNotifications, type UserNotification,

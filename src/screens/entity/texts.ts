@@ -1,7 +1,7 @@
 /** Words of an entity: labels, help, values, title of a record. One place knows how the keys are built (docs/architecture.md, Texts). */
 import type { i18n as I18n, TFunction } from 'i18next'
 import type { Language } from '../../providers/language'
-import { i18nText } from '../../components/format/i18n-text'
+import { i18nText } from '../../schemas/i18n-text'
 import type { Entity, Field } from '../../schemas/define'
 
 type Named = Pick<Entity, 'module' | 'key'>

@@ -1,6 +1,6 @@
 /** The words above the blocks and on the tabs of a form, which its details share. */
 import type { TFunction } from 'i18next'
-import { i18nText } from '../../components/format/i18n-text'
+import { i18nText } from '../../schemas/i18n-text'
 import type { Language } from '../../providers/language'
 import type { Entity } from '../../schemas/define'
 import type { CustomTitle, LayoutBlock, LayoutTab } from './form-layout'

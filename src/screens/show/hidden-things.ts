@@ -1,7 +1,7 @@
 /** Actions that the declaration knows and this person may not do to this record now, and fields that a guard hides. */
 import type { TFunction } from 'i18next'
 import type { HiddenThing } from '../../components/rights/hidden-dialog'
-import { i18nText } from '../../components/format/i18n-text'
+import { i18nText } from '../../schemas/i18n-text'
 import type { RecordRow } from '../../providers/data/record-api'
 import { currentLanguage } from '../../providers/i18n'
 import type { KnownEntity } from '../entity/use-entity'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
-import { i18nText } from '../../../components/format/i18n-text'
+import { i18nText } from '../../../schemas/i18n-text'
 import type { Language } from '../../../providers/language'
 import { useFormState, type FormValues } from '../../../screens/form/form-store'
 import { leadFieldLabel } from '../cells/required-fields'

@@ -9,7 +9,7 @@ import { archiveField, publishField, purgeField } from '../../../providers/data/
 import { usePermission } from '../../../providers/identity'
 import { Button } from '../../../components/shell/button'
 import { useFormats } from '../../../components/format/format-settings'
-import { i18nText } from '../../../components/format/i18n-text'
+import { i18nText } from '../../../schemas/i18n-text'
 import { findResource } from '../../../resources/find-resource'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'

@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Input, Skeleton, Switch } from 'antd'
 import { useFormats } from '../../../components/format/format-settings'
-import { i18nText } from '../../../components/format/i18n-text'
+import { i18nText } from '../../../schemas/i18n-text'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import type { Field } from '../../../schemas/define'
