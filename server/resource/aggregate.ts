@@ -41,14 +41,17 @@ export function summedFields(ctx: Context, entity: Entity): Field[] {
   return entity.fields.filter((field) => field.x.total && numeric.has(field.type) && mayRead(ctx, entity, field) && readable(field.x.currency))
 }
 
-const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
+export const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
 
-/** @throws 403 for a field that the caller may not read, 422 for one whose values make no groups */
-export function groupField(ctx: Context, entity: Entity, name: string): Field {
+/**
+ * @param parameter the query's parameter that named the field
+ * @throws 403 for a field that the caller may not read, 422 for one whose values make no groups
+ */
+export function groupField(ctx: Context, entity: Entity, name: string, parameter = 'group'): Field {
   const { hops, field } = resolvePath(ctx, entity, name)
   if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
-  throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { group: [{ key: 'error:group_field', params: { field: name } }] } })
+  throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { [parameter]: [{ key: 'error:group_field', params: { field: name } }] } })
 }
 
 /** One row a group and combination of currencies. */
@@ -105,16 +108,22 @@ const added = (a: string, b: string): string => new Decimal(a).plus(b).toFixed(M
 const scaleOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0
 
 /** The same field as a column. */
-function withoutCustom({ custom: _custom, ...field }: Field): Field {
+export function withoutCustom({ custom: _custom, ...field }: Field): Field {
   return field
 }
 
-async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<unknown> {
+async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<Refs> {
   if (field.type !== 'ref') return {}
-  const ids = groups.flatMap(({ value }) => (value === null ? [] : [Number(value)]))
-  const plain = withoutCustom(field)
-  const { rows: [row] } = await sql<{ refs: unknown }>`
-    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(plain))} from unnest(${ids}::bigint[]) as named(id))
-    select ${titlesJson(ctx, { ...entity, fields: [plain] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
+  return titlesOfIds(ctx, entity, withoutCustom(field), groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])))
+}
+
+/** Titles and links by entity and id, as lists have them (`meta.refs`). */
+export type Refs = Record<string, Record<string, unknown>>
+
+/** @param key a reference as a column, by whose entity and rights the titles are read */
+export async function titlesOfIds(ctx: Context, entity: Entity, key: Field, ids: readonly number[]): Promise<Refs> {
+  const { rows: [row] } = await sql<{ refs: Refs }>`
+    with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(key))} from unnest(${[...ids]}::bigint[]) as named(id))
+    select ${titlesJson(ctx, { ...entity, fields: [key] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
   return row?.refs ?? {}
 }

@@ -1,26 +1,22 @@
 /** What charts show: a count, sum or average by one or two fields, over exactly the rows that the list would show (shell.md §8). */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
+import { dateUnits, type Measure } from '../../src/schemas/pivot'
 import type { Context } from '../context'
 import { columnOf, fieldSql } from '../database/columns'
 import { ApiError } from '../errors'
-import { groupField } from './aggregate'
+import { groupField, numeric, titlesOfIds, withoutCustom } from './aggregate'
 import { resolvePath } from './fields'
 import { sortExpression, whereSql } from './list'
 import type { ListQuery } from './list-query'
-import { hiddenFields, mayRead, requireAction } from './rights'
+import { mayRead, requireAction } from './rights'
 import type { Sql } from './row-json'
-import { titlesJson } from './titles'
-
-export const dateUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
-export type DateUnit = (typeof dateUnits)[number]
-export const measures = ['count', 'sum', 'avg'] as const
 
 export interface Pivot {
   /** A field, of days with the unit that makes a group: `status`, `due:month`. */
   by: string
   over?: string
-  measure: (typeof measures)[number]
+  measure: Measure
   /** The number that is added up. */
   of?: string
 }
@@ -58,15 +54,13 @@ interface Axis { key: Field; sql: Sql }
 
 function axis(ctx: Context, entity: Entity, asked: string, place: 'by' | 'over'): Axis {
   const [name = '', unit] = asked.split(':')
-  const { custom: _custom, ...found } = unit === undefined ? groupField(ctx, entity, name) : dayField(ctx, entity, name, unit)
-  const field = unit === undefined ? found : { ...found, type: 'date' as const }
-  return { key: { ...field, name: `k_${place}` }, sql: unit === undefined ? fieldSql(resolvePath(ctx, entity, name).field, 't') : bucket(ctx, resolvePath(ctx, entity, name).field, unit) }
-}
-
-function dayField(ctx: Context, entity: Entity, name: string, unit: string): Field {
+  if (unit === undefined) {
+    const field = groupField(ctx, entity, name, place)
+    return { key: { ...withoutCustom(field), name: `k_${place}` }, sql: fieldSql(field, 't') }
+  }
   const { hops, field } = resolvePath(ctx, entity, name)
-  if (hops.length > 0 || (field.type !== 'date' && field.type !== 'datetime') || !(dateUnits as readonly string[]).includes(unit)) throw wrong('error:group_field', `${name}:${unit}`, 'by')
-  return field
+  if (hops.length > 0 || (field.type !== 'date' && field.type !== 'datetime') || !dateUnits.some((one) => one === unit)) throw wrong('error:group_field', asked, place)
+  return { key: { ...withoutCustom(field), name: `k_${place}`, type: 'date' }, sql: bucket(ctx, field, unit) }
 }
 
 /** The first day of the group; an instant falls on the company's day, a week begins on Monday (shell.md §5.5, §5.6). */
@@ -75,8 +69,6 @@ function bucket(ctx: Context, field: Field, unit: string): Sql {
   const local = field.type === 'date' ? sql`${column}::timestamp` : sql`(${column} at time zone ${ctx.companyZone()})`
   return sql`date_trunc(${sql.lit(unit)}, ${local})::date`
 }
-
-const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 function numberField(ctx: Context, entity: Entity, name: string | undefined): Field {
   const resolved = name ? resolvePath(ctx, entity, name) : undefined
@@ -100,11 +92,8 @@ function orderOf(ctx: Context, entity: Entity, key: Field): Sql {
 
 async function refsOf(ctx: Context, entity: Entity, keys: readonly Field[], cells: readonly Cell[]): Promise<unknown> {
   const found = await Promise.all(keys.filter(({ type }) => type === 'ref').map(async (key) => {
-    const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number' || typeof id === 'string').map(Number)
-    const { rows: [row] } = await sql<{ refs: Record<string, object> }>`
-      with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(key))} from unnest(${[...new Set(ids)]}::bigint[]) as named(id))
-      select ${titlesJson(ctx, { ...entity, fields: [key] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
-    return row?.refs ?? {}
+    const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number')
+    return titlesOfIds(ctx, entity, key, [...new Set(ids)])
   }))
   const refs: Record<string, object> = {}
   for (const titles of found) for (const [name, entries] of Object.entries(titles)) refs[name] = { ...refs[name], ...entries }

@@ -1,6 +1,6 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../src/schemas/define'
-import { dateUnits, measures } from './pivot'
+import { axisPattern, measures } from '../../src/schemas/pivot'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
 type Call = 'list' | 'aggregate' | 'pivot' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
@@ -18,7 +18,7 @@ export const aggregateQuerySchema = {
   type: 'object',
   properties: { group: { type: 'string', maxLength: 63, description: 'field whose values make the groups; absent = the whole' }, q: { type: 'string' }, filter: { type: 'string' }, trash: { type: 'string' } },
 } as const
-const axis = { type: 'string', maxLength: 80, pattern: `^[a-z][a-z0-9_]*(:(${dateUnits.join('|')}))?$` } as const
+const axis = { type: 'string', maxLength: 80, pattern: axisPattern } as const
 export const pivotQuerySchema = {
   type: 'object', required: ['by'],
   properties: {

@@ -1,15 +1,9 @@
 /** A chart over a list as the address and saved views name it: what the pivot of the API is asked, and how it is drawn (shell.md §8). Pure. */
 import type { Entity, Field } from '../../schemas/define'
+import { chartTypes, dateUnits, measures, type ChartType, type DateUnit, type Measure } from '../../schemas/pivot'
 import { isNumeric } from '../cells/field-text'
 import { allFields, fieldNamed } from '../entity/system-fields'
 import { dayFields, groupFields } from './layouts'
-
-export const chartTypes = ['bar', 'line', 'pie', 'table'] as const
-export type ChartType = (typeof chartTypes)[number]
-export const measures = ['count', 'sum', 'avg'] as const
-export type Measure = (typeof measures)[number]
-export const dateUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
-export type DateUnit = (typeof dateUnits)[number]
 
 export interface Chart {
   type: ChartType

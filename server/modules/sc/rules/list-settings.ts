@@ -1,5 +1,6 @@
 /** What may be kept of a list as somebody likes it: shapes only, since the fields that are named may be renamed later. Pure. */
 import { Ajv } from 'ajv'
+import { axisPattern, chartTypes, measures } from '../../../../src/schemas/pivot'
 
 const fieldName = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 } as const
 const fieldPath = { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*){0,3}$', maxLength: 255 } as const
@@ -28,11 +29,11 @@ export const filtersSchema = {
   ],
 } as const
 
-const axis = { type: 'string', pattern: '^[a-z][a-z0-9_]*(:(day|week|month|quarter|year))?$', maxLength: 80 } as const
+const axis = { type: 'string', pattern: axisPattern, maxLength: 80 } as const
 /** A chart over the list: what the pivot of the API is asked, and how it is drawn. */
 export const chartSchema = {
   type: 'object', required: ['type', 'by', 'measure'], additionalProperties: false,
-  properties: { type: { enum: ['bar', 'line', 'pie', 'table'] }, by: axis, over: axis, measure: { enum: ['count', 'sum', 'avg'] }, of: fieldName, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+  properties: { type: { enum: chartTypes }, by: axis, over: axis, measure: { enum: measures }, of: fieldName, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
 } as const
 
 /** One list in `user.preferences.lists`; null forgets a setting. */
