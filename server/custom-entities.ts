@@ -20,10 +20,11 @@ export interface CustomEntities {
   onChange: (act: () => void) => void
 }
 
-/** Who changed a field finds it so with his next call: the answer waits until this node has read it. */
+/** Who changed a field finds it so with his next call: the answer waits until this node has read it. Before the routes are declared. */
 export function refreshAfterWrites(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ method, routeOptions: { url } }) => {
-    if (method !== 'GET' && url?.startsWith(`/api/${customFieldEntity}`)) await app.kontor.refreshEntities()
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET' || route.method === 'HEAD' || !route.url.startsWith(`/api/${customFieldEntity}`)) return
+    route.onSend = [async () => app.kontor.refreshEntities(), ...[route.onSend ?? []].flat()]
   })
 }
 

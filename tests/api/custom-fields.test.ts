@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // What one test demands is not asked of the next.
 afterEach(async () => {
-  const { body } = await admin.get('/api/sc/custom-field?filter[status][eq]=active&per_page=200')
+  // Those that depend on others come after them.
+  const { body } = await admin.get('/api/sc/custom-field?filter[status][eq]=active&per_page=200&sort=-id')
   for (const { id } of body.data) await act(Number(id), 'archive')
 })
 
@@ -358,6 +359,17 @@ test('a second node knows of the field as soon as it hears of it', async () => {
   } finally {
     await other.close()
   }
+})
+
+test('a field whose value shows others stays in use while they are: they would be hidden, and emptied at the next save', async () => {
+  const kind = await addField({ type: 'boolean' })
+  const detail = await addField({ label: { en: 'Detail', tw: '細節' }, show_if: { field: kind.key, op: 'eq', value: true } })
+  const source = await sourceWith({ [kind.key]: true, [detail.key]: 'kept' })
+  const refused = await admin.post(`/api/sc/custom-field/${kind.id}/archive`, {}, { language: 'tw' })
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('細節')])
+  expect((await admin.get(`/api/cm/source/${String(source.id)}`)).body.data).toMatchObject({ [detail.key]: 'kept' })
+  await archived(detail, kind)
+  expect((await act(detail.id, 'publish')).body.errors).toHaveProperty('show_if')
 })
 
 test('at most 100 are in use on one entity', async () => {

@@ -20,13 +20,13 @@ import { axisFields, axisOf, chartOf, type Axis } from '../../src/screens/list/c
 import { conditionOfNode } from '../../src/screens/list/filter-tree'
 import { emptyListState, readListState, writeListState } from '../../src/screens/list/list-state'
 
-const order = defineSchema('zz/order', {
+const order: Entity = defineSchema('zz/order', {
   x: { area: 'use' },
   properties: {
     title: { type: 'string' }, state: { enum: ['open', 'won', 'lost'] }, customer: { x: { ref: 'cm/organization' } }, urgent: { type: 'boolean' }, due: { type: 'string', format: 'date' }, sent_at: { type: 'string', format: 'date-time' },
     country: { type: 'string', x: { codes: 'country' } }, currency: { type: 'string', x: { codes: 'currency' } }, amount: { x: { type: 'money', currency: 'currency' } }, pieces: { type: 'integer' }, photo: { x: { ref: 'sc/file', file: { images: true } } },
   },
-}) as unknown as Entity
+})
 
 const axis = (text: string): Axis => { const found = axisOf(order, text); if (!found) throw new Error(text); return found }
 const unit = fc.constantFrom(...dateUnits)

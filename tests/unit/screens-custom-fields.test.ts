@@ -7,7 +7,7 @@ import { offeredValues } from '../../src/screens/form/inputs/choice-inputs'
 import { comparableFields, comparisonOf, comparisonOperators, filterOfComparison } from '../../src/pages/sc/custom-fields/one-comparison'
 import { optionColour, stateColour } from '../../src/screens/entity/texts'
 
-const declared = defineSchema('cm/source', { x: { area: 'admin', lookup: true, custom: true }, properties: { cost: { x: { type: 'money' } }, note: { x: { type: 'longtext' } } } }) as unknown as Entity
+const declared: Entity = defineSchema('cm/source', { x: { area: 'admin', lookup: true, custom: true }, properties: { cost: { x: { type: 'money' } }, note: { x: { type: 'longtext' } } } })
 const added = (name: string, look: Partial<CustomLook> = {}, rest: Partial<Field> = {}): Field =>
   ({ name, type: 'text', required: false, schema: { type: 'string' }, x: {}, custom: { label: { en: name }, width: 'half', show_in: [], ...look }, ...rest })
 const withFields = (...fields: Field[]): Entity => ({ ...declared, fields: [...declared.fields, ...fields] })

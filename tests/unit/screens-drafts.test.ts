@@ -12,14 +12,14 @@ const who = vi.hoisted(() => ({ isViewing: false }))
 vi.mock('../../src/providers/identity', () => ({ isViewing: () => who.isViewing }))
 vi.mock('../../src/providers/session', () => ({ currentUserId: () => '4' }))
 
-const thing = defineSchema('cm/thing', {
+const thing: Entity = defineSchema('cm/thing', {
   x: { area: 'admin' },
   properties: {
     phone: { type: 'string' }, address: { type: 'string' }, rate: { x: { type: 'decimal', precision: 9, scale: 4 } }, name: { x: { type: 'i18n-text' } },
     source: { x: { ref: 'cm/source' } }, owners: { x: { type: 'owners' } }, pin: { type: 'string', x: { secret: true } },
     rows: { type: 'array', items: { type: 'object', properties: { label: { type: 'string' }, key: { type: 'string', x: { secret: true } } } } },
   },
-}) as unknown as Entity
+})
 const row = { id: 7, version: 4, phone: '1', address: 'a', rate: '5.0000', name: { en: 'x' }, source: null, owners: [], rows: [{ id: 1, label: 'one', key: null }, { id: 2, label: 'two', key: null }] }
 const base = initialValues(thing, row)
 const draftOf = (part: Partial<Draft>): Draft => ({ writer: 'w', at: 1_000, version: 4, base, values: base, ...part })

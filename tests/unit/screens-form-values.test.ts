@@ -11,7 +11,7 @@ import { columnTotals } from '../../src/screens/form/inputs/grid/column-totals'
 import { moved } from '../../src/screens/form/inputs/grid/moved'
 import { childChanges } from '../../src/screens/show/child-changes'
 
-const term = defineSchema('cm/term', {
+const term: Entity = defineSchema('cm/term', {
   x: { area: 'admin', lookup: true },
   required: ['method'],
   properties: {
@@ -22,7 +22,7 @@ const term = defineSchema('cm/term', {
     total: { type: 'integer', x: { computed: true } },
     rows: { type: 'array', items: { type: 'object', required: ['portion'], properties: { portion: { x: { type: 'decimal', total: true } }, label: { type: 'string' } } } },
   },
-}) as unknown as Entity
+})
 
 const all = () => true
 const row = { id: 1, version: 3, code: 'A', name: { en: 'A' }, description: null, active: true, is_default: false, colour: null, method: 'cheque', days: 30, note: { en: 'n' }, currencies: ['TWD'], total: 9, rows: [{ id: 5, portion: '60.0000', label: 'x' }, { id: 6, portion: '40.0000', label: null }] }

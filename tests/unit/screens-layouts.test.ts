@@ -9,13 +9,13 @@ import { boardFields, dayFields, groupFields, kindField, treeField } from '../..
 import { dayOf, monthBeside, weeksOf } from '../../src/screens/list/month'
 import { placesOf } from '../../src/screens/list/pinned-places'
 
-const thing = defineSchema('zz/thing', {
+const thing: Entity = defineSchema('zz/thing', {
   x: { area: 'use', title: 'title', tree: { parent: 'parent', depth: 3 } },
   properties: {
     title: { type: 'string' }, state: { enum: ['a', 'b'] }, parent: { x: { ref: 'self' } }, customer: { x: { ref: 'cm/organization' } }, due: { type: 'string', format: 'date' }, country: { type: 'string', x: { codes: 'country' } },
     fixed: { type: 'string', x: { fixed: true } }, made: { type: 'integer', x: { computed: true } }, note: { type: 'string', x: { show_if: { field: 'state', op: 'eq', value: 'a' } } }, rows: { type: 'array', items: { type: 'object', properties: { n: { type: 'integer' } } } },
   },
-}) as unknown as Entity
+})
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 
 describe('the ways of showing a list', () => {

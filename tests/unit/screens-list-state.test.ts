@@ -13,13 +13,13 @@ import { contentOf, isChanged, stateOfView, type SavedView, type ViewContent } f
 import { conditionOfFilters } from '../../src/screens/list/list-condition'
 import { emptyListState, isBare, listKinds, pageSizes, readListState, withSort, writeListState, type FieldFilter, type ListState } from '../../src/screens/list/list-state'
 
-const offer = defineSchema('cm/offer', {
+const offer: Entity = defineSchema('cm/offer', {
   x: { area: 'use' },
   properties: {
     name: { type: 'string' }, amount: { x: { type: 'money' } }, kind: { enum: ['a', 'b'] }, due: { type: 'string', format: 'date' }, sent_at: { type: 'string', format: 'date-time' },
     customer: { x: { ref: 'cm/organization' } }, done: { type: 'boolean' }, owner: { x: { type: 'owner' } }, notes: { x: { type: 'longtext' } },
   },
-}) as unknown as Entity
+})
 
 const read = (query: string) => readListState(new URLSearchParams(query), offer)
 const days = { timeZone: 'Asia/Taipei', weekStart: 1, fiscalMonth: 1 }

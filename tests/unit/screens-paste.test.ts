@@ -36,7 +36,7 @@ describe('the text of a spreadsheet', () => {
   })
 })
 
-const sheet = defineSchema('cm/sheet', {
+const sheet: Entity = defineSchema('cm/sheet', {
   x: { area: 'use' },
   properties: {
     lines: {
@@ -48,7 +48,7 @@ const sheet = defineSchema('cm/sheet', {
       },
     },
   },
-}) as unknown as Entity
+})
 const columns = sheet.fields.find(({ name }) => name === 'lines')?.items ?? []
 const column = (name: string): Field => columns.find((one) => one.name === name) ?? columns[0] as Field
 const context: CellContext = {

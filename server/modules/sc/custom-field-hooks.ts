@@ -1,6 +1,8 @@
 /** Fields that administrators add (cm.md §3.7): what may be described, and that those in use are told to everybody. */
 import { sql } from 'kysely'
-import { fieldOfCustom, type CustomField } from '../../../src/schemas/custom-field-shape'
+import { fieldOfCustom, isComparison, type CustomField } from '../../../src/schemas/custom-field-shape'
+import { i18nText } from '../../../src/schemas/i18n-text'
+import type { I18nText } from '../../../src/schemas/types'
 import { withAllRights, type Context } from '../../context'
 import { customIndexes } from '../../database/ddl-indexes'
 import { countDoubles } from '../../database/probe'
@@ -32,15 +34,15 @@ export const customFieldHooks: EntityHooks = {
 }
 
 /** The row as the declaration types it: the write path has checked it. */
-export const asField = (row: Values): CustomField => row as unknown as CustomField
+export const asField = (row: Values): CustomField => row as CustomField
 
-export const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
+const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
 
 /** A comparison that the filter understands is one that forms understand. */
 function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldErrors {
-  if (show_if === null || show_if === undefined) return {}
+  if (!isComparison(show_if)) return {}
   try {
-    conditionSql(withAllRights(ctx), ctx.snapshot.get(entity), show_if as Parameters<typeof conditionSql>[2], 't')
+    conditionSql(withAllRights(ctx), ctx.snapshot.get(entity), show_if, 't')
     return {}
   } catch (error) {
     if (error instanceof ApiError) return { show_if: [error.text] }
@@ -71,4 +73,11 @@ export async function countLacking(ctx: Context, row: CustomField): Promise<numb
   const { rows: [found] } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where deleted_at is null and custom -> ${row.key}::text is null`.execute(ctx.db)
   return found?.count ?? 0
+}
+
+/** Fields in use that are shown only where this one has a certain value: without it they would be hidden, and emptied at the next save. */
+export async function dependentLabels(ctx: Context, row: CustomField): Promise<string[]> {
+  const { rows } = await sql<{ label: I18nText }>`
+    select label from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity} and show_if ->> 'field' = ${row.key} order by position, id`.execute(ctx.db)
+  return rows.map(({ label }) => i18nText(label, ctx.language))
 }

@@ -5,7 +5,7 @@ import { transact, withAllRights, type Context } from '../../context'
 import { conflict, invalid, invalidField } from '../../errors'
 import { deleteRecord } from '../../resource/delete'
 import { lockForWrite, updateRecord, type WriteOptions } from '../../resource/write'
-import { asField, countLacking, uniqueErrors } from './custom-field-hooks'
+import { asField, countLacking, dependentLabels, uniqueErrors } from './custom-field-hooks'
 
 const entityName = 'sc/custom-field'
 
@@ -19,8 +19,7 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
     const entity = tx.snapshot.get(entityName)
     const row = asField(await lockForWrite(tx, entity, id))
     if (row.status === 'active') throw conflict('sc:error.custom_state')
-    // Two at once could pass the limit together.
-    await sql`select pg_advisory_xact_lock(hashtext(${`custom fields ${row.entity}`}))`.execute(tx.db)
+    await oneAtATime(tx, row.entity)
     const { rows: [active] } = await sql<{ count: number }>`
       select count(*)::int as count from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity}`.execute(tx.db)
     if ((active?.count ?? 0) >= mostCustomFields) throw invalidField('entity', 'sc:error.custom_too_many', { limit: mostCustomFields })
@@ -31,11 +30,14 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
   })
 }
 
-/** Nobody sees it any more; its values stay. @throws 409 when it is not in use */
+/** Nobody sees it any more; its values stay. @throws 409 when it is not in use, or others in use are shown by its value */
 export function archiveField(ctx: Context, id: number, options: WriteOptions): Promise<void> {
   return transact(ctx, async (tx) => {
     const row = asField(await lockForWrite(tx, tx.snapshot.get(entityName), id))
     if (row.status !== 'active') throw conflict('sc:error.custom_state')
+    await oneAtATime(tx, row.entity)
+    const dependents = await dependentLabels(tx, row)
+    if (dependents.length > 0) throw conflict('sc:error.custom_needed', undefined, { fields: dependents.join(', ') })
     await setStatus(tx, id, 'archived', options)
   })
 }
@@ -59,3 +61,6 @@ export function purgeField(ctx: Context, id: number, key: string, options: Write
 
 const setStatus = (ctx: Context, id: number, status: 'active' | 'archived' | 'draft', options: WriteOptions) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get(entityName), id, { status }, { ...options, trusted: true })
+
+/** Two at once could pass the limit together, or publish what depends on a field that is being archived. */
+const oneAtATime = (tx: Context, entity: string) => sql`select pg_advisory_xact_lock(hashtext(${`custom fields ${entity}`}))`.execute(tx.db)

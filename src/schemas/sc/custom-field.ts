@@ -23,7 +23,7 @@ export const customField = defineSchema('sc/custom-field', {
     list: { columns: ['label', 'key', 'entity', 'type', 'required', 'show_in', 'status', 'position'], sort: 'position', filters: ['entity', 'type', 'status'] },
     unique: [['entity', 'key']],
     extra_actions: ['publish', 'archive', 'purge'],
-    examples: [{ entity: 'cm/source', key: 'c_note_{n}', label: { en: 'Note {n}', tw: '備註 {n}' }, type: 'text' }],
+    examples: [{ entity: 'cm/source', key: 'c_note_{n}', label: { en: 'Note {n}' }, type: 'text' }],
   },
   required: ['entity', 'key', 'label', 'type'],
   properties: {
