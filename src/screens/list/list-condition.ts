@@ -6,22 +6,22 @@ import { instantOf, todayIn } from '../../components/format/format-date'
 import { fieldNamed } from '../entity/system-fields'
 import { askedOfNode, type Days, type FieldFilter, type FilterGroup } from './filter-tree'
 
-/** @returns undefined when nothing is filtered */
-export function conditionOfFilters({ filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined }, entity: Entity, days: Days): Condition | undefined {
+/** @param today what presets count from @returns undefined when nothing is filtered */
+export function conditionOfFilters({ filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined }, entity: Entity, days: Days, today = todayIn(days.timeZone)): Condition | undefined {
   const all = filters.flatMap((filter) => {
     const field = fieldNamed(entity, filter.field)
-    return field ? conditions(field, filter, days) : []
+    return field ? conditions(field, filter, days, today) : []
   })
-  if (tree) all.push(askedOfNode(tree, todayIn(days.timeZone), days))
+  if (tree) all.push(askedOfNode(tree, today, days))
   return all.length === 0 ? undefined : { all }
 }
 
-function conditions(field: Field, { op, values }: FieldFilter, days: Days): Condition[] {
+function conditions(field: Field, { op, values }: FieldFilter, days: Days, today: string): Condition[] {
   const name = field.name
   if (op === 'empty' || op === 'nempty') return [{ field: name, op }]
   if (op === 'preset') {
     // readListState lets only known presets through.
-    return within(field, rangeOfPreset(values[0] as DatePreset, { today: todayIn(days.timeZone), ...days }), days)
+    return within(field, rangeOfPreset(values[0] as DatePreset, { today, ...days }), days)
   }
   if (op === 'between') return within(field, [values[0] ?? '', values[1] ?? ''], days)
   if (field.type === 'datetime') return onDay(field, op, values[0] ?? '', days)

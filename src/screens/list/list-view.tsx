@@ -1,5 +1,5 @@
 /** A list whose declaration is known: state, rows, and the parts that draw them. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
@@ -11,6 +11,7 @@ import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { useIsPhone } from '../../components/use-is-phone'
+import { useStable } from '../../components/use-stable'
 import { importPath, type Resource } from '../../resources/define-module'
 import { isNumeric } from '../cells/field-text'
 import { entityPlural, recordTitle } from '../entity/texts'
@@ -46,6 +47,8 @@ const ChartView = lazy(async () => ({ default: (await import('../chart/chart-vie
 const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
+const noRefs = {}
+
 interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean }
 
 export function ListView({ resource, known, opening, covered }: ListViewProps) {
@@ -57,7 +60,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const { density } = usePreferences()
   const list = useListView(entity)
   const { state, setState } = list
-  const columns = columnsOf(t, entity, resource, list.columns)
+  const columns = useMemo(() => columnsOf(t, entity, resource, list.columns), [t, entity, resource, list.columns])
   const pointed = useRef(false)
   const selected = useRef(0)
   const [editing, setEditing] = useState<CellPlace | null>(null)
@@ -69,16 +72,20 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)
   const deletion = useDeleteRecord(entity, () => data.refetch())
-  const search = () => writeListState(state)
-  const restore = (row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure)
+  const [put, refetch, remove, restore] = [useStable(data.put), useStable(data.refetch), useStable(deletion.ask), useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure))]
+  const refs = data.meta?.refs ?? noRefs
 
-  const ui: ListUi = {
-    resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put: data.put, refetch: data.refetch, remove: deletion.ask, restore,
-    context: { t, entity, formats, refs: data.meta?.refs ?? {} },
-    origin: { fromList: true, listSearch: search().toString() },
-    pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
-    open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: { fromList: true, listSearch: search().toString() } satisfies ListOrigin }),
-  }
+  // The same one while it says the same: rows that have not changed are not drawn again.
+  const ui: ListUi = useMemo(() => {
+    const search = () => writeListState(state)
+    const origin: ListOrigin = { fromList: true, listSearch: search().toString() }
+    return {
+      resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put, refetch, remove, restore,
+      context: { t, entity, formats, refs }, origin,
+      pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
+      open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: origin }),
+    }
+  }, [resource, entity, known, opening, state, data.filter, t, formats, refs, put, refetch, remove, restore, navigate])
   const may = (row: RecordRow, action: string) => row._actions?.includes(action) ?? false
   const cursor = useListKeys(rows, {
     search: () => searchRef.current?.focus(),

@@ -7,7 +7,8 @@ import { CSS } from '@dnd-kit/utilities'
 import type { RecordRow } from '../../providers/data/record-api'
 import { recordTitle } from '../entity/texts'
 import { dragAnnouncements } from '../drag-announcements'
-import { ListRow, type RowTableProps } from './list-table'
+import { ListRow } from './list-row'
+import type { RowTableProps } from './list-table'
 
 /** @param reached row whose handle a hand came to while this was loading: its focus is kept */
 export function SortableRows({ reached, ...props }: RowTableProps & { reached: number }) {

@@ -9,7 +9,8 @@ import { recordTitle } from '../entity/texts'
 import { ScreenError } from '../screen-error'
 import { ofGroup } from './grouped-rows'
 import type { ListUi } from './list-ui'
-import { ListRow, type RowTableProps } from './list-table'
+import { ListRow } from './list-row'
+import type { RowTableProps } from './list-table'
 
 interface TreeRowsProps { table: RowTableProps; field: Field; /** How many each row has below it. */ groups: AggregateAnswer; parent?: number; depth?: number; of: number }
 

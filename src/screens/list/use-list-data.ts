@@ -1,11 +1,12 @@
 /** The page of rows that the state asks for, kept fresh by live events without moving what a person is at. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useList, type HttpError, type LiveEvent } from '@refinedev/core'
 import { listRecords, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
 import type { Condition } from '../../schemas/types'
 import { useCompany } from '../../providers/company'
+import { todayIn } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { conditionOfFilters } from './list-condition'
 import { isFiltered, type ListState } from './list-state'
@@ -41,7 +42,10 @@ const nothing: Overlay = { of: 0, rows: new Map(), gone: new Set(), waiting: 0 }
 export function useListData(entity: Entity, state: ListState, { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean }): ListData {
   const formats = useFormats()
   const company = useCompany()
-  const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
+  const timeZone = company?.time_zone ?? formats.timeZone
+  const today = todayIn(timeZone)
+  // A preset means another day tomorrow.
+  const filter = useMemo(() => conditionOfFilters(state, entity, { ...formats, timeZone }, today), [state, entity, formats, timeZone, today])
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 

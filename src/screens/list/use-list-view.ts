@@ -1,5 +1,5 @@
 /** The list's state with its saved view: an empty address opens the person's default, a view alone opens as it is saved. */
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { showText } from '../../providers/alerts'
 import { setListSettings, usePreferences } from '../../providers/preferences'
@@ -29,7 +29,8 @@ export function useListView(entity: Entity): ListView {
   const [params] = useSearchParams()
   const [state, setState] = useListState(entity)
   const views = useViews(entity.name)
-  const remembered = asLayout(usePreferences().lists[entity.name]?.columns)
+  const arranged = usePreferences().lists[entity.name]?.columns
+  const remembered = useMemo(() => asLayout(arranged), [arranged])
   const bare = isBare(params)
   const meant = bare === 'empty' ? views.all.find(views.isDefault) : typeof state.view === 'number' ? views.byId(state.view) : undefined
   const fill = bare !== null && meant !== undefined
