@@ -1,7 +1,8 @@
 /** The system's context outside a running application. */
 import type { Context, Db } from '../server/context'
 import type { Snapshot } from '../server/registry'
+import { createSecrets } from '../server/secrets'
 
 export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
-  person: null, tree: {}, language: 'tw', now: () => new Date(), db, snapshot, companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+  person: null, tree: {}, language: 'tw', now: () => new Date(), db, snapshot, secrets: createSecrets('a secret of the bench'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
 })

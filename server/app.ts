@@ -20,6 +20,9 @@ import { recordFileRoutes } from './files/record-file-routes'
 import { createFileStore } from './files/store'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
+import { accountMailHandlers } from './mail/account-mails'
+import { mailPlugin } from './mail/plugin'
+import { wakeOnMail } from './mail/dispatcher'
 import { health } from './observability/health'
 import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
@@ -30,6 +33,7 @@ import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
 import { schemaCompiler } from './resource/schema-compiler'
 import { schemaService } from './resource/schema-service'
+import { createSecrets } from './secrets'
 import { createTexts } from './texts'
 import { textRoutes } from './text-routes'
 
@@ -77,9 +81,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(authPlugin)
   await app.register(realtime, {
     databaseUrl: options.databaseUrl,
-    eventHandlers: modules.flatMap(({ events = [] }) => events), channelRules: modules.flatMap(({ channels = [] }) => channels),
+    eventHandlers: [...modules.flatMap(({ events = [] }) => events), ...accountMailHandlers(app.kontor.texts), wakeOnMail(app.kontor)],
+    channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
   await app.register(jobsPlugin)
+  await app.register(mailPlugin)
   await app.register(attachmentRoutes)
   recordFileRoutes(app)
   await app.register(health)
@@ -108,6 +114,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     texts: createTexts(),
     companyZone: zone,
     snapshot: declared.current,
+    secrets: createSecrets(config.secret),
     refreshEntities: declared.refresh,
     onEntitiesChanged: declared.onChange,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
@@ -115,6 +122,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     files: createFileStore(config.files),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     wakeSequencer: () => undefined,
+    wakeMail: () => undefined,
     systemContext: () => systemContext(services),
   }
   await declared.refresh()
@@ -123,7 +131,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
 
 function systemContext(services: Services): Context {
   return {
-    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, snapshot: services.snapshot(),
+    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, snapshot: services.snapshot(), secrets: services.secrets,
     companyZone: services.companyZone, origin: {}, afterCommit: (act) => act(),
   }
 }

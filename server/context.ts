@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { PermissionTree } from '../src/schemas/permission'
 import type { Language } from '../src/schemas/types'
 import type { Snapshot } from './registry'
+import type { Secrets } from './secrets'
 
 /** Queries are written with Kysely's `sql` template; rows get their types where they are read. */
 export type Db = Kysely<unknown>
@@ -47,6 +48,8 @@ export interface Context {
   now: () => Date
   db: Db
   snapshot: Snapshot
+  /** Seals what lies in the database and must be read again. */
+  secrets: Secrets
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */

@@ -4,6 +4,7 @@ import type { Context } from './context'
 import type { FieldErrors } from './errors'
 import type { Config } from './config'
 import type { Snapshot } from './registry'
+import type { Secrets } from './secrets'
 import type { Db } from './context'
 import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
@@ -40,6 +41,7 @@ export interface Services {
   config: Config
   db: Db
   snapshot: () => Snapshot
+  secrets: Secrets
   /** Administrators added or changed fields: from the next request on the snapshot is a new one. */
   refreshEntities: () => Promise<void>
   onEntitiesChanged: (act: () => void) => void
@@ -53,6 +55,8 @@ export interface Services {
   search: Readonly<Record<string, SearchRule>>
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
+  /** Tells this node's sender of mails that one waits. */
+  wakeMail: () => void
   jobs: Jobs
   files: FileStore
   /** A context of the system itself, for jobs, seeds and start-up. */

@@ -2,9 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transact, type Context } from '../context'
 import { ApiError, forbidden, invalidField, notFound } from '../errors'
+import { mailResetLink } from '../mail/account-mails'
+import { canMail } from '../mail/outbox'
+import { publishEvent } from '../outbox/publish'
 import { companyToday } from '../resource/company-time'
 import { idParams } from '../resource/route-schemas'
 import { findRecord } from '../resource/read'
+import type { Texts } from '../texts'
 import { unlock } from './attempts'
 import { audit } from './audit'
 import { findAccountById, type Account } from './find-account'
@@ -24,8 +28,7 @@ export function accountRoutes(app: FastifyInstance): void {
   }, async (request) => {
     const person = await personToServe(request, Number(request.params.id))
     if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
-    const give: (ctx: Context, to: Account) => Promise<WayBack> = request.body?.mode === 'link' ? giveLink : givePassword
-    const data = await transact(request.ctx, (ctx) => give(ctx, person))
+    const data = await transact(request.ctx, async (ctx) => (request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person)))
     app.kontor.wakeSequencer()
     return { data }
   })
@@ -68,8 +71,6 @@ async function personToServe(request: FastifyRequest, id: number): Promise<Accou
   return person
 }
 
-type WayBack = { one_time_password: string; expires_at: string } | { path: string; expires_at: string }
-
 const isAdministrator = ({ caller }: FastifyRequest): boolean => caller.kind === 'session' && caller.roles.includes('admin')
 
 async function rolesOf(request: FastifyRequest, userId: number): Promise<readonly string[]> {
@@ -87,15 +88,21 @@ async function givePassword(ctx: Context, person: Account): Promise<{ one_time_p
   return { one_time_password: password, expires_at: until.toISOString() }
 }
 
-async function giveLink(ctx: Context, person: Account): Promise<{ path: string; expires_at: string }> {
-  const { token, expiresAt } = await createResetLink(ctx, person.id, person.status === 'invited' ? 'invite' : 'reset')
+/** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. */
+async function giveLink(ctx: Context, texts: Texts, person: Account): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
+  const purpose = person.status === 'invited' ? 'invite' : 'reset'
+  const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })
-  return { path: `/reset-password/${token}`, expires_at: expiresAt.toISOString() }
+  const expires_at = link.expiresAt.toISOString()
+  if (!person.email || !(await canMail(ctx))) return { path: `/reset-password/${link.token}`, expires_at }
+  await mailResetLink(ctx, texts, { userId: person.id, purpose, link })
+  return { sent_to: person.email, expires_at }
 }
 
 async function afterReset(ctx: Context, person: Account): Promise<void> {
   await endLinks(ctx, person.id)
   await unlock(ctx, { account: person.account, userId: person.id })
   await revokeSessions(ctx, { userId: person.id, reason: 'password' })
+  await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: person.id, by: 'administrator' })
   await audit(ctx, { action: 'password-reset', entity: 'user', record_id: person.id, label: person.account })
 }

@@ -25,7 +25,7 @@ export async function minutesUntilAllowed(ctx: Context, account: string): Promis
 }
 
 /** Counts the failure for this network and for the account; rows are locked, so that tries at the same time all count. */
-export async function countFailure(ctx: Context, attempt: Attempt, settings: SecuritySettings): Promise<{ locked: boolean }> {
+export async function countFailure(ctx: Context, attempt: Attempt, settings: SecuritySettings): Promise<{ locked_until: Date | null }> {
   return transact(ctx, async (tx) => {
     const failure = { at: tx.now().getTime(), network: networkOf(tx.origin.ip ?? '') }
     await sql`delete from kontor_lockout where updated_at < ${new Date(failure.at - 2 * 86_400_000)}`.execute(tx.db)
@@ -37,7 +37,7 @@ export async function countFailure(ctx: Context, attempt: Attempt, settings: Sec
     await sql`update sc_user set failed_count = coalesce(failed_count, 0) + 1,
       lock_count = ${Math.max(pair.locks.length, account.locks.length)}, locked_until = ${until > failure.at ? new Date(until) : null}
       where id = ${attempt.userId ?? 0}`.execute(tx.db)
-    return { locked: until > failure.at }
+    return { locked_until: until > failure.at ? new Date(until) : null }
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { ApiError, invalid, type Message } from '../errors'
 import type { Context } from '../context'
+import { publishEvent } from '../outbox/publish'
 import { countFailure, countSuccess, hasFailedOften, minutesUntilAllowed, noteAttempt, secondsUntilAddressAllowed, type Attempt } from './attempts'
 import { audit } from './audit'
 import { isCaptchaAnswer, type CaptchaAnswer } from './captcha'
@@ -71,8 +72,8 @@ async function checkPassword(ctx: Context, found: Account | undefined, password:
   const isRight = await isPassword(isLong ? null : found?.password_hash ?? null, isLong ? '' : password)
   if (!usable || !isRight) {
     await noteAttempt(ctx, attempt, found && isRight ? 'disabled' : 'bad')
-    const { locked } = await countFailure(ctx, attempt, settings)
-    if (locked) await audit(ctx, { action: 'locked', entity: 'user', record_id: attempt.userId, label: attempt.account, actor: null })
+    const { locked_until: until } = await countFailure(ctx, attempt, settings)
+    if (until) await tellLocked(ctx, attempt, until)
     throw wrong()
   }
   if (!(await countSuccess(ctx, attempt))) {
@@ -82,6 +83,12 @@ async function checkPassword(ctx: Context, found: Account | undefined, password:
   await noteAttempt(ctx, attempt, 'ok')
   await rehash(ctx, usable, password)
   return usable
+}
+
+/** Also of an account that does not exist: it must take no less time. */
+async function tellLocked(ctx: Context, { account, userId }: Attempt, until: Date): Promise<void> {
+  await audit(ctx, { action: 'locked', entity: 'user', record_id: userId, label: account, actor: null })
+  await publishEvent(ctx, 'sc.user.locked', { entity: 'sc/user', ...(userId === null ? {} : { record_id: userId }), until: until.toISOString() })
 }
 
 const isExpiredOneTime = (person: Account, now: Date): boolean => person.one_time_until !== null && Date.parse(person.one_time_until) <= now.getTime()

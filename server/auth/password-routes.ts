@@ -2,13 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transact, type Context } from '../context'
 import { ApiError, invalidField } from '../errors'
+import { mailResetLink } from '../mail/account-mails'
+import { publishEvent } from '../outbox/publish'
 import { updateRecord } from '../resource/write'
+import type { Texts } from '../texts'
 import { captchaBrowser, setXsrfCookie } from './cookies'
 import type { CaptchaAnswer } from './captcha'
 import { findAccount, findAccountById, maySignIn, normalAccount } from './find-account'
 import { requireCaptcha } from './login'
 import { isPassword } from './passwords'
-import type { AuthOptions } from './plugin'
 import { createResetLink, lookAtLink, mayCreateLink, maskAccount, takeLink } from './reset-link'
 import { requireSession } from './rule-check'
 import { replaceToken, revokeSessions } from './sessions'
@@ -25,7 +27,7 @@ const body = <const P extends Record<string, object>, const R extends readonly s
 const newPassword = { password: text, password_confirmation: text } as const
 const tokenLimit = { max: 60, timeWindow: 600_000 }
 
-export function passwordRoutes(app: FastifyInstance, { deliverResetLink }: AuthOptions): void {
+export function passwordRoutes(app: FastifyInstance): void {
   app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>('/api/sc/user/change-password', {
     config: { rule: 'signed-in', during_forced_step: true, rateLimit: { max: 30, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
     schema: { body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, ['current_password', 'password', 'password_confirmation']), tags: ['sc/user'] },
@@ -46,7 +48,7 @@ export function passwordRoutes(app: FastifyInstance, { deliverResetLink }: AuthO
     const settings = await readSecuritySettings(ctx.db)
     await requireCaptcha(ctx, request.body, { attempt: { account: normalAccount(account).slice(0, 128), userId: null }, settings, browser: captchaBrowser(request), fixed: app.kontor.config.captchaFixed })
     // After the answer, so that it takes the same time whether there is such a person or not.
-    setImmediate(() => void sendLink(ctx, account, deliverResetLink).catch((error: unknown) => request.log.error({ err: error }, 'the link of a forgotten password was not sent')))
+    setImmediate(() => void sendLink(ctx, app.kontor.texts, account).catch((error: unknown) => request.log.error({ err: error }, 'the link of a forgotten password was not sent')))
     return {}
   })
 
@@ -74,7 +76,7 @@ async function changePassword(request: FastifyRequest<{ Body: NewPassword & { cu
   if (!person || !(await isPassword(person.password_hash, current_password))) throw invalidField('current_password', 'auth:password.current_wrong')
   return transact(systemContextOf(request, session.user_id), async (ctx) => {
     await setOwnPassword(ctx, session.user_id, password)
-    await becomeActive(request, ctx, session.user_id)
+    await tellOwner(request, ctx, session.user_id)
     // Whoever knew a password that was given or sent has no session any more.
     if (endOthers || session.must_change_password) await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'password' })
     const { token, token_expires } = await replaceToken(ctx, session.id, await readSecuritySettings(ctx.db))
@@ -89,7 +91,7 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
     if (userId === undefined) return false
     const ctx = { ...tx, acting_for: userId }
     await setOwnPassword(ctx, userId, password)
-    await becomeActive(request, ctx, userId)
+    await tellOwner(request, ctx, userId)
     await revokeSessions(ctx, { userId, reason: 'password' })
     return true
   })
@@ -98,24 +100,28 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
   throw new ApiError(422, { key: `auth:reset.${state === 'valid' ? 'used' : state}` }, { errors: { token: [{ key: `auth:reset.${state === 'valid' ? 'used' : state}` }] }, code: 'token' })
 }
 
-/** invited → first password set → active (sc.md §4). */
-export async function becomeActive(request: FastifyRequest, ctx: Context, userId: number): Promise<void> {
+/** Whoever has chosen his first password begins; everybody else is told that his was changed. */
+async function tellOwner(request: FastifyRequest, ctx: Context, userId: number): Promise<void> {
+  if (!(await becomeActive(request, ctx, userId))) await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
+}
+
+/** invited → first password set → active (sc.md §4). @returns whether he was invited */
+async function becomeActive(request: FastifyRequest, ctx: Context, userId: number): Promise<boolean> {
   const person = await findAccountById(ctx, userId)
-  if (person?.status !== 'invited') return
+  if (person?.status !== 'invited') return false
   await updateRecord(ctx, ctx.snapshot.get('sc/user'), userId, { status: 'active' }, { hooks: request.server.kontor.hooks, trusted: true })
+  return true
 }
 
 function requireConfirmed({ password, password_confirmation: confirmation }: NewPassword): void {
   if (!isSameSecret(password, confirmation)) throw invalidField('password_confirmation', 'auth:password.unequal')
 }
 
-async function sendLink(ctx: Context, typed: string, deliver: AuthOptions['deliverResetLink']): Promise<void> {
+async function sendLink(ctx: Context, texts: Texts, typed: string): Promise<void> {
   const person = await findAccount(ctx, typed)
-  if (!deliver || !person?.email || !(maySignIn(person) || person.status === 'invited')) return
-  const { email } = person
+  if (!person?.email || !(maySignIn(person) || person.status === 'invited')) return
   await transact({ ...ctx, acting_for: person.id }, async (tx) => {
     if (!(await mayCreateLink(tx, person.id))) return
-    const link = await createResetLink(tx, person.id)
-    await deliver(tx, { userId: person.id, email, ...link })
+    await mailResetLink(tx, texts, { userId: person.id, purpose: 'reset', link: await createResetLink(tx, person.id) })
   })
 }

@@ -26,13 +26,7 @@ declare module 'fastify' {
   interface FastifyRequest { caller: Caller }
 }
 
-export interface AuthOptions {
-  /** Sends the link of a forgotten password; without it (no mail yet) an administrator resets passwords. */
-  deliverResetLink?: ResetLinkDelivery
-}
-export type ResetLinkDelivery = (ctx: Context, link: { userId: number; email: string; token: string; expiresAt: Date }) => Promise<void>
-
-export const authPlugin = fp(async (app: FastifyInstance, options: AuthOptions) => {
+export const authPlugin = fp(async (app: FastifyInstance) => {
   const cache = createRightsCache()
   app.addHook('onReady', async () => void await nobodysHash())
   await app.register(cookie)
@@ -66,7 +60,7 @@ export const authPlugin = fp(async (app: FastifyInstance, options: AuthOptions) 
   publicRoutes(app)
   captchaRoutes(app)
   sessionRoutes(app)
-  passwordRoutes(app, options)
+  passwordRoutes(app)
   accountRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)

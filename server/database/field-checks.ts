@@ -1,6 +1,7 @@
 /** What a field's declaration says about one value, as check conditions: the last line behind the validation of the write path. */
 import Decimal from 'decimal.js'
 import type { Field } from '../../src/schemas/define'
+import { isTypedSecret } from '../../src/schemas/json-schema'
 import { columnOf, sqlType } from './columns'
 import { translatePattern } from './pattern'
 import { literal, quote, type ConstraintRule } from './table-model'
@@ -9,6 +10,8 @@ export interface FieldCheck { rule: ConstraintRule; sql: string; other?: string 
 
 /** @param siblings the fields of the same row, for `x.after` */
 export function fieldChecks(field: Field, siblings: readonly Field[]): FieldCheck[] {
+  // Its column holds what was sealed: longer than what was typed, and of another form.
+  if (isTypedSecret(field)) return []
   const column = quote(columnOf(field))
   return [...typeChecks(field, column), ...boundChecks(field, column), ...afterChecks(field, column, siblings)]
 }

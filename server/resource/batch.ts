@@ -63,11 +63,20 @@ export async function batchRecords(ctx: Context, entity: Entity, batch: Batch, r
 
 /** Some of the rows, in the running transaction; `title` = what the first one done is called. */
 export async function batchSlice(ctx: Context, entity: Entity, batch: Batch, rows: readonly BatchRow[], options: WriteOptions): Promise<BatchResult & { title?: string }> {
-  const result: BatchResult & { title?: string } = { done: [], failed: [] }
+  let title: string | undefined
+  const result = await attemptEach(ctx, rows, async (tx, row) => {
+    const record = await act(tx, entity, batch, row, options)
+    title ??= labelOf(entity, record)
+  })
+  return { ...result, ...(title === undefined ? {} : { title }) }
+}
+
+/** In the running transaction; a row that is refused takes back its own writes only. */
+export async function attemptEach<Row extends { id: number }>(ctx: Context, rows: readonly Row[], act: (ctx: Context, row: Row) => Promise<void>): Promise<BatchResult> {
+  const result: BatchResult = { done: [], failed: [] }
   for (const row of rows) {
     try {
-      const record = await attempt(ctx, (tx) => act(tx, entity, batch, row, options))
-      result.title ??= labelOf(entity, record)
+      await attempt(ctx, (tx) => act(tx, row))
       result.done.push(row.id)
     } catch (error) {
       result.failed.push(failureOf(row.id, error))

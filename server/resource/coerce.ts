@@ -35,7 +35,8 @@ function decimal(field: Field, value: unknown): unknown {
 function text(field: Field, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const normal = value.normalize('NFC')
-  const trimmed = field.type === 'text' ? normal.trim() : normal
+  // A password may begin or end with a space.
+  const trimmed = field.type === 'text' && !field.x.secret ? normal.trim() : normal
   const cased = field.x.transform === 'upper' ? trimmed.toUpperCase() : field.x.transform === 'lower' ? trimmed.toLowerCase() : trimmed
   return cased === '' ? null : cased
 }

@@ -6,6 +6,7 @@ import type { I18nText } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
 import { hashOf, validatorSource } from './compiled-validator'
+import { isTypedSecret } from '../../src/schemas/json-schema'
 import { allowedActions, customFieldsPath, mayRead, mayWrite } from './rights'
 
 export interface EntityAnswer {
@@ -64,10 +65,10 @@ const hiddenOf = (ctx: Context, entity: Entity): EntityAnswer['hidden'] =>
   entity.fields.filter((field) => (field.x.guard || field.custom) && !field.x.secret && !mayRead(ctx, entity, field)).map(({ name, x, custom }) =>
     (custom ? { field: name, label: custom.label, path: customFieldsPath } : { field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` }))
 
-/** Without seeds and grants, without fields the caller may not read; those he may only read count as computed. */
+/** Without seeds and grants, without fields the caller may not read (secrets that he types stay, for the form); those he may only read count as computed. */
 function trim(ctx: Context, entity: Entity): Entity {
   const { default_grants: _grants, ...x } = entity.x
-  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
+  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field) || isTypedSecret(field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
   const known = (name: string) => !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
   const list = x.list && { ...x.list, columns: x.list.columns.filter(known), ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}) }
   return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, seeds: [] }

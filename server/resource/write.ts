@@ -1,6 +1,6 @@
 /** Create and update a record: the one way in, for the API, imports, seeds and modules alike. */
-import type { Entity } from '../../src/schemas/define'
-import { writableFields } from '../../src/schemas/json-schema'
+import type { Entity, Field } from '../../src/schemas/define'
+import { isTypedSecret, writableFields } from '../../src/schemas/json-schema'
 import { clearHidden } from '../../src/schemas/shown'
 import { same } from '../../src/schemas/same'
 import { transact, type Context } from '../context'
@@ -19,6 +19,7 @@ import { chosenReferences, lockReferences, referenceErrors, requireReferences, t
 import { mayDo, mayWrite, requireAction } from './rights'
 import { fieldIsUsed } from './used-by'
 import { recordErrors } from './validate'
+import { placeOf } from '../secrets'
 import { writeRow, writeRowAlong, type Write, type WriteAction } from './statement'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -123,7 +124,7 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   if (before && changed.length === 0) return { row: before }
   if (takesDefault) await clearOtherDefaults(ctx, entity, after)
-  const values = Object.fromEntries(changed.map((field) => [field.name, withKnownIds(after[field.name], before?.[field.name])]))
+  const values = Object.fromEntries(changed.map((field) => [field.name, sealed(ctx, entity, field, withKnownIds(after[field.name], before?.[field.name]))]))
   if (goesAlong) {
     await requireReferences(ctx, entity, references)
     await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))
@@ -134,6 +135,10 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
   await hook.afterSave?.(ctx, { before, after: written })
   return { row: written }
 }
+
+/** A secret's former value is not read: null is no change, so an empty field keeps it. */
+const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
+  (isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value)
 
 function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
   const errors = referenceErrors(references, error)

@@ -4,6 +4,9 @@ import type { Entity, Field, JsonSchema } from './define'
 /** Fields that a caller may write: not those computed by it. */
 export const writableFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
 
+/** A secret that people type: forms send it and never get it back, the write path seals it, and what is left empty stays. */
+export const isTypedSecret = ({ x }: Field): boolean => x.secret === true && !x.computed
+
 /**
  * What a form or a create call sends. A required field with a default may be left out: the server fills it.
  * @param entity the declaration, or one trimmed to what the caller may write

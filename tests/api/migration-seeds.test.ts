@@ -5,6 +5,7 @@ import { applySeeds, restoreSeeds, type WriteSeed } from '../../server/database/
 import { createSnapshot } from '../../server/registry'
 import { createRecord } from '../../server/resource/write'
 import type { Context } from '../../server/context'
+import { createSecrets } from '../../server/secrets'
 import { defineSchema, type Entity } from '../../src/schemas/define'
 import { migrationDatabase, type MigrationDatabase } from '../support/migration-database'
 
@@ -21,7 +22,7 @@ async function seeded(entities: readonly Entity[]): Promise<Context> {
   return ctx
 }
 const contextOf = (entities: readonly Entity[]): Context => ({
-  person: null, tree: {}, language: 'en', now: () => new Date(), db: database.app, snapshot: createSnapshot(entities), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+  person: null, tree: {}, language: 'en', now: () => new Date(), db: database.app, snapshot: createSnapshot(entities), secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
 })
 
 const name = (en: string) => ({ en })

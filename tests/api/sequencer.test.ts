@@ -10,6 +10,7 @@ import { startEventStream, type EventStream } from '../../server/outbox/event-st
 import { forgetOldEvents } from '../../server/outbox/housekeeping'
 import { publishEvent, publishPersonal } from '../../server/outbox/publish'
 import { startSequencer, type Sequencer } from '../../server/outbox/sequencer'
+import { createSecrets } from '../../server/secrets'
 import type { TestDatabase } from '../support/database'
 import { announce, query, realtimeDatabase, until } from '../support/realtime'
 
@@ -45,7 +46,7 @@ async function stream(onEvents: (events: readonly OutboxEvent[]) => void): Promi
 const events = (columns = 'seq, event, record_id') => query<{ seq: string; event: string; record_id: string }>(database.url, `select ${columns} from kontor_event order by kontor_event.seq`)
 const count = async (table: string) => Number((await query<{ count: string }>(database.url, `select count(*) from ${table}`))[0]?.count)
 const context = (): Context => ({
-  person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, companyZone: () => 'UTC', origin: {}, afterCommit: (act) => act(),
+  person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, companyZone: () => 'UTC', secrets: createSecrets('a secret of the tests'), origin: {}, afterCommit: (act) => act(),
   snapshot: { entities: [], get: () => { throw new Error('none') }, find: () => undefined, referrers: () => [] },
 })
 

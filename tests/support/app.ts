@@ -48,7 +48,7 @@ export interface TestApp {
  * @param options.template `seeded` (with demo people) by default
  * @param options.own declarations beside those of the product; their tables are made
  */
-export async function testApp(options: Partial<Pick<AppOptions, 'modules'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'logger'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
   const files = mkdtempSync(join(tmpdir(), 'kontor-test-files-'))
   const config = loadConfig({ CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env }, { production: false })
@@ -58,7 +58,7 @@ export async function testApp(options: Partial<Pick<AppOptions, 'modules'>> & { 
   let now: Date | undefined
   const app = await buildApp({
     config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, now: () => now ?? new Date(),
-    ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}),
+    ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}), ...(options.logger ? { logger: options.logger } : {}),
   })
   const close = async () => {
     await app.close()

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 import { sql } from 'kysely'
 import { declaredEntities } from '../../src/schemas'
 import type { PermissionTree } from '../../src/schemas/permission'
-import { authPlugin, type AuthOptions } from '../../server/auth/plugin'
+import { authPlugin } from '../../server/auth/plugin'
 import { hashPassword } from '../../server/auth/passwords'
 import { loadConfig } from '../../server/config'
 import type { Context, Db } from '../../server/context'
@@ -16,6 +16,7 @@ import type { EntityHooks, Services } from '../../server/module'
 import { createSnapshot } from '../../server/registry'
 import { schemaCompiler } from '../../server/resource/schema-compiler'
 import { createTexts } from '../../server/texts'
+import { createSecrets } from '../../server/secrets'
 import { buildTemplate, createTestDatabase, type TestDatabase } from './database'
 
 export const rightPassword = 'three-bears-at-the-sea'
@@ -36,7 +37,7 @@ export interface AuthApp {
   close(): Promise<void>
 }
 export interface PersonOptions { password?: string | null; status?: string; mustChange?: boolean; email?: string; name?: string }
-export interface AuthAppOptions extends AuthOptions {
+export interface AuthAppOptions {
   env?: Record<string, string>
   hooks?: Readonly<Record<string, EntityHooks>>
   routes?: (app: FastifyInstance) => void
@@ -49,7 +50,7 @@ export interface AuthAppOptions extends AuthOptions {
 const fixedCaptcha = 'kontor'
 
 /** @param options.env settings beside the fixed captcha; `CAPTCHA_FIXED: ''` = real captchas */
-export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, database: given, ...options }: AuthAppOptions = {}): Promise<AuthApp> {
+export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, database: given }: AuthAppOptions = {}): Promise<AuthApp> {
   const database = given ?? await seededDatabase()
   const connection = connect(database.url, { max: 6 })
   const config = loadConfig({ CAPTCHA_FIXED: fixedCaptcha, KONTOR_SECRET: 'a secret that two nodes of one test share', ...env }, { production: false })
@@ -57,17 +58,17 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
   const now = () => new Date(Date.now() + offset)
   const snapshot = createSnapshot(declaredEntities)
   const system: Context = {
-    person: null, tree: {}, language: 'en', now, db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+    person: null, tree: {}, language: 'en', now, db: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, wakeSequencer: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
+    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, wakeSequencer: () => undefined, wakeMail: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)
   app.setValidatorCompiler(({ schema }) => schemaCompiler.compile(schema as object))
   handleErrors(app, services.texts)
   if (onRoute) app.addHook('onRoute', onRoute)
-  await app.register(authPlugin, options)
+  await app.register(authPlugin)
   probes(app)
   routes?.(app)
   await app.ready()

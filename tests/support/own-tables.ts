@@ -5,6 +5,7 @@ import type { Context } from '../../server/context'
 import { connect } from '../../server/database/connect'
 import { migrate } from '../../server/database/migrate'
 import { createSnapshot } from '../../server/registry'
+import { createSecrets } from '../../server/secrets'
 import { createTestDatabase } from './database'
 
 export interface OwnTables { ctx: Context; /** Of the application's role. */ url: string; close: () => Promise<void> }
@@ -18,7 +19,7 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
   await owner.close()
   const connection = connect(database.url, { max: 4 })
   const ctx: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {},
+    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
     afterCommit: (act) => act(),
   }
   return { ctx, url: database.url, close: async () => { await connection.close(); await database.drop() } }

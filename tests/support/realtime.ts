@@ -19,6 +19,7 @@ import type { Services } from '../../server/module'
 import { realtime, type RealtimeOptions } from '../../server/realtime/plugin'
 import { createSnapshot } from '../../server/registry'
 import { createTexts } from '../../server/texts'
+import { createSecrets } from '../../server/secrets'
 import type { TestCluster } from './cluster'
 import { buildTemplate, createTestDatabase, type TestDatabase } from './database'
 
@@ -63,12 +64,12 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
   const config = loadConfig({ BROADCAST_KEY: broadcast.key, BROADCAST_SECRET: broadcast.secret, KONTOR_ORIGINS: 'http://kontor.example', ...env }, { production: false })
   const app = Fastify()
   const system: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, companyZone: () => 'Asia/Taipei', origin: {},
+    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
-    jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, systemContext: () => system,
+    config, db: connection.db, snapshot: () => snapshot, secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
+    jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, wakeMail: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)
   app.setErrorHandler((error, _request, reply) => {

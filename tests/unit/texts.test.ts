@@ -44,7 +44,7 @@ describe.each(declaredEntities.map((entity) => [entity.name, entity] as const))(
 const lookupFields = ['code', 'name', 'description', 'position', 'active', 'is_default', 'is_system', 'colour']
 
 function wordsOf(entity: Entity): [string, string][] {
-  const own = entity.fields.filter((field) => !field.x.secret && !(entity.lookup && lookupFields.includes(field.name)))
+  const own = entity.fields.filter((field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)))
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
     ...own.flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),

@@ -55,14 +55,32 @@ function isNetwork(text: string): boolean {
 }
 
 export const companyHooks: EntityHooks = {
+  /** What was tested is no more what is set. */
+  beforeSave: (_ctx, { before, after }) => (before && mailServerFields.some((field) => !same(before[field] ?? null, after[field] ?? null)) ? { smtp_state: 'untested' } : {}),
+
+  async afterSave(ctx, { after }) {
+    // The write path never reads a secret, so it can't see that this one goes.
+    if (after.smtp_user === null) await sql`update sc_company_setup set smtp_password = null where id = ${Number(after.id)} and smtp_password is not null`.execute(ctx.db)
+  },
+
   async validate(ctx, { before, after }) {
     const errors: Record<string, Message[]> = {}
     if (!isTimeZone(String(after.time_zone))) errors.time_zone = [{ key: 'sc:error.time_zone' }]
     if (!Array.isArray(after.languages) || !after.languages.includes(after.default_language)) errors.default_language = [{ key: 'sc:error.default_language_not_offered' }]
     const isNew = before?.tax_id !== after.tax_id || before?.calendar_region !== after.calendar_region
     if (isNew && typeof after.tax_id === 'string' && !isTaiwanTaxId(after.tax_id) && (await isInTaiwan(ctx, after))) errors.tax_id = [{ key: 'sc:error.tax_id' }]
-    return errors
+    return { ...errors, ...(await passwordErrors(ctx, before, after)) }
   },
+}
+
+const mailServerFields = ['smtp_host', 'smtp_port', 'smtp_security', 'smtp_user', 'smtp_password', 'mail_from']
+
+/** A password that is kept goes to the server it was entered for and, once encrypted, never in the clear: else whoever may set the server could have it sent to his own. */
+async function passwordErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
+  const isMoved = before !== null && (before.smtp_host !== after.smtp_host || (before.smtp_security !== 'none' && after.smtp_security === 'none'))
+  if (!isMoved || after.smtp_user === null || typeof after.smtp_password === 'string') return {}
+  const { rows } = await sql`select 1 from sc_company_setup where id = ${Number(before.id)} and smtp_password is not null`.execute(ctx.db)
+  return rows.length > 0 ? { smtp_password: [{ key: 'sc:error.smtp_password_again' }] } : {}
 }
 
 async function isInTaiwan(ctx: Context, { calendar_region }: Values): Promise<boolean> {

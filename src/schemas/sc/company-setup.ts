@@ -1,12 +1,15 @@
 /**
- * The company (sc.md §3.4): one row. The settings of mail, maps and retention come with the services that act on them.
+ * The company (sc.md §3.4): one row. The settings of maps and retention come with the services that act on them.
  */
 import { defineSchema } from '../define'
+
+const hasServer = { field: 'smtp_host', op: 'nempty' } as const
 
 export const companySetup = defineSchema('sc/company-setup', {
   x: {
     area: 'admin',
     singleton: true,
+    extra_actions: ['test'],
     seeds: [{ name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' }],
   },
   required: [
@@ -36,6 +39,17 @@ export const companySetup = defineSchema('sc/company-setup', {
     file_max_mb: { type: 'integer', minimum: 1, maximum: 2000, default: 100 },
     /** Besides those that are never taken (programs). Without the dot. */
     file_blocked_ext: { x: { type: 'texts' }, maxItems: 100 },
+    /** Mail goes out through this server; without it mails are held. */
+    smtp_host: { type: 'string', maxLength: 253, pattern: '^[A-Za-z0-9._:-]+$' },
+    smtp_port: { type: 'integer', minimum: 1, maximum: 65535, default: 587, x: { show_if: hasServer } },
+    smtp_security: { enum: ['none', 'starttls', 'tls'], default: 'starttls', x: { show_if: hasServer } },
+    smtp_user: { type: 'string', maxLength: 200, x: { show_if: hasServer } },
+    smtp_password: { type: 'string', maxLength: 500, x: { secret: true, show_if: { all: [hasServer, { field: 'smtp_user', op: 'nempty' }] } } },
+    /** An address, with a name before it if wanted: `Kontor <kontor@example.com>`. */
+    mail_from: { type: 'string', maxLength: 300, pattern: '^([^<>"@,;\\\\]*<[^<>@,;\\s"]+@[^<>@,;\\s"]+>|[^<>@,;\\s"]+@[^<>@,;\\s"]+)$', x: { show_if: hasServer, required_if: hasServer } },
+    /** Written by the test of these settings; a change of them makes it `untested` again. */
+    smtp_state: { enum: ['untested', 'working', 'failed'], default: 'untested', x: { computed: true } },
+    smtp_tested_at: { type: 'string', format: 'date-time', x: { computed: true } },
     base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
   },
 })

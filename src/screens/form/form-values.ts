@@ -13,7 +13,7 @@ let lastKey = 0
 export const newChildKey = (): string => `n${(lastKey += 1)}`
 
 /** Fields that the form may send. */
-export const formFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed && !field.x.secret)
+export const formFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => !field.x.computed)
 
 /**
  * @param row the record to edit or to clone; absent = a new one with its defaults

@@ -21,7 +21,7 @@ export function BulkEditDialog({ ui, scope, count, busy, onClose, onSave }: Bulk
   const [name, setName] = useState<string | null>(null)
   const [value, setValue] = useState<unknown>(null)
   // What must differ from row to row is not set for many.
-  const fields = formFields(entity).filter((field) => known.mayWrite(field) && !field.x.unique && !field.x.fixed && field.type !== 'list' && field.type !== 'json' && field.name !== 'is_default')
+  const fields = formFields(entity).filter((field) => known.mayWrite(field) && !field.x.secret && !field.x.unique && !field.x.fixed && field.type !== 'list' && field.type !== 'json' && field.name !== 'is_default')
   const field = fields.find((candidate) => candidate.name === name)
   const isMissing = field?.required && (value === null || value === '')
   const values = field && !isMissing ? { [field.name]: value } : null

@@ -31,7 +31,7 @@ export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
   const isPrinted = (names: readonly string[]) => names.some((name) => { const field = fieldNamed(entity, name); return field && onPaper(field) })
   const draw = (names: readonly string[]) => names.map((name) => {
     const field = fieldNamed(entity, name)
-    return field && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
+    return field && !field.x.secret && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
   })
   return (
     <>

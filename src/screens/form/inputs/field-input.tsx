@@ -6,6 +6,7 @@ import { i18nText } from '../../../schemas/i18n-text'
 import { FileInput } from '../../../components/inputs/file-input'
 import { OwnerSelect } from '../../../components/inputs/owner-select'
 import type { Field } from '../../../schemas/define'
+import { isTypedSecret } from '../../../schemas/json-schema'
 import { CodeInput, EnumInput, SetInput, TagsInput } from './choice-inputs'
 import { ColourInput } from './colour-input'
 import { DateInput, DateTimeInput, TimeInput } from './date-inputs'
@@ -50,7 +51,7 @@ export function FieldInput(props: InputProps) {
     case 'list': return <Suspense fallback={null}><ChildGrid {...props} /></Suspense>
     case 'richtext': return <FormattedInput {...props} />
     case 'longtext': case 'json': return <LongInput {...props} />
-    default: return <TextInput {...props} />
+    default: return isTypedSecret(field) ? <SecretInput {...props} /> : <TextInput {...props} />
   }
 }
 
@@ -92,6 +93,17 @@ function TextInput(props: InputProps) {
       {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="off" placeholder={usePlaceholder(field)}
       type={field.schema.format === 'email' ? 'email' : field.schema.format === 'uri' ? 'url' : 'text'}
       onChange={(event) => onChange(event.target.value || null)} onBlur={leave}
+    />
+  )
+}
+
+/** Never filled from the record, nor by the browser's keeper of passwords: it is another system's. Empty = it stays. */
+function SecretInput(props: InputProps) {
+  const { value, onChange, onBlur, disabled, autoFocus } = props
+  return (
+    <Input.Password
+      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="new-password"
+      onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
     />
   )
 }

@@ -1,0 +1,104 @@
+/** Looking after mail: the test of the mail server (sc.md §3.4, §9), and repeating and cancelling mails of the outbox. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { i18nText } from '../../src/schemas/i18n-text'
+import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
+import type { I18nText } from '../../src/schemas/types'
+import { audit } from '../auth/audit'
+import { transact, type Context } from '../context'
+import { ApiError, conflict, invalidField, notFound } from '../errors'
+import { answerOnce } from '../resource/answer-once'
+import { attemptEach } from '../resource/batch'
+import { findRecord } from '../resource/read'
+import { idParams } from '../resource/route-schemas'
+import { compose } from './compose'
+import { cancelMail, retryMail } from './outbox'
+import { failureOf, readMailServer, sendMessage } from './smtp'
+
+const tags = ['sc/company-setup']
+const testBody = { type: ['object', 'null'], additionalProperties: false, properties: { to: { type: 'string', format: 'email', maxLength: 254 } } } as const
+const idsBody = {
+  type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'integer', minimum: 1 } } },
+} as const
+const acts = { retry: { run: retryMail, refusal: 'sc:error.mail_not_retried' }, cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled' } } as const
+
+export function mailRoutes(app: FastifyInstance): void {
+  const { texts } = app.kontor
+
+  app.get('/api/sc/company-setup/mail', { config: { rule: { paths: ['sc.admin.company-setup.actions.show'] } }, schema: { tags } }, async ({ ctx }) => ({ data: await mailState(ctx) }))
+
+  app.post<{ Body: { to?: string } | null }>('/api/sc/company-setup/test-mail', {
+    config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: { max: 20, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    schema: { body: testBody, tags },
+  }, async (request) => {
+    const to = request.body?.to ?? await ownAddress(request.ctx)
+    if (!to) throw invalidField('to', 'error:validation.required')
+    await testMailServer(request, to)
+    app.kontor.wakeMail()
+    return { data: { sent_to: to } }
+  })
+
+  for (const [name, { run, refusal }] of Object.entries(acts)) {
+    const act = (ctx: Context, id: number) => transact(ctx, async (tx) => {
+      const mail = await findRecord(tx, tx.snapshot.get(mailOutbox.name), id)
+      if (!mail) throw notFound()
+      if (!await run(tx, id)) throw conflict(refusal)
+      await audit(tx, { action: name, entity: mailOutbox.key, record_id: id, label: String(mail.subject) })
+      tx.afterCommit(app.kontor.wakeMail)
+    })
+    const config = { rule: { paths: [`${mailOutbox.path}.actions.${name}`] } }
+    const outboxTags = [mailOutbox.name]
+
+    app.post<{ Params: { id: string } }>(`/api/sc/mail-outbox/:id/${name}`, { config, schema: { params: idParams, tags: outboxTags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+      await act(ctx, Number(request.params.id))
+      return { id: Number(request.params.id) }
+    }))
+
+    app.post<{ Body: { ids: number[] } }>(`/api/sc/mail-outbox/${name}`, { config, schema: { body: idsBody, tags: outboxTags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+      const { done, failed } = await transact(ctx, (tx) => attemptEach(tx, request.body.ids.map((id) => ({ id })), (inner, { id }) => act(inner, id)))
+      return { done, failed: failed.map(({ id, text }) => ({ id, message: texts.translate(ctx.language, text) })) }
+    }))
+  }
+
+  /** Recorded whatever comes of it. @throws 422 `smtp` saying what went wrong, in the caller's language */
+  async function testMailServer(request: FastifyRequest, to: string): Promise<void> {
+    const { ctx } = request
+    const company = await readCompany(ctx)
+    const server = await readMailServer(ctx)
+    if (!server) throw new ApiError(422, { key: 'sc:mail.not_set' }, { code: 'smtp' })
+    const { language } = ctx
+    const words = compose(texts, { language, kind: 'test', params: {}, company: i18nText(company.name, language) || 'Kontor', address: company.base_url })
+    const failure = await sendMessage(server, { to, ...words }).then(() => null, failureOf)
+    if (failure) request.log.warn({ ...failure }, 'The test mail could not be sent')
+    await transact(ctx, async (tx) => {
+      // Settings that were changed meanwhile were not tested. No new version: an open form is not out of date by it.
+      await sql`update sc_company_setup set smtp_state = ${failure ? 'failed' : 'working'}, smtp_tested_at = case when ${failure === null} then ${ctx.now()}::timestamptz else smtp_tested_at end
+        where id = ${company.id} and version = ${company.version}`.execute(tx.db)
+      await audit(tx, { action: 'mail-tested', entity: 'company-setup', record_id: company.id, label: server.host, changes: { reason: failure?.reason ?? null } })
+    })
+    if (failure) throw new ApiError(422, { key: `sc:mail.failure.${failure.reason}`, params: { host: server.host, port: server.port, from: server.from, to } }, { code: 'smtp', meta: { reason: failure.reason, detail: failure.error } })
+  }
+}
+
+interface Company { id: number; version: number; name: I18nText | null; base_url: string; smtp_state: string; smtp_tested_at: string | null; host: string | null }
+
+async function readCompany(ctx: Context): Promise<Company> {
+  const { rows: [row] } = await sql<Company>`
+    select id, version, name, base_url, coalesce(smtp_state, 'untested') as smtp_state, smtp_tested_at, smtp_host as host from sc_company_setup where deleted_at is null order by id limit 1`.execute(ctx.db)
+  if (!row) throw notFound()
+  return row
+}
+
+/** What the form tells of the mail server that is set, and of the mails that wait for it. */
+async function mailState(ctx: Context) {
+  const { host, version, smtp_state, smtp_tested_at } = await readCompany(ctx)
+  const { rows: [counts] } = await sql<{ held: number; queued: number; failed: number }>`
+    select count(*) filter (where state = 'held')::int as held, count(*) filter (where state in ('queued', 'sending'))::int as queued, count(*) filter (where state = 'failed')::int as failed
+    from sc_mail_outbox where state in ('held', 'queued', 'sending', 'failed') and deleted_at is null`.execute(ctx.db)
+  return { version, state: host === null ? 'unset' : smtp_state, tested_at: smtp_tested_at, own_address: await ownAddress(ctx), ...counts }
+}
+
+async function ownAddress(ctx: Context): Promise<string | null> {
+  const { rows: [row] } = await sql<{ email: string | null }>`select email from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  return row?.email ?? null
+}
