@@ -118,7 +118,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     refreshEntities: declared.refresh,
     onEntitiesChanged: declared.onChange,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
-    jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules) }),
+    jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
     files: createFileStore(config.files),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     wakeSequencer: () => undefined,

@@ -11,7 +11,7 @@ import type { EventHandler } from './outbox/event'
 import type { ChannelRule } from './realtime/channels'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
-import type { Jobs } from './jobs/service'
+import type { DueWork, Jobs } from './jobs/service'
 import type { Sql } from './resource/row-json'
 
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
@@ -79,6 +79,8 @@ export interface ServerModule {
   jobs?: readonly JobKind[]
   /** Which of them start by the clock. */
   schedules?: readonly Schedule[]
+  /** Work that rows name the time of: asked every 15 seconds, on one node at a time, in one transaction. */
+  due?: readonly DueWork[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: { password: string }) => Promise<void>
 }

@@ -32,10 +32,6 @@ export const furtherTargets: readonly PermissionTarget[] = [
     path: 'sc.use.search', actions: ['list'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list'] }],
   },
-  {
-    path: 'sc.admin.audit-log', actions: ['list', 'show', 'export', 'verify'], fields: [], closed: false,
-    default_grants: [{ role: 'auditor', actions: ['list', 'show', 'export', 'verify'], read: 'all' }],
-  },
 ]
 
 /**

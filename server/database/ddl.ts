@@ -9,7 +9,7 @@ import { constraintName, quote, type ColumnModel, type ConstraintMeaning, type C
 
 /** Every table of the entities, parents before their parts. */
 export function entityTables(snapshot: Snapshot): TableModel[] {
-  return snapshot.entities.flatMap((entity) => tablesOf(snapshot, entity))
+  return snapshot.entities.filter(({ x }) => !x.view).flatMap((entity) => tablesOf(snapshot, entity))
 }
 
 /** The entity's own table, then those of its lists and many-references. */

@@ -34,6 +34,7 @@ export interface Draft {
   constraints: Step[]
   references: Step[]
   partitions: Step[]
+  views: Step[]
   grants: Step[]
   obstacles: Obstacle[]
   notes: string[]

@@ -11,6 +11,7 @@ import { compareSurroundings } from './plan-surroundings'
 import { entityTables } from './ddl'
 import { engineTables } from './engine-tables'
 import { partitionSteps } from './partitions'
+import { viewSteps } from './views'
 import { fileOf, nameOf, tableMark, type Draft, type Plan, type PlanOptions } from './plan-model'
 import { literal, quote, type TableModel } from './table-model'
 
@@ -20,15 +21,16 @@ export const desiredTables = (snapshot: Snapshot): TableModel[] => [...engineTab
 export async function computePlan(db: Db, snapshot: Snapshot, options: PlanOptions = {}): Promise<Plan> {
   const catalog = await readCatalog(db)
   const desired = desiredTables(snapshot)
-  const draft: Draft = { surroundings: [], drop_constraints: [], tables: [], columns: [], drop_tables: [], constraints: [], references: [], partitions: [], grants: [], obstacles: [], notes: [] }
+  const draft: Draft = { surroundings: [], drop_constraints: [], tables: [], columns: [], drop_tables: [], constraints: [], references: [], partitions: [], views: [], grants: [], obstacles: [], notes: [] }
   compareSurroundings(catalog, desired, draft)
   for (const table of desired) await compareTable(db, catalog, table, draft)
   await removedTables(db, catalog, desired, draft)
   draft.partitions.push(...(await partitionSteps(db, catalog, desired)))
+  draft.views.push(...(await viewSteps(db, snapshot, options.applicationRole)))
   if (options.applicationRole) draft.grants.push(...(await compareGrants(db, desired, options.applicationRole, draft.notes)))
   const { obstacles, notes, ...ordered } = draft
-  const { surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, grants } = ordered
-  return { steps: [surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, grants].flat(), obstacles, notes }
+  const { surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, views, grants } = ordered
+  return { steps: [surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, views, grants].flat(), obstacles, notes }
 }
 
 async function compareTable(db: Db, catalog: Catalog, table: TableModel, draft: Draft): Promise<void> {

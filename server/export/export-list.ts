@@ -40,10 +40,16 @@ const types = {
 } as const
 const writers = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf } as const
 
+/** A document is for reading: what is longer is a sheet. */
+export const pdfAtMost = 5_000
+
+/** Who only may list takes no file of his own; what somebody who may export has sent to him is another matter. */
+export type ExportRight = 'export' | 'list'
+
 /** @throws 403 without the right to list and export, or for a field that the caller may not read; 422 for what makes no sense */
-export function rowQueryOf(ctx: Context, entity: Entity, { filter, sort, q, ids, except }: ExportBody): RowQuery {
+export function rowQueryOf(ctx: Context, entity: Entity, { filter, sort, q, ids, except }: ExportBody, right: ExportRight = 'export'): RowQuery {
   requireAction(ctx, entity, 'list')
-  requireAction(ctx, entity, 'export')
+  requireAction(ctx, entity, right)
   const tree: Condition = filter === undefined || filter === null ? { all: [] } : checkedTree(filter, 0)
   return { filter: tree, ...(sort ? { sort: parseSort(sort) } : {}), ...(q?.trim() ? { q: q.trim() } : {}), ...(ids ? { ids } : {}), ...(except ? { except } : {}) }
 }
@@ -55,9 +61,9 @@ export interface PreparedExport {
 }
 
 /** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
-export async function prepareExport(ctx: Context, services: Services, entity: Entity, body: ExportBody): Promise<PreparedExport> {
+export async function prepareExport(ctx: Context, services: Pick<Services, 'texts'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
   const { texts } = services
-  const query = rowQueryOf(ctx, entity, body)
+  const query = rowQueryOf(ctx, entity, body, right)
   const isEditing = body.labels === 'editing'
   const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
   // A mask must not come back as a value.

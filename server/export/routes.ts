@@ -7,12 +7,10 @@ import { transact } from '../context'
 import { invalidField } from '../errors'
 import { disposition } from '../files/attachment-rules'
 import type { JobKind } from '../jobs/job'
-import { prepareExport, rowQueryOf, type ExportBody } from './export-list'
+import { pdfAtMost, prepareExport, rowQueryOf, type ExportBody } from './export-list'
 import { countRows } from './rows'
 
 const directAtMost = 2_000
-/** A document is for reading: what is longer is a sheet. */
-const pdfAtMost = 5_000
 
 const id = { type: 'integer', minimum: 1 } as const
 const bodySchema = {

@@ -1,12 +1,12 @@
 /** Attachments: bytes into the store, judged by their content, a row for each (sc.md §3.6). */
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { sql } from 'kysely'
 import { actorOf, transact, type Context } from '../context'
 import { ApiError, conflict, invalidField, notFound } from '../errors'
 import { judgeFile, sniffBytes, tidyName } from './attachment-rules'
-import type { FileStore } from './store'
+import { fillFile, type FileStore } from './store'
 
 /** What the console shows of a file. */
 export interface AttachmentView { id: number; name: string; size: number; mime: string; state: 'uploading' | 'ready' }
@@ -96,6 +96,24 @@ export async function removeUnlinked(ctx: Context, files: FileStore): Promise<nu
     else await dropParts(files, id, partsOf(size))
   }
   return rows.length
+}
+
+/**
+ * A file that is made for somebody: his as an upload of his own would be, and gone after a day unless a record takes it.
+ * @param most bytes @throws 422 on `format` when it is larger; nothing stays in the store then
+ */
+export async function makeAttachment(ctx: Context, files: FileStore, { name, type, owner, most }: { name: string; type: string; owner: number; most: number }, write: (into: Writable) => Promise<void>, signal: AbortSignal): Promise<{ key: string }> {
+  const key = `attachments/made/${randomBytes(16).toString('hex')}`
+  // Named before it is written: whatever happens, somebody knows what to delete.
+  const { rows: [row] } = await sql<{ id: number }>`
+    insert into sc_attachment (name, size, mime, storage_key, state, scan, created_by, updated_by) values (${tidyName(name)}, 0, ${type}, ${key}, 'uploading', 'pending', ${owner}, ${owner}) returning id`.execute(ctx.db)
+  const size = await fillFile(files, key, write, signal)
+  if (size > most) {
+    await files.delete(key)
+    throw invalidField('format', 'error:file_made_too_large', { mb: most / megabyte })
+  }
+  await sql`update sc_attachment set size = ${size}, state = 'ready', scan = 'skipped' where id = ${row?.id ?? 0}`.execute(ctx.db)
+  return { key }
 }
 
 async function dropParts(files: FileStore, id: number, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** Where the bytes of files lie. Who may have them is decided by what refers to them; a key says nothing and is never shown. */
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import type { FileStoreConfig } from '../config'
 import { StartError } from '../start-error'
 import { localStore } from './local-store'
@@ -27,4 +27,23 @@ export class FileMissing extends Error {
 export function createFileStore(config: FileStoreConfig): FileStore {
   if (config.store === 'local') return localStore(config.folder)
   throw new StartError('FILE_STORE is s3, which this version of Kontor cannot write to yet: leave it out, and let all nodes share FILE_STORE_FOLDER.')
+}
+
+/** A store that fails ends the writing too, which may wait for ever at a stream that nobody reads. @returns bytes written */
+export async function fillFile(files: FileStore, key: string, write: (into: Writable) => Promise<void>, signal: AbortSignal): Promise<number> {
+  const content = new PassThrough()
+  // Told by the promises below.
+  content.on('error', () => undefined)
+  const stored = files.put(key, content, { signal })
+  const written = write(content).then(() => void content.end())
+  written.catch(() => undefined)
+  try {
+    await Promise.race([written, stored])
+    await written
+    return await stored
+  } catch (error) {
+    content.destroy(error instanceof Error ? error : new Error(String(error)))
+    await stored.catch(() => undefined)
+    throw error
+  }
 }

@@ -37,6 +37,7 @@ export const jobsPlugin = fp(async (app: FastifyInstance) => {
       await recoverJobs(tx, (language) => texts.translate(language, { key: 'error:job_gave_up' }))
       for (const id of await undelivered(tx.db)) await sendJob(tx.db, id)
       await startDue(tx, jobs.schedules, titleOf(tx.language))
+      for (const start of jobs.due) await start(tx)
       tx.afterCommit(runner.look)
     })
   }

@@ -1,9 +1,8 @@
 /** One run of one job: heartbeat, progress, cancel signal, file, and the end that only this run may write. */
-import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { transact, type Context } from '../context'
 import { ApiError } from '../errors'
-import type { FileStore } from '../files/store'
+import { fillFile, type FileStore } from '../files/store'
 import type { Services } from '../module'
 import type { Log } from '../outbox/dedicated-connection'
 import { publishPersonal } from '../outbox/publish'
@@ -78,7 +77,7 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
         // Named before it is written: whatever happens, somebody knows what to delete.
         const old = await claimFile(system, claimed, key)
         if (old) await files.delete(old)
-        const size = await fill(files, key, write, controller.signal)
+        const size = await fillFile(files, key, write, controller.signal)
         await sql`update sc_job set file = ${JSON.stringify({ name, type, size })}::text::jsonb where id = ${claimed.id} and run = ${claimed.run}`.execute(system.db)
         return size
       },
@@ -96,25 +95,6 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
     const { translate, fieldErrors } = services.texts
     const errors = problem.details.errors ? fieldErrors(claimed.language, problem.details.errors) : undefined
     await transact(system, (tx) => endJob(tx, claimed, { state: 'failed', message: translate(claimed.language, problem.text), ...(errors ? { result: { errors } } : {}) }))
-  }
-}
-
-/** A store that fails ends the writing too, which may wait for ever at a stream that nobody reads. */
-async function fill(files: FileStore, key: string, write: (into: PassThrough) => Promise<void>, signal: AbortSignal): Promise<number> {
-  const content = new PassThrough()
-  // Told by the promises below.
-  content.on('error', () => undefined)
-  const stored = files.put(key, content, { signal })
-  const written = write(content).then(() => void content.end())
-  written.catch(() => undefined)
-  try {
-    await Promise.race([written, stored])
-    await written
-    return await stored
-  } catch (error) {
-    content.destroy(error instanceof Error ? error : new Error(String(error)))
-    await stored.catch(() => undefined)
-    throw error
   }
 }
 

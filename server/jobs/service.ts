@@ -4,9 +4,13 @@ import { conflict } from '../errors'
 import type { JobKind, Schedule, StartOptions } from './job'
 import { cancelJob, insertJob, retryJob } from './states'
 
+/** Starts what rows say is due; in the transaction that looks after jobs. */
+export type DueWork = (ctx: Context) => Promise<void>
+
 export interface Jobs {
   kinds: ReadonlyMap<string, JobKind>
   schedules: readonly Schedule[]
+  due: readonly DueWork[]
   /**
    * Row and delivery in the caller's transaction: nothing runs of what is rolled back. It runs as the caller.
    * @returns the job's id
@@ -24,12 +28,12 @@ export interface Jobs {
   onCancelled: (id: number) => void
 }
 
-export function createJobs({ kinds, schedules = [] }: { kinds: readonly JobKind[]; schedules?: readonly Schedule[] }): Jobs {
+export function createJobs({ kinds, schedules = [], due = [] }: { kinds: readonly JobKind[]; schedules?: readonly Schedule[]; due?: readonly DueWork[] }): Jobs {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]))
   const nowhere = schedules.find(({ key }) => !byKind.has(key))
   if (nowhere) throw new Error(`No module declares the job ${nowhere.key} that a schedule starts.`)
   const jobs: Jobs = {
-    kinds: byKind, schedules,
+    kinds: byKind, schedules, due,
     async start(ctx, kind, params, options) {
       if (!byKind.has(kind)) throw new Error(`No module declares jobs of the kind ${kind}: is it in \`jobs\` of its server/modules/<m>/index.ts?`)
       return transact(ctx, async (tx) => {

@@ -1,15 +1,10 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
-import { sql } from 'kysely'
-import { i18nText } from '../../src/schemas/i18n-text'
-import type { I18nText, Language } from '../../src/schemas/types'
+import type { Language } from '../../src/schemas/types'
 import { createResetLink, type ResetLink } from '../auth/reset-link'
 import type { Context } from '../context'
 import { onEvent, type EventHandler } from '../outbox/event'
 import type { Texts } from '../texts'
-import { compose } from './compose'
-import { queueMail } from './queue'
-
-interface Receiver { id: number; name: string; account: string; email: string | null; status: string; language: Language; zone: string; company: I18nText | null; address: string }
+import { findReceiver, mailTo, type Receiver } from './letters'
 
 /** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */
 export async function mailResetLink(ctx: Context, texts: Texts, { userId, purpose, link }: { userId: number; purpose: 'reset' | 'invite'; link: ResetLink }): Promise<void> {
@@ -49,23 +44,6 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       })
     }),
   ]
-}
-
-interface AccountMail { kind: string; event: string; params: Readonly<Record<string, string>>; link?: string; valid_until?: Date; dedupe_key?: string }
-
-async function mailTo(ctx: Context, texts: Texts, receiver: Receiver, { kind, params, link, ...mail }: AccountMail): Promise<void> {
-  const { email, name, account, language, address } = receiver
-  if (!email) return
-  const company = i18nText(receiver.company, language) || 'Kontor'
-  await queueMail(ctx, { to: [email], ...compose(texts, { language, kind, name, company, address, params: { account, ...params }, ...(link ? { link } : {}) }), ...mail })
-}
-
-async function findReceiver(ctx: Context, userId: number): Promise<Receiver | undefined> {
-  const { rows: [row] } = await sql<Receiver>`
-    select u.id, u.name, u.account, u.email, u.status, coalesce(u.language, c.default_language, 'tw') as language, coalesce(u.time_zone, c.time_zone, 'Asia/Taipei') as zone,
-      c.name as company, rtrim(coalesce(c.base_url, ''), '/') as address
-    from sc_user as u left join sc_company_setup as c on c.deleted_at is null where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db)
-  return row
 }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' }

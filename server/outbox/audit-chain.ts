@@ -24,6 +24,8 @@ export interface Verdict {
   ok: boolean
   /** Audit id of the first entry that is changed, missing or out of its place. */
   broken_at?: number
+  /** Links that were read. */
+  entries: number
   /** Rows that no link covers yet: normally those of the last second. */
   unsealed: number
 }
@@ -33,17 +35,19 @@ interface Link extends AuditRow { audit_id: number; position: number; prev_hash:
 /**
  * Reads the chain from its beginning and computes every hash anew.
  * @param db a connection of server/database/connect.ts (instants as ISO texts)
+ * @param onRead told after each page how many links are read; may throw to end it
  */
-export async function verifyAuditChain(db: Db): Promise<Verdict> {
-  const broken = await firstBreak(db)
+export async function verifyAuditChain(db: Db, onRead: (entries: number) => void = () => undefined): Promise<Verdict> {
+  const { broken, entries } = await readChain(db, onRead)
   const { rows: [count] } = await sql<{ unsealed: number }>`select count(*)::int as unsealed from sc_audit_log as log
     where not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`.execute(db)
-  return { ok: broken === undefined, ...(broken === undefined ? {} : { broken_at: broken }), unsealed: count?.unsealed ?? 0 }
+  return { ok: broken === undefined, entries, ...(broken === undefined ? {} : { broken_at: broken }), unsealed: count?.unsealed ?? 0 }
 }
 
 const pageSize = 5_000
 
-async function firstBreak(db: Db): Promise<number | undefined> {
+/** Up to the first break. */
+async function readChain(db: Db, onRead: (entries: number) => void): Promise<{ broken?: number; entries: number }> {
   let previous = { position: 0, hash: firstPreviousHash }
   for (;;) {
     const { rows } = await sql<Link>`
@@ -52,9 +56,10 @@ async function firstBreak(db: Db): Promise<number | undefined> {
       where chain.position > ${previous.position} order by chain.position limit ${pageSize}`.execute(db)
     for (const link of rows) {
       const follows = link.position === previous.position + 1 && link.prev_hash === previous.hash
-      if (!follows || link.id === null || auditHash(link.prev_hash, link) !== link.hash) return link.audit_id
+      if (!follows || link.id === null || auditHash(link.prev_hash, link) !== link.hash) return { broken: link.audit_id, entries: previous.position }
       previous = link
     }
-    if (rows.length < pageSize) return undefined
+    onRead(previous.position)
+    if (rows.length < pageSize) return { entries: previous.position }
   }
 }

@@ -70,7 +70,8 @@ function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact 
     case 'set': case 'owners': case 'texts': return arraySql(column, op, value, exact, field, 'text')
     case 'integers': return arraySql(column, op, value, exact, field, 'integer')
     case 'json': if (op === 'empty') return sql<boolean>`${column} is null`; throw refused('error:filter_operator', { op, field: field.name })
-    case 'datetime': return scalarSql(column, op, datetimeValues(ctx, op, value, field), sql`timestamptz`, true, field)
+    // An instant is on a day, never equal to it.
+    case 'datetime': return op === 'eq' && isDate(value) ? instantSql(ctx, column, 'between', [value, value], field) : instantSql(ctx, column, op, value, field)
     case 'date': return scalarSql(column, op, checkedValues(op, value, isDate, field), sql`date`, true, field)
     case 'time': return scalarSql(column, op, checkedValues(op, value, isTime, field), sql`time`, true, field)
     case 'boolean': return scalarSql(column, op, checkedValues(op, value, isBoolean, field), sql`boolean`, false, field)
@@ -128,6 +129,8 @@ function scalarSql(column: Sql, op: Operator, values: readonly unknown[], type: 
     default: throw refused('error:filter_operator', { op, field: field.name })
   }
 }
+
+const instantSql = (ctx: Context, column: Sql, op: Operator, value: unknown, field: Field): Sql<boolean> => scalarSql(column, op, datetimeValues(ctx, op, value, field), sql`timestamptz`, true, field)
 
 /** A day in a comparison with an instant is that day in the company's zone (shell.md §5.5). */
 function datetimeValues(ctx: Context, op: Operator, value: unknown, field: Field): readonly unknown[] {

@@ -3,6 +3,7 @@ import {
   ApartmentOutlined, BankOutlined, CalendarOutlined, CloudSyncOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
+import type { auditLog } from '../schemas/sc/audit-log'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
 import type { calendarRegion } from '../schemas/sc/calendar-region'
 import type { changeSet } from '../schemas/sc/change-set'
@@ -14,6 +15,7 @@ import type { group } from '../schemas/sc/group'
 import type { importRecord } from '../schemas/sc/import'
 import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
+import type { listReport } from '../schemas/sc/list-report'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
 import type { role } from '../schemas/sc/role'
@@ -195,6 +197,15 @@ export const sc = defineModule('sc', {
     group: 'security',
     permission: 'sc.admin.security',
   }),
+  'audit-log': resource<typeof auditLog>({
+    path: '/sc/audit-log',
+    area,
+    group: 'security',
+    hide: ['changes'],
+    columns: { action: () => import('../pages/sc/audit/action-cell'), entity: () => import('../pages/sc/audit/entity-cell') },
+    showPanels: [() => import('../pages/sc/audit/changes-panel')],
+    screens: { list: () => import('../pages/sc/audit/audit-list') },
+  }),
   job: resource<typeof job>({
     path: '/sc/jobs',
     area,
@@ -222,6 +233,15 @@ export const sc = defineModule('sc', {
     hide: ['change_set', 'details', 'job'],
     columns: { entity: () => import('../pages/sc/entity-name') },
     showPanels: [() => import('../pages/sc/undo-change')],
+  }),
+  'list-report': resource<typeof listReport>({
+    path: '/profile/reports',
+    area: 'use',
+    group: 'profile',
+    hide: ['filters', 'q', 'sort', 'columns'],
+    form: ['screen', 'name', ['frequency', 'format'], ['weekday', 'month_day'], 'time', 'receivers', 'active'],
+    inputs: { screen: () => import('../pages/sc/reports/screen-input') },
+    columns: { screen: () => import('../pages/sc/entity-name') },
   }),
   import: resource<typeof importRecord>({
     path: '/profile/imports',

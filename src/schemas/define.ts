@@ -132,7 +132,7 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
   const overridden = lookup ? lookupFields(name, lookup, properties) : []
   return {
     name, module, key,
-    table: `${module}_${key}`.replaceAll('-', '_'),
+    table: `${module}_${key}${x.view ? '_view' : ''}`.replaceAll('-', '_'),
     path: `${module}.${x.area}.${x.permission ?? key}`,
     title: x.title ?? 'name',
     fields: [...overridden, ...own],

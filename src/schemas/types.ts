@@ -187,6 +187,8 @@ export interface EntityExtension<F extends string> {
   attached?: boolean
   /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
   open_options?: boolean
+  /** Rows of a table that the engine keeps, read through a view (server/database/views.ts): it has no table, and nothing writes it as a record. */
+  view?: boolean
   /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */
   live?: boolean
   /** Former name of the entity (`module/entity`): the start renames the table. */

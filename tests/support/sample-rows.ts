@@ -10,7 +10,7 @@ import type { Snapshot } from '../../server/registry'
 /** @returns the id of each entity's row */
 export async function insertSamples(db: Db, snapshot: Snapshot): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const entity of snapshot.entities) await insertSample(db, snapshot, entity, ids)
+  for (const entity of snapshot.entities.filter(({ x }) => !x.view)) await insertSample(db, snapshot, entity, ids)
   return ids
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, instantOf, wallTime } from '../../src/components/format/format-date'
-import { rangeOfPreset } from '../../src/components/format/date-preset'
+import { rangeOfPreset } from '../../src/schemas/date-preset'
 import { formatDecimal, formatDuration, formatFileSize, formatMoney, formatPercent, groupDigits } from '../../src/components/format/format-number'
 import { i18nText } from '../../src/schemas/i18n-text'
 import { everyMinute } from '../../src/components/format/use-now'

@@ -11,11 +11,13 @@ import { expand } from './owners'
 /** Rows about to go, as if they were gone. */
 interface Without { assignment?: number; post?: number }
 
-/** Active people who hold the role `admin` today: assigned, by a group, by a department, or carried by a position. */
-export async function activeAdministrators(ctx: Context, { assignment = 0, post = 0 }: Without = {}): Promise<number[]> {
+export const activeAdministrators = (ctx: Context, without: Without = {}): Promise<number[]> => activeHolders(ctx, 'admin', without)
+
+/** Active people who hold the role today: assigned, by a group, by a department, or carried by a position. */
+export async function activeHolders(ctx: Context, role: string, { assignment = 0, post = 0 }: Without = {}): Promise<number[]> {
   const today = companyToday(ctx)
   const { rows } = await sql<{ owner: string }>`
-    with role as (select id from sc_role where code = 'admin' and deleted_at is null)
+    with role as (select id from sc_role where code = ${role} and deleted_at is null)
     select owner from sc_role_assignment where role_id = (select id from role) and deleted_at is null and id <> ${assignment}
       and (start_date is null or start_date <= ${today}::text::date) and (end_date is null or end_date >= ${today}::text::date)
     union select 'u' || post.user_id from sc_user_department as post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id

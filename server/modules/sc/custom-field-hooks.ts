@@ -12,7 +12,7 @@ import { publishEvent } from '../../outbox/publish'
 import { schemaChanged } from '../../realtime/deliveries'
 import { conditionSql } from '../../resource/filter'
 import { nextPosition } from '../../resource/lookup'
-import { unknownOwners } from './unknown-owners'
+import { ownerErrors } from './unknown-owners'
 import { fieldErrors } from './rules/custom-field-rules'
 
 export const customFieldHooks: EntityHooks = {
@@ -22,7 +22,7 @@ export const customFieldHooks: EntityHooks = {
     const [was, row] = [before && asField(before), asField(after)]
     const errors = fieldErrors(was, row, (name) => ctx.snapshot.find(name))
     if (Object.keys(errors).length > 0) return errors
-    return { ...conditionErrors(ctx, row), ...(await ownerErrors(ctx, row)), ...(row.status === 'active' && row.unique_value && !was?.unique_value ? await uniqueErrors(ctx, row) : {}) }
+    return { ...conditionErrors(ctx, row), ...(await ownerErrors(ctx, after, ['view_roles', 'edit_roles'])), ...(row.status === 'active' && row.unique_value && !was?.unique_value ? await uniqueErrors(ctx, row) : {}) }
   },
 
   async afterSave(ctx, { before, after }) {
@@ -48,14 +48,6 @@ function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldE
     if (error instanceof ApiError) return { show_if: [error.text] }
     throw error
   }
-}
-
-async function ownerErrors(ctx: Context, row: CustomField): Promise<FieldErrors> {
-  const errors = await Promise.all((['view_roles', 'edit_roles'] as const).map(async (name) => {
-    const missing = await unknownOwners(ctx, row[name] ?? [])
-    return missing.length === 0 ? [] : [[name, missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } }))] as const]
-  }))
-  return Object.fromEntries(errors.flat())
 }
 
 /** Rows that have the same value already: then no index can keep it unique. */

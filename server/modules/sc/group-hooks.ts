@@ -5,7 +5,7 @@ import type { Condition, I18nText } from '../../../src/schemas/types'
 import { isComparison } from '../../../src/schemas/define'
 import { raiseEpoch } from '../../auth/epoch'
 import { withAllRights, type Context } from '../../context'
-import { ApiError, invalidField, type FieldErrors, type Message } from '../../errors'
+import { ApiError, invalidField, type FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { conditionSql } from '../../resource/filter'
@@ -13,7 +13,7 @@ import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesAss
 import { loadGroups } from './owners'
 import { deepestNesting, nestingError } from './rules/group-nesting'
 import { idsOf } from './rules/owner-code'
-import { unknownOwners } from './unknown-owners'
+import { ownerErrors } from './unknown-owners'
 import { i18nText } from '../../../src/schemas/i18n-text'
 
 export const groupHooks: EntityHooks = {
@@ -38,8 +38,8 @@ const ownersOf = ({ members }: Values): string[] => (Array.isArray(members) ? (m
 
 async function memberErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
   const owners = ownersOf(after)
-  const missing = await unknownOwners(ctx, owners)
-  if (missing.length > 0) return { members: missing.map((owner): Message => ({ key: 'sc:error.owner_unknown', params: { owner } })) }
+  const unknown = await ownerErrors(ctx, after, ['members'])
+  if (unknown) return unknown
   // Two groups saved at once could close a circle that neither sees.
   await sql`select pg_advisory_xact_lock(hashtext('tree sc/group'))`.execute(ctx.db)
   const groups = await loadGroups(ctx)

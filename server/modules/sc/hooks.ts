@@ -4,6 +4,7 @@ import { eventHooks, regionHooks } from './calendar-hooks'
 import { customFieldHooks } from './custom-field-hooks'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
+import { listReportHooks } from './list-reports'
 import { postHooks } from './post-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
 import { scheduleHooks } from './schedule-hooks'
@@ -29,4 +30,5 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/calendar-event': eventHooks,
   'sc/saved-view': savedViewHooks,
   'sc/custom-field': customFieldHooks,
+  'sc/list-report': listReportHooks,
 }

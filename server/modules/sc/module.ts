@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../module'
 import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
+import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
 import { commentRoutes } from './comment-routes'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
@@ -10,6 +11,8 @@ import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { scHooks } from './hooks'
+import { listReportJob } from './list-report-job'
+import { startDueReports } from './list-reports'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
@@ -29,12 +32,14 @@ export const scModule: ServerModule = {
     followRoutes(app)
     commentRoutes(app)
     customFieldRoutes(app)
+    auditRoutes(app)
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)
   },
-  jobs: [retention, customIndexJob, purgeHistoryJob, ...bulkJobs],
-  schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
+  jobs: [retention, auditCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
+  schedules: [{ key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
+  due: [startDueReports],
   events: [tellFollowers, tellViewed],
   demo,
 }

@@ -9,7 +9,7 @@ import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesWithGrants } from './administrators'
 import { matches } from './owners'
-import { unknownOwners } from './unknown-owners'
+import { ownerErrors } from './unknown-owners'
 
 /** Roles that come by themselves or belong to a machine. */
 const implicitRoles = ['staff', 'department-head', 'department-assistant', 'device']
@@ -31,8 +31,8 @@ export const grantHooks: EntityHooks = {
     const path = String(after.path)
     const isKnown = targetsOf(ctx.snapshot).some((target) => target.path === path || (path.endsWith('.*') && target.path.startsWith(path.slice(0, -1))))
     if (!isKnown) return { path: [{ key: 'sc:error.path_unknown', params: { path } }] }
-    const missing = await unknownOwners(ctx, textsOf(after.targets))
-    if (missing.length > 0) return { targets: missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } })) }
+    const unknown = await ownerErrors(ctx, after, ['targets'])
+    if (unknown) return unknown
     if (after.effect === 'allow') await refuseBeyondOwn(ctx, { roles: [{ code: '', grants: [grantOf(after)] }], moduleAdmins: [] }, 'path')
     // Whoever takes a denial away gives what it denied.
     if (before?.effect === 'deny') await refuseLiftingDenial(ctx, before)
@@ -52,8 +52,8 @@ export const grantHooks: EntityHooks = {
 
 export const assignmentHooks: EntityHooks = {
   async validate(ctx, { after }): Promise<FieldErrors | undefined> {
-    const missing = await unknownOwners(ctx, [String(after.owner)])
-    if (missing.length > 0) return { owner: [{ key: 'sc:error.owner_unknown', params: { owner: String(after.owner) } }] }
+    const unknown = await ownerErrors(ctx, after, ['owner'])
+    if (unknown) return unknown
     const { rows: [role] } = await sql<{ code: string }>`select code from sc_role where id = ${after.role}`.execute(ctx.db)
     if (role && implicitRoles.includes(role.code)) return { role: [{ key: 'sc:error.role_implicit' }] }
     await refuseOwn(ctx, String(after.owner))
@@ -75,10 +75,8 @@ export const moduleAdminHooks: EntityHooks = {
   async validate(ctx, { after }) {
     const module = String(after.module)
     if (!ctx.snapshot.entities.some((entity) => entity.module === module)) return { module: [{ key: 'sc:error.module_unknown', params: { module } }] }
-    for (const field of ['owner', 'scope']) {
-      const code = after[field]
-      if (typeof code === 'string' && (await unknownOwners(ctx, [code])).length > 0) return { [field]: [{ key: 'sc:error.owner_unknown', params: { owner: code } }] }
-    }
+    const unknown = await ownerErrors(ctx, after, ['owner', 'scope'])
+    if (unknown) return unknown
     await refuseOwn(ctx, String(after.owner))
     await refuseBeyondOwn(ctx, { roles: [], moduleAdmins: [{ module, scope: typeof after.scope === 'string' ? after.scope : null }] }, 'module')
     return undefined

@@ -6,13 +6,13 @@ import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { touchRows } from '../../resource/statement'
 import { areColumns, areFilters, isChart, isSort } from './rules/list-settings'
-import { unknownOwners } from './unknown-owners'
+import { ownerErrors } from './unknown-owners'
 
 export const savedViewHooks: EntityHooks = {
   beforeSave: (ctx, { before, after }) => (before ? {} : { user: ctx.person?.id ?? after.user }),
 
   async validate(ctx, { before, after }) {
-    return { ...(before ? {} : screenErrors(ctx, after)), ...shapeErrors(after), ...(await ownerErrors(ctx, after)) }
+    return { ...(before ? {} : screenErrors(ctx, after)), ...shapeErrors(after), ...(await ownerErrors(ctx, after, ['shared_with'])) }
   },
 
   async afterSave(ctx, { before, after }) {
@@ -35,12 +35,6 @@ function shapeErrors({ filters, columns, sort, chart }: Values): FieldErrors {
     ...broken(sort === null || isSort(sort), 'sort'),
     ...broken(chart === null || isChart(chart), 'chart'),
   ])
-}
-
-async function ownerErrors(ctx: Context, { shared_with }: Values): Promise<FieldErrors> {
-  const owners = Array.isArray(shared_with) ? shared_with.map(String) : []
-  const missing = owners.length === 0 ? [] : await unknownOwners(ctx, owners)
-  return missing.length === 0 ? {} : { shared_with: missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } })) }
 }
 
 async function clearOtherDefault(ctx: Context, { id, user, screen }: Values): Promise<void> {

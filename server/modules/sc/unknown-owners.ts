@@ -1,7 +1,18 @@
 /** Owner codes are checked text: which of these name nobody (decisions.md 10)? */
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import type { FieldErrors } from '../../errors'
+import type { Values } from '../../module'
 import { idsOf } from './rules/owner-code'
+
+/** @param values the row as it would stand @param fields that hold a code or a list of them @returns what is wrong with them, by field; undefined when nothing is */
+export async function ownerErrors(ctx: Context, values: Values, fields: readonly string[]): Promise<FieldErrors | undefined> {
+  const errors = await Promise.all(fields.map(async (field) => {
+    const missing = await unknownOwners(ctx, [values[field] ?? []].flat().map(String))
+    return missing.length === 0 ? [] : [[field, missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } }))] as const]
+  }))
+  return errors.flat().length === 0 ? undefined : Object.fromEntries(errors.flat())
+}
 
 /** @returns the codes whose department, group or person does not exist */
 export async function unknownOwners(ctx: Context, owners: readonly string[]): Promise<string[]> {

@@ -34,7 +34,7 @@ export interface RecordFormInput {
   mode: FormMode
   row: RecordRow | undefined
   /** The form lies over another one, whose field takes the new record. */
-  nested?: { onSaved: (row: RecordRow) => void } | undefined
+  nested?: { onSaved: (row: RecordRow) => void; /** What a new record has, whatever its form shows of it. */ given?: FormValues } | undefined
 }
 
 /** Both sides changed these fields: one value each is chosen. */
@@ -75,7 +75,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   const formats = useFormats()
   const invalidate = useInvalidate()
   const saver = useSave()
-  const [store] = useState(() => createFormStore(mode === 'create' ? presetValues(known, route.params, formats.language) : initialValues(entity, row, { clone: mode === 'clone' })))
+  const [store] = useState(() => createFormStore(mode === 'create' ? { ...presetValues(known, route.params, formats.language), ...nested?.given } : initialValues(entity, row, { clone: mode === 'clone' })))
   const [record, setRecord] = useState(mode === 'edit' || mode === 'settings' ? row : undefined)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<RecordFormState['refused']>(null)
@@ -183,7 +183,8 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     if (!offer) return
     const { base } = store.get()
     const { values, conflicts } = restoredValues(entity, offer, store.get())
-    store.patch({ values })
+    // What the form was opened for is of now.
+    store.patch({ values: { ...values, ...nested?.given } })
     const pending = pendingAttempt(offer, Date.now())
     if (pending) saver.resume(pending)
     // Ours is written before theirs goes: a crash in between keeps one of them.

@@ -1,13 +1,17 @@
 /** What an export is to hold: format, columns, headings. Short ones are saved at once, long ones come through the jobs tray. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import { Radio } from 'antd'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { exportRecords, type ExportQuestion } from '../../providers/data/export-api'
+import { permitted } from '../../providers/identity'
 import { followJob } from '../../providers/jobs'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { columnsOf } from './columns'
 import type { ExportButtonProps } from './export-button'
+
+const ReportForm = lazy(async () => ({ default: (await import('./report-form')).ReportForm }))
 
 export function ExportDialog({ ui, list, count, selection, onClose }: ExportButtonProps & { onClose: () => void }) {
   const { context: { t }, entity, resource, matching, known } = ui
@@ -15,6 +19,7 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
   const [columns, setColumns] = useState<'shown' | 'all'>('shown')
   const [labels, setLabels] = useState<ExportQuestion['labels']>('language')
   const [busy, setBusy] = useState(false)
+  const [isReport, setIsReport] = useState(false)
   // What is no field (drawn by hand, counted uses) is a picture of others.
   const shown = columnsOf(t, entity, resource, list.columns).flatMap(({ name, field }) => (field ? [name] : []))
 
@@ -38,9 +43,10 @@ export function ExportDialog({ ui, list, count, selection, onClose }: ExportButt
     }
   }
 
+  if (isReport) return <Suspense><ReportForm ui={ui} list={list} format={format} columns={columns === 'shown' ? shown : []} onClose={onClose} /></Suspense>
   return (
     <Dialog open title={t('screens:export.title', { n: count })} height="auto" onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('screens:export.button')}</Button></>
+      <>{!selection && permitted('sc.use.list-report.actions.create') && <Button type="text" icon={<ScheduleOutlined aria-hidden />} onClick={() => setIsReport(true)}>{t('screens:export.report')}</Button>}<Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('screens:export.button')}</Button></>
     }>
       <Choice label={t('screens:export.format')} value={format} onChange={(next) => { setFormat(next); if (next === 'pdf' && labels === 'editing') setLabels('language') }} options={[
         { value: 'xlsx', label: 'XLSX', help: t('screens:export.xlsx') }, { value: 'csv', label: 'CSV', help: t('screens:export.csv') }, { value: 'pdf', label: 'PDF', help: t('screens:export.pdf') },

@@ -1,5 +1,5 @@
 /** An active filter in words: "Kind: Standard, Zero rated". */
-import { isDatePreset } from '../../components/format/date-preset'
+import { isDatePreset } from '../../schemas/date-preset'
 import type { Field } from '../../schemas/define'
 import { fieldText, type ValueContext } from '../cells/field-text'
 import { fieldLabel } from '../entity/texts'

@@ -1,7 +1,7 @@
 /** Nested filters: groups of which all, any or none hold, over own fields and fields of what they refer to (`customer.country`). Pure. */
 import { isComparison } from '../../schemas/define'
 import type { Comparison, Condition, ConditionTree, Operator } from '../../schemas/types'
-import { isDatePreset, rangeOfPreset } from '../../components/format/date-preset'
+import { isDatePreset, rangeOfPreset } from '../../schemas/date-preset'
 import type { FormatSettings } from '../../components/format/format-settings'
 
 /** `preset` names a range of days; the other operators are the server's. */

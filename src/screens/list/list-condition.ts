@@ -1,7 +1,7 @@
 /** The filters of the address as the condition that the server is asked. Days of an instant are days of the company's zone (shell.md §5.5). */
 import type { Entity, Field } from '../../schemas/define'
 import type { Comparison, Condition } from '../../schemas/types'
-import { rangeOfPreset, type DatePreset } from '../../components/format/date-preset'
+import { rangeOfPreset, type DatePreset } from '../../schemas/date-preset'
 import { instantOf, todayIn } from '../../components/format/format-date'
 import { fieldNamed } from '../entity/system-fields'
 import { askedOfNode, type Days, type FieldFilter, type FilterGroup } from './filter-tree'

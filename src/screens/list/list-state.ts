@@ -1,7 +1,7 @@
 /** A list's state in its address: reload, back and a pasted link give the same list (shell.md §2.4). Pure. */
 import type { Entity, Field } from '../../schemas/define'
 import type { Sort } from '../../providers/data/record-api'
-import { isDatePreset } from '../../components/format/date-preset'
+import { isDatePreset } from '../../schemas/date-preset'
 import { fieldNamed, isFilterable, isSortable } from '../entity/system-fields'
 import { chartText, readChart, type Chart } from './chart'
 import { layoutText, readLayout, type ColumnLayout } from './column-layout'

@@ -1,4 +1,6 @@
 /** Ranges of days that filters name (shell.md §2.4): "this month" stays this month when the address is opened next month. */
+import { isComparison } from './define'
+import type { Condition } from './types'
 
 export const datePresets = ['today', 'this_week', 'this_month', 'last_month', 'this_quarter', 'this_year', 'fiscal_year'] as const
 export type DatePreset = (typeof datePresets)[number]
@@ -34,3 +36,13 @@ export function rangeOfPreset(preset: DatePreset, { today, weekStart, fiscalMont
 /** Days and months beyond their bounds run over, as Date.UTC counts. */
 const dayOf = (year: number, month: number, day: number): string => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** @param days what presets count from @returns the condition with named ranges (`between this_month`) as their first and last day */
+export function withNamedDays(condition: Condition, days: Parameters<typeof rangeOfPreset>[1]): Condition {
+  if (isComparison(condition)) {
+    const { op, value } = condition
+    const isNamed = (op === 'between' || op === 'nbetween') && typeof value === 'string' && isDatePreset(value)
+    return isNamed ? { ...condition, value: rangeOfPreset(value, days) } : condition
+  }
+  return Object.fromEntries(Object.entries(condition).map(([join, parts]: [string, readonly Condition[]]) => [join, parts.map((part) => withNamedDays(part, days))]))
+}

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { readEntities, type OfferedEntity } from '../../../providers/data/custom-field-api'
-import type { FieldInputProps } from '../../../resources/define-module'
-import { entityNameTitle } from '../../../screens/entity/texts'
+import { readEntities, type OfferedEntity } from '../../providers/data/custom-field-api'
+import type { FieldInputProps } from '../../resources/define-module'
+import { entityNameTitle } from '../../screens/entity/texts'
 
 /** @param isOffered which of those that the person has anything to do with */
 export function EntitySelect({ id, value, onChange, onBlur, disabled, invalid, describedBy, isOffered }: FieldInputProps & { isOffered: (entity: OfferedEntity) => boolean }) {

@@ -1,0 +1,48 @@
+/** /sc/audit-log: the entries, and above them what the last look at their hash chain found. */
+import { useState } from 'react'
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { groupDigits } from '../../../components/format/format-number'
+import { Button } from '../../../components/shell/button'
+import { showFailure } from '../../../providers/alerts'
+import { readChainState, verifyChain } from '../../../providers/data/audit-api'
+import { permitted } from '../../../providers/identity'
+import { followJob } from '../../../providers/jobs'
+import type { ScreenProps } from '../../../resources/define-module'
+import { ListScreen } from '../../../screens/list/list-screen'
+import './audit.css'
+
+export default function AuditList({ resource }: ScreenProps) {
+  return <div className="k-audit-screen"><ChainBar /><ListScreen resource={resource} /></div>
+}
+
+function ChainBar() {
+  const { t } = useTranslation('sc')
+  const formats = useFormats()
+  const [busy, setBusy] = useState(false)
+  const { data: state, refetch } = useQuery({ queryKey: ['audit-chain'], queryFn: readChainState, retry: 1 })
+  if (state === undefined) return null
+  const look = async () => {
+    setBusy(true)
+    try {
+      await followJob(await verifyChain())
+      await refetch()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const at = state && formatDateTime(state.at, formats)
+  return (
+    <div className="k-audit-chain" data-state={state === null ? 'none' : state.ok ? 'ok' : 'broken'} role={state?.ok === false ? 'alert' : 'status'}>
+      {state?.ok === true && <CheckCircleFilled aria-hidden />}{state?.ok === false && <CloseCircleFilled aria-hidden />}
+      <span>{state === null ? t('audit.unchecked') : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}</span>
+      {permitted('sc.admin.audit-log.actions.verify') && <Button size="small" loading={busy} onClick={() => void look()}>{t('audit.verify')}</Button>}
+    </div>
+  )
+}
