@@ -18,10 +18,10 @@ export const placeParams = {
 
 export const placeOf = ({ module, entity, id }: PlaceParams): Place => ({ module, entity, id: Number(id) })
 
-/** @throws 404 when there is no such record for the caller to show: never a hint that it exists */
+/** Nothing stands beside what the engine writes. @throws 404 when there is no such record for the caller to show: never a hint that it exists */
 export async function shownRecord(ctx: Context, { module, entity: key, id }: Place): Promise<{ entity: Entity; record: Values }> {
   const entity = ctx.snapshot.find(`${module}/${key}`)
-  const record = entity && mayDo(ctx, entity, 'show') ? await findRecord(ctx, entity, id) : undefined
+  const record = entity && !entity.x.view && mayDo(ctx, entity, 'show') ? await findRecord(ctx, entity, id) : undefined
   if (!entity || !record) throw notFound()
   return { entity, record }
 }

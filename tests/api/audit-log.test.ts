@@ -34,6 +34,7 @@ describe('the audit log', () => {
     const found = await entries(`filter[module]=cm&filter[entity]=tag&filter[record_id]=${String(tag.id)}&filter[actor]=${admin.userId}`)
     expect(found.map(({ action, label }) => [action, label])).toEqual([['updated', 'Audited'], ['created', 'Audited']])
     const one = (await auditor.get(`/api/sc/audit-log/${String(found[0]?.id)}`)).body.data
+    expect((await auditor.get(`/api/common/comment/sc/audit-log/${String(one.id)}`)).status).toBe(404)
     expect(one).toMatchObject({ actor: admin.userId, changes: { colour: { from: '#112233', to: '#445566' } }, ip: '127.0.0.1' })
   })
 

@@ -24,7 +24,7 @@ export function ListToolbar({ ui, list, count, refs, searchRef }: ListToolbarPro
   const { state, setState: onChange } = list
   return (
     <div className="k-toolbar" role="search" aria-label={entityPlural(t, entity)}>
-      <SearchBox ui={ui} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />
+      {entity.fields.some(({ x }) => x.search) && <SearchBox ui={ui} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />}
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
         <ViewsMenu ui={ui} list={list} />

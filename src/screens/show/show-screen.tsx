@@ -111,8 +111,8 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       </span>}
     >
       {opening === 'page'
-        ? <div className="k-show">{details}<aside className="k-show-side">{panels}<h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</aside></div>
-        : <Tabs activeKey={tab} onChange={setTab} {...(isPhone ? { tabBarGutter: 14 } : {})} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
+        ? <div className="k-show">{details}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
+        : entity.x.view ? <>{details}{panels}</> : <Tabs activeKey={tab} onChange={setTab} {...(isPhone ? { tabBarGutter: 14 } : {})} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>

@@ -14,14 +14,16 @@ interface Part { key: string; label: string; children: ReactNode }
 /** @param id null while there is no record: then nothing is read */
 export function useBesideParts(entity: Entity, id: number | null): readonly Part[] {
   const { t } = useTranslation('screens')
-  const comments = useComments(entity, id)
-  const files = useRecordFiles(entity, id)
-  if (id === null) return []
+  // Nothing stands beside what the engine writes.
+  const place = entity.x.view ? null : id
+  const comments = useComments(entity, place)
+  const files = useRecordFiles(entity, place)
+  if (place === null) return []
   const part = (key: 'comments' | 'attachments', count: number | undefined, content: ReactNode): Part => ({
     key, label: count ? t(`${key}.count`, { n: count }) : t(`${key}.title`), children: <Suspense fallback={<Skeleton active avatar />}>{content}</Suspense>,
   })
   return [
-    part('comments', comments.count, <RecordComments key={id} comments={comments} entity={entity.name} id={id} />),
-    part('attachments', files.files?.length, <RecordAttachments key={id} files={files} entity={entity.name} id={id} />),
+    part('comments', comments.count, <RecordComments key={place} comments={comments} entity={entity.name} id={place} />),
+    part('attachments', files.files?.length, <RecordAttachments key={place} files={files} entity={entity.name} id={place} />),
   ]
 }
