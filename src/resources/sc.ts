@@ -224,6 +224,7 @@ export const sc = defineModule('sc', {
     path: '/sc/jobs/mail',
     area,
     group: 'jobs',
+    hide: ['dedupe_key'],
     columns: { event: () => import('../pages/sc/mail-event') },
     extraColumns: { acts: () => import('../pages/sc/mail-acts') },
     bulkActs: () => import('../pages/sc/mail-bulk-acts'),

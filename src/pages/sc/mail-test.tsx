@@ -1,12 +1,11 @@
 /** On the tab of the mail server: whether mail works, and the test that makes it leave. The saved settings are tested, never the typed ones. */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
+import { Alert, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../components/shell/button'
-import { TextField } from '../../components/shell/text-field'
 import { failureOf } from '../../providers/error-text'
 import { usePermission } from '../../providers/identity'
 import { readMailState, sendTestMail, type MailState } from '../../providers/mail'
@@ -46,7 +45,10 @@ export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
       <div role="status">{outcome && tested === saved ? <OutcomeAlert outcome={outcome} /> : <StateAlert state={state} />}</div>
       {permits('sc.admin.company-setup.actions.test') && state.state !== 'unset' && (
         <div className="k-mail-test-act">
-          <TextField label={t('mail.to')} type="email" value={to} onChange={setTyped} maxLength={254} />
+          <div className="k-entry">
+            <label className="k-entry-label" htmlFor="mail-test-to">{t('mail.to')}</label>
+            <Input id="mail-test-to" type="email" autoComplete="off" value={to} maxLength={254} onChange={(event) => setTyped(event.target.value)} />
+          </div>
           <Button disabled={isUnsaved || to === ''} loading={busy} onClick={() => void send()}>{t('mail.test')}</Button>
         </div>
       )}
@@ -63,6 +65,6 @@ function OutcomeAlert({ outcome }: { outcome: Outcome }) {
 function StateAlert({ state: { state, tested_at: at, held } }: { state: MailState }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
-  const more = [...(held > 0 ? [t('mail.waiting', { count: held })] : []), ...(at ? [t('mail.tested_at', { at: formatDateTime(at, formats) })] : [])].join(' ')
-  return <Alert type={kinds[state]} showIcon title={t(`mail.state.${state}`)} {...(more ? { description: more } : {})} />
+  const sentences = [t(`mail.state.${state}`), ...(held > 0 ? [t('mail.waiting', { count: held })] : []), ...(at ? [t('mail.tested_at', { at: formatDateTime(at, formats) })] : [])]
+  return <Alert type={kinds[state]} showIcon title={sentences.join(' ')} />
 }
