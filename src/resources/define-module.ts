@@ -27,9 +27,13 @@ export interface CellProps<Row = AnyRow> {
   /** Titles of what the row points to: `refs['cm/source']?.[5]?.title`. */
   refs: Refs
 }
-/** What a panel beside the form gets: the values as they stand now, while the person types. */
-export interface FormPanelProps<Row = AnyRow> {
+/** What a panel on a tab of the form gets: the values as they stand now, while the person types, and as they are saved. */
+export interface TabPanelProps<Row = AnyRow> {
   values: Readonly<Partial<Row>>
+  saved: Readonly<Partial<Row>>
+}
+/** What a panel beside the form gets. */
+export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
   /** Absent on a new record. */
   id?: number
 }
@@ -41,7 +45,12 @@ export type FormRow<F extends string = string> = F | readonly F[]
 /** Lines under a heading. */
 export interface FormSection<F extends string = string> { section: string; fields: readonly FormRow<F>[] }
 /** Lines and sections on a tab of their own. All or none of the top level are tabs. */
-export interface FormTab<F extends string = string> { tab: string; fields: readonly (FormRow<F> | FormSection<F>)[] }
+export interface FormTab<F extends string = string> {
+  tab: string
+  fields: readonly (FormRow<F> | FormSection<F>)[]
+  /** Below its fields. */
+  panel?: Lazy<TabPanelProps>
+}
 /** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
 export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
 
@@ -78,9 +87,14 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
+  /** Further acts on the selected rows, in the list's toolbar. */
+  bulkActs?: Lazy<BulkActsProps>
   /** Whole screens drawn by hand in place of the generated ones. */
   screens?: { list?: Lazy<ScreenProps>; create?: Lazy<ScreenProps>; edit?: Lazy<ScreenProps>; show?: Lazy<ScreenProps> }
 }
+
+/** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
+export interface BulkActsProps { rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]; onDone: () => void }
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
 export interface FieldInputProps {
@@ -120,6 +134,7 @@ export interface Resource {
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
   listTabs: string | undefined
+  bulkActs: Lazy<BulkActsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
 }
 
@@ -229,6 +244,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
     listTabs: options.listTabs,
+    bulkActs: options.bulkActs,
     screens: options.screens ?? {},
   }
 }

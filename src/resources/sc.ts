@@ -17,6 +17,7 @@ import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
 import type { listReport } from '../schemas/sc/list-report'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
+import type { mailOutbox } from '../schemas/sc/mail-outbox'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
 import type { role } from '../schemas/sc/role'
 import type { roleAssignment } from '../schemas/sc/role-assignment'
@@ -131,6 +132,11 @@ export const sc = defineModule('sc', {
         fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'],
       },
       { tab: 'branding', fields: ['logo', 'login_picture', 'favicon', 'primary_colour'] },
+      {
+        tab: 'mail',
+        fields: [['smtp_host', 'smtp_port'], 'smtp_security', ['smtp_user', 'smtp_password'], 'mail_from'],
+        panel: () => import('../pages/sc/mail-test'),
+      },
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
     ],
   }),
@@ -223,6 +229,16 @@ export const sc = defineModule('sc', {
     form: [['cron', 'time_zone'], 'enabled'],
     columns: { key: () => import('../pages/sc/job-kind') },
     extraColumns: { run: () => import('../pages/sc/schedule-run') },
+    screens: { list: () => import('../pages/sc/jobs-tabs') },
+  }),
+  'mail-outbox': resource<typeof mailOutbox>({
+    path: '/sc/jobs/mail',
+    area,
+    group: 'jobs',
+    hide: ['dedupe_key'],
+    columns: { event: () => import('../pages/sc/mail-event') },
+    extraColumns: { acts: () => import('../pages/sc/mail-acts') },
+    bulkActs: () => import('../pages/sc/mail-bulk-acts'),
     screens: { list: () => import('../pages/sc/jobs-tabs') },
   }),
   session: resource<typeof session>({ path: '/profile/sessions', ...own }),

@@ -97,6 +97,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...(isChild && (type === 'list' || type === 'refs') ? [say(`A child row can't hold ${type === 'list' ? 'rows' : 'many references'} of its own. Make the rows an entity with x.child_of.`)] : []),
     ...(isChild && x.search ? [say('x.search: child rows are not searched. Search the record.')] : []),
     ...(x.secret && !x.computed && (isChild || type !== 'text') ? [say('x.secret: what people type and nobody reads again is a text of the record itself. Is it computed?')] : []),
+    ...(x.secret && !x.computed && x.unique ? [say('x.unique: what people type as a secret is sealed, and no two sealed values are equal. Is it computed?')] : []),
     ...(x.secret && x.search ? [say("x.search: a secret can't be searched.")] : []),
     ...(x.guard !== undefined && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(x.guard) ? [say(`x.guard: "${x.guard}" is not kebab-case.`)] : []),
   ]

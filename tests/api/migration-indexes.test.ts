@@ -10,7 +10,7 @@ const person = defineSchema('zz/person', {
   x: { area: 'use', list: { columns: ['name'], sort: '-joined', filters: ['zone', 'kind'] }, indexes: [{ fields: ['path'], prefix: true }], row_owner: 'owner' },
   properties: {
     name: { type: 'string', x: { search: true } }, title: { x: { type: 'i18n-text', search: true } }, joined: { type: 'string', format: 'date' },
-    account: { type: 'string', x: { unique: true } }, path: { type: 'string' }, zone: { x: { ref: 'zz/zone' } }, kind: { enum: ['a', 'b', 'c'] }, owner: { x: { type: 'owner' } }, token: { type: 'string', x: { secret: true, unique: true } },
+    account: { type: 'string', x: { unique: true } }, path: { type: 'string' }, zone: { x: { ref: 'zz/zone' } }, kind: { enum: ['a', 'b', 'c'] }, owner: { x: { type: 'owner' } }, token: { type: 'string', x: { secret: true, unique: true, computed: true } },
   },
 })
 const named = defineSchema('zz/named', { x: { area: 'use', title: 'title', list: { columns: ['title'], sort: 'title' } }, properties: { title: { x: { type: 'i18n-text' } } } })

@@ -65,14 +65,17 @@ describe('a write', () => {
     expect((await sql<{ n: number }>`select count(*)::int as n from zz_deal`.execute(ctx.db)).rows).toEqual(before.rows)
   })
 
-  test('a secret is in no answer, revision, audit entry or event', async () => {
+  test('a secret is in no answer, revision, audit entry or event, lies sealed, and stays when it is left empty', async () => {
     const row = await newDeal({ secret: 'canary-8' })
     await updateRecord(ctx, deal, idOf(row), { secret: 'canary-9' }, options)
     const { rows } = await sql<{ text: string }>`select to_jsonb(r)::text as text from kontor_revision as r union all select to_jsonb(a)::text from sc_audit_log as a union all select to_jsonb(o)::text from kontor_outbox as o`.execute(ctx.db)
     expect(rows.filter(({ text }) => text.includes('canary'))).toEqual([])
     expect(row).not.toHaveProperty('secret')
-    const stored = await sql<{ secret: string }>`select secret from zz_deal where id = ${row.id}`.execute(ctx.db)
-    expect(stored.rows[0]?.secret).toBe('canary-9')
+    const stored = async () => (await sql<{ secret: string }>`select secret from zz_deal where id = ${row.id}`.execute(ctx.db)).rows[0]?.secret ?? ''
+    const sealed = await stored()
+    expect([sealed.includes('canary'), ctx.secrets.open(sealed, 'zz/deal.secret')]).toEqual([false, 'canary-9'])
+    await updateRecord(ctx, deal, idOf(row), { secret: null, phone: '7' }, options)
+    expect(await stored()).toBe(sealed)
   })
 
   test('child rows keep their ids, are added, moved and removed in one save', async () => {

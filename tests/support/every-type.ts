@@ -49,7 +49,7 @@ export const everyType = defineSchema('zz/every-type', {
     rrule_field: { x: { type: 'rrule' } },
     json_field: { x: { type: 'json' }, default: { b: [1, 'two', null], aa: { c: true } } },
     hidden_field: { type: 'string', x: { show_if: { field: 'enum_field', op: 'eq', value: 'a' } } },
-    secret_field: { type: 'string', x: { secret: true, unique: true } },
+    secret_field: { type: 'string', x: { secret: true, unique: true, computed: true } },
     list_field: {
       type: 'array',
       items: {

@@ -32,6 +32,8 @@ test.each<[string, Wrong, string]>([
   ['a sort field', x({ list: { columns: [], sort: '-created_att,title' } }), 'src/schemas/zz/thing.ts x.list.sort: there is no field created_att. Did you mean created_at?'],
   ['four sort fields', x({ list: { columns: [], sort: 'id,title,created_at,version' } }), 'src/schemas/zz/thing.ts x.list.sort: at most three fields.'],
   ['a listed secret', { x: { list: { columns: ['hash'] } }, properties: { hash: { type: 'string', x: { secret: true } } } }, "src/schemas/zz/thing.ts#hash x.list: a secret never leaves the server, so it can't be listed, filtered or sorted by."],
+  ['a typed secret that is unique', field({ type: 'string', x: { secret: true, unique: true } }), 'src/schemas/zz/thing.ts#field x.unique: what people type as a secret is sealed, and no two sealed values are equal. Is it computed?'],
+  ['a typed secret that is no text', field({ x: { type: 'json', secret: true } }), 'src/schemas/zz/thing.ts#field x.secret: what people type and nobody reads again is a text of the record itself. Is it computed?'],
   ['no title', { x: { title: undefined } }, 'src/schemas/zz/thing.ts There is no field name. Say which field titles a record: x.title.'],
   ['a default outside the list', field({ enum: ['new', 'done'], default: 'dome' }), 'src/schemas/zz/thing.ts#field default: "dome" is not in the list. Did you mean done?'],
   ['a default out of bounds', field({ type: 'integer', minimum: 1, default: 0 }), 'src/schemas/zz/thing.ts#field default: 0 is below 1.'],

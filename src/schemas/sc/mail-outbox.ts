@@ -14,9 +14,9 @@ export const mailOutbox = defineSchema('sc/mail-outbox', {
     actions: ['list', 'show'],
     extra_actions: ['cancel', 'retry'],
     list: {
-      columns: ['subject', 'to', 'state', 'event', 'attempts', 'next_at', 'reason', 'sent_at'],
+      columns: ['subject', 'to', 'state', 'reason', 'event', 'attempts', 'next_at', 'sent_at'],
       sort: '-id',
-      filters: ['state', 'event', 'reason', 'to', 'next_at', 'sent_at'],
+      filters: ['state', 'reason', 'event', 'sent_at'],
     },
     indexes: [{ fields: ['state', 'next_at'] }],
   },

@@ -13,6 +13,7 @@ import { createSchema } from '../../schemas/json-schema'
 import { FieldBlock } from './field-block'
 import { useFormScope } from './form-context'
 import type { LayoutBlock, LayoutTab } from './form-layout'
+import { TabPanel } from './form-panels'
 import { useFormState } from './form-store'
 import { blockTitle, sectionKey, tabTitle } from './layout-titles'
 
@@ -74,7 +75,7 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
       items={layout.map((part, index) => ({
         key: String(index), forceRender: true,
         label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
-        children: <Blocks blocks={part.blocks} properties={properties} />,
+        children: <><Blocks blocks={part.blocks} properties={properties} />{part.panel && <TabPanel load={part.panel} />}</>,
       }))}
     />
   )

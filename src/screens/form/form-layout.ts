@@ -10,7 +10,7 @@ export type CustomTitle = I18nText | null
 /** Lines of one or two fields under an optional heading. */
 export interface LayoutBlock { section?: string; custom?: CustomTitle; rows: readonly (readonly string[])[] }
 /** One nameless tab when the form has none. */
-export interface LayoutTab { tab?: string; custom?: CustomTitle; blocks: readonly LayoutBlock[] }
+export interface LayoutTab { tab?: string; custom?: CustomTitle; blocks: readonly LayoutBlock[]; panel?: FormTab['panel'] }
 
 /**
  * Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends
@@ -38,7 +38,7 @@ function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLa
   const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
   const tabs = layout.filter((part): part is FormTab => isTab(part))
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
-  const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts }) => ({ tab, blocks: blocksOf(parts) })) : [{ blocks: [] }]
+  const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) })) : [{ blocks: [] }]
   const [first, ...others] = own
   const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, fields)), ...rowsBlock(pairs(tail, fields))]
   return [{ ...first, blocks: merged(known(blocks, fields)) }, ...others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) }))]

@@ -1,16 +1,27 @@
-/** Panels that a module sets beside its form (previews, testers), fed with what is typed, a moment behind the keys. */
+/** Panels that a module sets beside its form or on one of its tabs (previews, testers), fed with what is typed, a moment behind the keys. */
 import { useDeferredValue } from 'react'
 import { Skeleton } from 'antd'
+import type { Lazy, TabPanelProps } from '../../resources/define-module'
 import { LazyPart } from '../cells/lazy-cell'
 import { useFormScope } from './form-context'
 import { useFormState } from './form-store'
 
 export function FormPanels({ id }: { id: number | undefined }) {
-  const { store, resource } = useFormScope()
-  const values = useDeferredValue(useFormState(store, (state) => state.values))
+  const { resource } = useFormScope()
+  const shown = usePanelProps()
   return (
     <aside className="k-form-panels">
-      {resource.formPanels.map((load, index) => <LazyPart key={index} load={load} props={{ values, ...(id === undefined ? {} : { id }) }} fallback={<Skeleton active />} />)}
+      {resource.formPanels.map((load, index) => <LazyPart key={index} load={load} props={{ ...shown, ...(id === undefined ? {} : { id }) }} fallback={<Skeleton active />} />)}
     </aside>
   )
+}
+
+export function TabPanel({ load }: { load: Lazy<TabPanelProps> }) {
+  return <LazyPart load={load} props={usePanelProps()} fallback={<Skeleton active />} />
+}
+
+function usePanelProps(): TabPanelProps {
+  const { store } = useFormScope()
+  const values = useDeferredValue(useFormState(store, (state) => state.values))
+  return { values, saved: useFormState(store, ({ base }) => base) }
 }

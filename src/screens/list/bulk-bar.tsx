@@ -7,6 +7,7 @@ import { batchRecords, type BatchAct, type BatchAnswer, type BatchScope, type Re
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { countText } from './list-pager'
+import { LazyPart } from '../cells/lazy-cell'
 import { recordTitle } from '../entity/texts'
 import { undoAct } from '../record/undo-act'
 import { ExportButton } from './export-button'
@@ -18,7 +19,7 @@ import type { Selection } from './use-selection'
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog')).BulkEditDialog }))
 
 export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; selection: Selection }) {
-  const { context: { t }, entity } = ui
+  const { context: { t }, entity, known } = ui
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
@@ -57,9 +58,10 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       {ui.trash
         ? <Button loading={busy} onClick={() => void run({ action: 'restore' })}>{t('screens:act.restore')}</Button>
         : <>
-            <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>
+            {known.entity.x.actions.includes('edit') && <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>}
+            {ui.resource.bulkActs && selection.state.mode === 'ids' && <LazyPart load={ui.resource.bulkActs} props={{ rows, onDone: () => { selection.clear(); ui.refetch() } }} />}
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
-            <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>
+            {known.entity.x.actions.includes('delete') && <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>}
           </>}
       <span className="k-toolbar-end"><Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>{t('screens:bulk.clear')}</Button></span>
       <Dialog open={open === 'delete'} title={t('screens:delete.question')} height="auto" onClose={() => setOpen(null)} footer={

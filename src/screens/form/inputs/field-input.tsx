@@ -101,8 +101,8 @@ function TextInput(props: InputProps) {
 function SecretInput(props: InputProps) {
   const { value, onChange, onBlur, disabled, autoFocus } = props
   return (
-    <Input.Password
-      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="new-password"
+    <Input
+      {...ariaProps(props)} type="password" value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="new-password"
       onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
     />
   )

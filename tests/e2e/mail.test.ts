@@ -1,0 +1,73 @@
+/** Mail is set up in the company settings, tested there, and looked after beside the jobs (sc.md §2, §9). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queueMail } from '../../server/mail/queue'
+import { transact } from '../../server/context'
+import { startMailServer, type MailServer } from '../support/mail-server'
+import { openProduct, violationsOf } from './signed-in'
+
+const { real, open } = await openProduct()
+let server: MailServer
+beforeAll(async () => { server = await startMailServer({ login: { user: 'kontor', password: 'right' } }) })
+afterAll(() => server.close())
+
+test('an administrator sets the mail server, is told what is wrong with it, corrects it, and mail leaves', async () => {
+  const { page } = await open()
+  const settings = { to: page.getByLabel('Test mail to'), test: page.getByRole('button', { name: 'Send a test mail' }), port: page.getByLabel('Port'), password: page.getByLabel('Password', { exact: true }) }
+  const save = async () => {
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await saved).status()).toBe(200)
+  }
+  await page.goto(`${real.url}/sc/company-settings`)
+  await page.getByRole('tab', { name: 'Mail' }).click()
+  await page.getByText('No mail server is set: mails are held.').waitFor()
+  await page.getByLabel('Mail server (SMTP)').fill('127.0.0.1')
+  await settings.port.fill('1')
+  await page.getByLabel('Encryption').click()
+  await page.getByRole('option', { name: 'None' }).click()
+  await page.getByLabel('User name').fill('kontor')
+  await settings.password.fill('wrong')
+  await page.getByLabel('Sender').fill('Kontor <kontor@example.com>')
+  await save()
+  await page.getByText('Not tested yet: mails are held until a test mail was taken.').waitFor()
+  expect(await settings.password.inputValue()).toBe('')
+
+  await settings.to.fill('me@example.com')
+  await settings.test.click()
+  await page.getByText('127.0.0.1 takes no connection on port 1.').waitFor()
+  await settings.port.fill(String(server.port))
+  await page.getByText('The saved settings are tested. Save your changes first.').waitFor()
+  await save()
+  await settings.test.click()
+  await page.getByText('127.0.0.1 refused user name or password.').waitFor()
+  await settings.password.fill('right')
+  await save()
+  await settings.test.click()
+  await page.getByText('The mail server took the test mail to me@example.com.').waitFor()
+  expect(server.received.map(({ to }) => to)).toEqual([['me@example.com']])
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the outbox stands beside the jobs, is live, and mails are cancelled and sent again there', async () => {
+  server.refuse = { at: 'recipient', answer: 'mailbox unavailable' }
+  const system = real.app.app.kontor.systemContext()
+  const queue = (to: string) => transact(system, (tx) => queueMail(tx, { to: [to], subject: `To ${to}`, html: '<p>Hello</p>', text: 'Hello', event: 'sc.user.invited' }))
+  const { page } = await open()
+  await page.goto(`${real.url}/sc/jobs`)
+  await page.getByRole('link', { name: 'Mail outbox' }).first().click()
+  await page.getByRole('heading', { name: /^Mail outbox/ }).waitFor()
+  await queue('one@example.com')
+  await queue('two@example.com')
+  const row = (to: string) => page.locator('tr', { hasText: `To ${to}` })
+  await row('one@example.com').getByText('Recipient refused').waitFor()
+  await row('two@example.com').getByText('Recipient refused').waitFor()
+  server.refuse = undefined
+  await row('one@example.com').getByRole('button', { name: 'Send again: To one@example.com' }).click()
+  await row('one@example.com').getByText('Sent', { exact: true }).waitFor()
+  await row('two@example.com').getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Cancel mails' }).click()
+  await row('two@example.com').getByText('Cancelled').waitFor()
+  expect((await sql<{ to: string }>`select "to" from sc_mail_outbox where state = 'cancelled'`.execute(real.app.db)).rows).toEqual([{ to: 'two@example.com' }])
+  expect(await violationsOf(page)).toEqual([])
+})
