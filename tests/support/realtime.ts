@@ -18,6 +18,7 @@ import { ApiError, unauthorized } from '../../server/errors'
 import type { Services } from '../../server/module'
 import { realtime, type RealtimeOptions } from '../../server/realtime/plugin'
 import { createSnapshot } from '../../server/registry'
+import { tilesOf } from '../../server/map-tiles'
 import { createTexts } from '../../server/texts'
 import type { TestCluster } from './cluster'
 import { buildTemplate, createTestDatabase, type TestDatabase } from './database'
@@ -67,7 +68,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
+    config, db: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
     jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)

@@ -9,12 +9,14 @@ import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
+import { hardwareRoutes, watchDevices } from './hardware-routes'
 import { scHooks } from './hooks'
 import { notificationRoutes } from './notification-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { searchPeople } from './search-people'
+import { siteRoutes } from './site-routes'
 import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
@@ -32,9 +34,11 @@ export const scModule: ServerModule = {
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)
+    siteRoutes(app)
+    hardwareRoutes(app)
   },
-  jobs: [retention, customIndexJob, purgeHistoryJob, ...bulkJobs],
-  schedules: [{ key: retention.kind, cron: '0 1 * * *' }],
+  jobs: [retention, watchDevices, customIndexJob, purgeHistoryJob, ...bulkJobs],
+  schedules: [{ key: retention.kind, cron: '0 1 * * *' }, { key: watchDevices.kind, cron: '*/5 * * * *' }],
   events: [tellFollowers, tellViewed],
   demo,
 }

@@ -1,7 +1,9 @@
 /**
- * The company (sc.md §3.4): one row. The settings of mail, maps and retention come with the services that act on them.
+ * The company (sc.md §3.4): one row. The settings of mail and retention come with the services that act on them.
  */
 import { defineSchema } from '../define'
+
+const customMap = { field: 'map_provider', op: 'eq', value: 'custom' } as const
 
 export const companySetup = defineSchema('sc/company-setup', {
   x: {
@@ -10,7 +12,7 @@ export const companySetup = defineSchema('sc/company-setup', {
     seeds: [{ name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' }],
   },
   required: [
-    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'base_url',
+    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'map_provider', 'base_url',
   ],
   properties: {
     name: { x: { type: 'i18n-text' } },
@@ -36,6 +38,11 @@ export const companySetup = defineSchema('sc/company-setup', {
     file_max_mb: { type: 'integer', minimum: 1, maximum: 2000, default: 100 },
     /** Besides those that are never taken (programs). Without the dot. */
     file_blocked_ext: { x: { type: 'texts' }, maxItems: 100 },
+    map_provider: { enum: ['osm', 'google', 'custom', 'none'], default: 'osm' },
+    /** No secret: whoever sees a map has it in the addresses of the tiles. The provider binds it to this console's address. */
+    map_key: { type: 'string', maxLength: 200, pattern: '^[A-Za-z0-9._~-]+$', x: { show_if: { field: 'map_provider', op: 'in', value: ['google', 'custom'] }, required_if: { field: 'map_provider', op: 'eq', value: 'google' } } },
+    map_tile_url: { type: 'string', maxLength: 500, x: { show_if: customMap, required_if: customMap } },
+    map_attribution: { type: 'string', maxLength: 200, x: { show_if: customMap, required_if: customMap } },
     base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
   },
 })
