@@ -1,5 +1,6 @@
 /** Calls of devices, and the acts on them (sc.md §2 /sc/hardware, §5.6). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unauthorized } from '../../errors'
 import type { JobKind } from '../../jobs/job'
 import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
@@ -32,6 +33,7 @@ export function hardwareRoutes(app: FastifyInstance): void {
   // A site may have hundreds of devices behind one address; guessing 256 bits is hopeless, this only keeps it cheap.
   app.post<Heartbeat>('/api/sc/hardware/heartbeat', {
     config: { rule: 'token', rateLimit: { max: 6_000, timeWindow: 60_000 } }, schema: { body: heartbeatBody, tags },
+    preValidation: async (request) => { if (!deviceToken(request)) throw unauthorized() },
   }, async (request) => {
     const { direction } = await heartbeat(request.ctx, deviceToken(request), request.body)
     app.kontor.wakeSequencer()
