@@ -18,7 +18,7 @@ export function Pin({ lat, lng, label, named = false, tone, onOpen }: PinProps) 
   useEffect(() => { open.current = onOpen })
   const isOpenable = onOpen !== undefined
   useEffect(() => {
-    const icon = L.divIcon({ className: 'k-pin', html: '<span></span>', iconSize: [28, 28], iconAnchor: [14, 28] })
+    const icon = L.divIcon({ className: 'k-pin', html: '<span></span>', iconSize: [28, 28], iconAnchor: [14, 25] })
     const marker = L.marker([lat, lng], { icon, keyboard: isOpenable, interactive: isOpenable, riseOnHover: true }).addTo(map)
     const name = document.createElement('span')
     name.textContent = label

@@ -5,6 +5,7 @@ import { hongKong2026 } from '../../../../src/schemas/sc/calendar-packs/hong-kon
 import { japan2026 } from '../../../../src/schemas/sc/calendar-packs/japan-2026'
 import { publishedRows } from '../../../../src/schemas/sc/calendar-packs/pack'
 import { hashPassword } from '../../../auth/passwords'
+import { hashToken, newToken } from '../../../auth/tokens'
 import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord, updateRecord } from '../../../resource/write'
@@ -52,10 +53,13 @@ async function describeCompany(ctx: Context, hooks: Hooks): Promise<void> {
   }, { hooks, trusted: true })
 }
 
-/** Nobody knows their tokens: a device is registered by who gives it one. */
+/** Nobody knows the tokens of those that were registered: who wants to try one gives it another. */
 async function makeDevices(ctx: Context, create: Create, places: Ids): Promise<void> {
   for (const { site, silent, ...device } of devices) {
-    const seen = silent === undefined ? {} : { status: silent === 0 ? 'online' : 'offline', last_seen_at: new Date(ctx.now().getTime() - silent * 60_000).toISOString() }
+    const token = newToken('hw_')
+    const seen = silent === undefined ? {} : {
+      status: silent === 0 ? 'online' : 'offline', last_seen_at: new Date(ctx.now().getTime() - silent * 60_000).toISOString(), token_prefix: token.slice(0, 8), token_hash: hashToken(token),
+    }
     await create('sc/hardware', { ...device, ...seen, site: idOf(places, site), protocol: 'push' })
   }
 }

@@ -46,7 +46,7 @@ export default function DeviceActs({ row }: { row: RowOf<typeof hardware> }) {
     <span className="k-device-acts">
       {permits('sc.admin.hardware.actions.rotate-token') && (isRegistered
         ? <Button size="small" onClick={() => setAsking('rotate-token')}>{t('device.rotate')}</Button>
-        : <Button size="small" type="primary" loading={busy && asking === null} onClick={() => void run('rotate-token')}>{t('device.register')}</Button>)}
+        : <Button size="small" loading={busy && asking === null} onClick={() => void run('rotate-token')}>{t('device.register')}</Button>)}
       {permits('sc.admin.hardware.actions.edit') && row.status !== 'disabled' && <Button size="small" type="text" onClick={() => setAsking('disable')}>{t('device.disable')}</Button>}
       <Suspense>
         {asking && <AskDialog title={t(asking === 'disable' ? 'device.disable_title' : 'device.rotate_title', { name: row.name })} text={t(asking === 'disable' ? 'device.disable_ask' : 'device.rotate_ask')} act={t(asking === 'disable' ? 'device.disable' : 'device.rotate')} danger={asking === 'disable'} busy={busy} onAct={() => void run(asking)} onClose={() => setAsking(null)} />}

@@ -22,7 +22,10 @@ export default function SitesPage({ resource }: ScreenProps) {
   const show = (as: string) => setParams(as === 'table' ? { as } : {}, { replace: true })
   return (
     <div className="k-sites">
-      <Segmented className="k-sites-switch" value={isTable ? 'table' : 'map'} onChange={show} options={[{ value: 'map', label: t('sc:places.map') }, { value: 'table', label: t('sc:places.table') }]} />
+      <div className="k-sites-title">
+        {!isTable && <h1>{t('sc:entity.site.plural')}</h1>}
+        <Segmented value={isTable ? 'table' : 'map'} onChange={show} options={[{ value: 'map', label: t('sc:places.map') }, { value: 'table', label: t('sc:places.table') }]} />
+      </div>
       {isTable ? <ListScreen resource={resource} /> : <><Suspense fallback={<ListSkeleton />}><SiteMap resource={resource} tiles={tiles} /></Suspense>{outlet}</>}
     </div>
   )
