@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MapCanvas } from '../../components/map/map-canvas'
 import type { MapTiles } from '../../components/map/map-tiles'
 import { Pin } from '../../components/map/pin'
+import { useIsPhone } from '../../components/use-is-phone'
 import { listRecords, type ListQuestion, type RecordRow } from '../../providers/data/record-api'
 import type { Condition } from '../../schemas/types'
 import { entityPlural, recordTitle } from '../entity/texts'
@@ -22,6 +23,7 @@ const mostNames = 20
 export function ListMap({ ui, tiles, state, of }: ListMapProps) {
   const { context: { t, formats }, entity, matching } = ui
   const fields = placeFields(entity)
+  const isPhone = useIsPhone()
   const isPlaced: Condition[] = fields ? [{ field: fields.lat.name, op: 'nempty' }, { field: fields.lng.name, op: 'nempty' }] : []
   const filter: Condition = { all: [...(matching.filter ? [matching.filter] : []), ...isPlaced] }
   const { data, error, refetch } = useQuery({
@@ -37,7 +39,7 @@ export function ListMap({ ui, tiles, state, of }: ListMapProps) {
       {pins.length === 0 && <p className="k-muted" role="status">{t('screens:map.no_places')}</p>}
       <MapCanvas label={entityPlural(t, entity)} tiles={tiles} fit={{ key: `${JSON.stringify(matching)} ${pins.length > 0}`, points: pins }}>
         {pins.map(({ row, label, lat, lng }) => (
-          <Pin key={row.id} lat={lat} lng={lng} label={label} named={pins.length <= mostNames} tone={row.active === false ? 'muted' : undefined} onOpen={row._actions?.includes('show') ? () => ui.open('show', { id: row.id }) : undefined} />
+          <Pin key={row.id} lat={lat} lng={lng} label={label} named={!isPhone && pins.length <= mostNames} tone={row.active === false ? 'muted' : undefined} onOpen={row._actions?.includes('show') ? () => ui.open('show', { id: row.id }) : undefined} />
         ))}
       </MapCanvas>
     </div>

@@ -16,7 +16,9 @@ import { placeText } from './place-text'
 
 interface SiteCheck { site: number; inside: boolean; reason: 'circle' | 'polygon' | 'outside' | 'inaccurate' | 'network'; distance_m: number; limit_m: number; over_m: number }
 
-export function PlaceTest({ sites, place, onPlace }: { sites: readonly RecordRow[]; place: Point | null; onPlace: (place: Point) => void }) {
+interface PlaceTestProps { sites: readonly RecordRow[]; place: Point | null; onPlace: (place: Point) => void; /** @param site the one that it is at, or misses by least */ onTested: (place: Point, site: RecordRow) => void }
+
+export function PlaceTest({ sites, place, onPlace, onTested }: PlaceTestProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { language } = useFormats()
   const id = useId()
@@ -26,6 +28,10 @@ export function PlaceTest({ sites, place, onPlace }: { sites: readonly RecordRow
   const metres = new Intl.NumberFormat(formatTags[language], { maximumFractionDigits: 1 })
   const test = useMutation({
     mutationFn: async (at: Point) => (await http.post<{ data: SiteCheck[] }>('/api/sc/site/test', { ...at, accuracy: Number(accuracy), ...(ip ? { ip } : {}) })).data.data,
+    onSuccess: ([best], at) => {
+      const site = sites.find(({ id: known }) => known === best?.site)
+      if (site) onTested(at, site)
+    },
     onError: showFailure,
   })
   // What was clicked on the map since stands in the field too.

@@ -40,4 +40,6 @@ export const withNewCorner = (shape: SiteShape, index: number, corner: Point): S
 export const withoutCorner = (shape: SiteShape, index: number): SiteShape => ({ ...shape, polygon: shape.polygon?.toSpliced(index, 1) ?? null })
 
 /** What must be in sight to see the whole of it. */
-export const extentOf = (shape: SiteShape): Point[] => [...(shape.polygon ?? [moved(shape, shape.radius_m, shape.radius_m), moved(shape, -shape.radius_m, -shape.radius_m)]), shape]
+export const extentOf = (shape: SiteShape): Point[] => [...(shape.polygon ?? around(shape, shape.radius_m)), { lat: shape.lat, lng: shape.lng }]
+/** The corners of a square. @param metres half of its side */
+export const around = (place: Point, metres = 300): Point[] => [moved(place, metres, metres), moved(place, -metres, -metres)]
