@@ -16,8 +16,6 @@ export const valuesOf = ({ lat, lng, radius_m, polygon }: SiteShape) => ({
   lat: degrees(lat), lng: degrees(lng), radius_m, polygon: polygon ? polygonOf(polygon.map((corner) => ({ lat: Number(degrees(corner.lat)), lng: Number(degrees(corner.lng)) }))) : null,
 })
 
-export const isSameShape = (one: SiteShape, two: SiteShape): boolean => JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(two))
-
 /** The radius that a handle on the circle's edge means. */
 export const radiusAt = (centre: Point, edge: Point): number => Math.min(mostRadius, Math.max(leastRadius, Math.round(distance(centre, edge))))
 
