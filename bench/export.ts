@@ -19,6 +19,7 @@ import { createJobs } from '../server/jobs/service'
 import type { Services } from '../server/module'
 import { createSnapshot } from '../server/registry'
 import { createRecord } from '../server/resource/write'
+import { tilesOf } from '../server/map-tiles'
 import { createTexts } from '../server/texts'
 import { declaredEntities } from '../src/schemas'
 import { startCluster } from '../tests/support/cluster'
@@ -45,7 +46,7 @@ await sql`analyze`.execute(connection.db).catch(() => undefined)
 
 const config = loadConfig({}, { production: false })
 const services: Services = {
-  config, db: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, secrets: ctx.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks: {}, search: {},
+  config, db: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: ctx.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks: {}, search: {},
   wakeSequencer: () => undefined, wakeMail: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: (): Context => ctx,
 }
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-export-'))

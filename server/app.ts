@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Entity } from '../src/schemas/define'
 import { declaredEntities } from '../src/schemas'
 import { authPlugin } from './auth/plugin'
-import { companyZone } from './company-zone'
+import { companyFacts, refreshAfterSettings, type CompanyFacts } from './company-facts'
 import type { Config } from './config'
 import type { Context, Db } from './context'
 import { customEntities, refreshAfterWrites } from './custom-entities'
@@ -69,9 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   })
-  const zone = companyZone(options.db)
-  app.decorate('kontor', await createServices(options, zone.current, modules))
-  app.addHook('onClose', async () => zone.stop())
+  const company = companyFacts(options.db)
+  app.decorate('kontor', await createServices(options, company, modules))
+  app.addHook('onClose', async () => company.stop())
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   schemaService(app)
   changeSetRoutes(app)
   refreshAfterWrites(app)
+  refreshAfterSettings(app, company)
   globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
@@ -103,16 +104,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await app.register(consolePages)
   await app.ready()
-  await zone.refresh()
+  await company.refresh()
   return app
 }
 
-async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, zone: () => string, modules: readonly ServerModule[]): Promise<Services> {
+async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
   const declared = customEntities(db, entities)
   const services: Services = {
     config, db, now, migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
-    companyZone: zone,
+    companyZone: company.zone,
+    mapTiles: company.tiles,
     snapshot: declared.current,
     secrets: createSecrets(config.secret),
     refreshEntities: declared.refresh,

@@ -6,6 +6,7 @@ import type { Config } from './config'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
 import type { Db } from './context'
+import type { MapTiles } from './map-tiles'
 import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
 import type { ChannelRule } from './realtime/channels'
@@ -51,6 +52,8 @@ export interface Services {
   texts: Texts
   /** IANA zone of the company, kept fresh. */
   companyZone: () => string
+  /** Whose map tiles the company shows, kept fresh. */
+  mapTiles: () => MapTiles
   hooks: Readonly<Record<string, EntityHooks>>
   search: Readonly<Record<string, SearchRule>>
   /** Tells the sequencer that a commit left something in the outbox. */

@@ -1,10 +1,10 @@
 /** `POST /api/sc/access-token`: a token for one's own scripts, shown once (sc.md §3.3). Listing and withdrawing are generated. */
-import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { withAllRights, type Context } from '../context'
 import { ApiError, invalidField } from '../errors'
 import { createRecord, type WriteOptions } from '../resource/write'
 import { accessTokenPrefix } from './access-tokens'
+import { isNetwork } from './network'
 import { isWithin } from './restrict-tree'
 import { requireSession } from './rule-check'
 import { hashToken, newToken } from './tokens'
@@ -47,10 +47,4 @@ async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: 
   const values = { name, prefix: token.slice(0, 8), paths, expires_at: new Date(end).toISOString(), allowed_ips: addresses }
   const { id } = await createRecord(withAllRights(ctx), ctx.snapshot.get('sc/access-token'), { ...values, user: ctx.person.id, hash: hashToken(token) }, { ...options, trusted: true })
   return { id, token, ...values }
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)))
 }

@@ -32,9 +32,10 @@ function nonces(): { script: string; style: string } {
   return { script: '', style }
 }
 
-/** The console talks to its own origin and to the live server, wherever that listens. */
+/** The console talks to its own origin and to the live server, wherever that listens; its maps show the tiles of the one provider that the company chose. */
 export function contentSecurityPolicy(styleNonce: string, request: FastifyRequest): string {
-  const { broadcast } = request.server.kontor.config
+  const { config: { broadcast }, mapTiles } = request.server.kontor
+  const { pictures, calls } = mapTiles()
   const live = broadcast.host ? [`ws://${broadcast.host}:${broadcast.port ?? 80}`, `wss://${broadcast.host}:${broadcast.port ?? 443}`] : []
   const own = [`ws://${request.host}`, `wss://${request.host}`]
   return [
@@ -43,9 +44,9 @@ export function contentSecurityPolicy(styleNonce: string, request: FastifyReques
     "script-src-attr 'none'",
     `style-src 'self' 'nonce-${styleNonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self' data:",
-    `connect-src ${["'self'", ...own, ...live].join(' ')}`,
+    `connect-src ${["'self'", ...own, ...live, ...calls].join(' ')}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",

@@ -19,6 +19,13 @@ export function isAllowedAddress(ip: string, cidrs: readonly string[] | null | u
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** A single address or a CIDR. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)))
+}
+
 function addTo(list: BlockList, cidr: string): void {
   const [address = '', bits] = cidr.trim().split('/')
   const family = isIP(address)

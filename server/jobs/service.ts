@@ -5,7 +5,7 @@ import type { JobKind, Schedule, StartOptions } from './job'
 import { cancelJob, insertJob, retryJob } from './states'
 
 /** Starts what rows say is due; in the transaction that looks after jobs. */
-export type DueWork = (ctx: Context) => Promise<void>
+export type DueWork = (ctx: Context) => Promise<unknown>
 
 export interface Jobs {
   kinds: ReadonlyMap<string, JobKind>

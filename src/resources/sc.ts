@@ -1,6 +1,6 @@
 /** System settings: where people, organisation, rights, security, company and calendar are met (product.md §2). */
 import {
-  ApartmentOutlined, BankOutlined, CalendarOutlined, CloudSyncOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
+  ApartmentOutlined, BankOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
 import type { auditLog } from '../schemas/sc/audit-log'
@@ -12,6 +12,7 @@ import type { customField } from '../schemas/sc/custom-field'
 import type { department } from '../schemas/sc/department'
 import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
+import type { hardware } from '../schemas/sc/hardware'
 import type { importRecord } from '../schemas/sc/import'
 import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
@@ -25,6 +26,7 @@ import type { roleGrant } from '../schemas/sc/role-grant'
 import type { schedule } from '../schemas/sc/schedule'
 import type { securitySetting } from '../schemas/sc/security-setting'
 import type { session } from '../schemas/sc/session'
+import type { site } from '../schemas/sc/site'
 import type { user } from '../schemas/sc/user'
 import type { userDepartment } from '../schemas/sc/user-department'
 import { defineModule, resource } from './define-module'
@@ -40,6 +42,7 @@ export const sc = defineModule('sc', {
     organisation: { icon: ApartmentOutlined, area },
     rights: { icon: UserOutlined, area },
     company: { icon: BankOutlined, area },
+    sites: { icon: EnvironmentOutlined, area },
     calendar: { icon: CalendarOutlined, area },
     security: { icon: SafetyOutlined, area },
     jobs: { icon: CloudSyncOutlined, area },
@@ -63,7 +66,7 @@ export const sc = defineModule('sc', {
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
-      { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], 'calendar_region', 'directory_hidden'] },
+      { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], ['site', 'calendar_region'], 'directory_hidden'] },
       { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
       { tab: 'deputies', fields: ['deputies'] },
     ],
@@ -93,7 +96,7 @@ export const sc = defineModule('sc', {
     group: 'organisation',
     open: 'page',
     hide: ['path', 'depth'],
-    form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['calendar_region', 'cost_centre'], 'position'],
+    form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),
   'department-level': resource<typeof departmentLevel>({
     path: '/sc/leveldept',
@@ -138,6 +141,7 @@ export const sc = defineModule('sc', {
         panel: () => import('../pages/sc/mail-test'),
       },
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
+      { tab: 'maps', fields: ['map_provider', 'map_key', 'map_tile_url', 'map_attribution'] },
     ],
   }),
   'custom-field': resource<typeof customField>({
@@ -163,6 +167,30 @@ export const sc = defineModule('sc', {
       show_if: () => import('../pages/sc/custom-fields/show-if-cell'),
     },
     showPanels: [() => import('../pages/sc/custom-fields/state-panel')],
+  }),
+  site: resource<typeof site>({
+    path: '/sc/google-map',
+    area,
+    group: 'sites',
+    hide: ['polygon'],
+    form: [
+      { tab: 'place', fields: [['code', 'name'], 'address', ['lat', 'lng'], ['radius_m', 'active'], ['accuracy_allowance_m', 'max_accuracy_m'], ['time_zone', 'calendar_region']] },
+      { tab: 'networks', fields: ['networks', 'wifi'] },
+    ],
+    screens: { list: () => import('../pages/sc/sites/sites-page') },
+  }),
+  hardware: resource<typeof hardware>({
+    path: '/sc/hardware',
+    area,
+    group: 'sites',
+    form: [['code', 'name'], ['kind', 'reader'], ['site', 'direction'], ['protocol', 'time_zone'], 'note'],
+    columns: {
+      status: () => import('../pages/sc/devices/device-status'),
+      last_seen_at: () => import('../pages/sc/devices/last-seen'),
+      drift_s: () => import('../pages/sc/devices/clock-drift'),
+    },
+    extraColumns: { acts: () => import('../pages/sc/devices/device-acts') },
+    showPanels: [() => import('../pages/sc/devices/token-panel')],
   }),
   'calendar-region': resource<typeof calendarRegion>({
     path: '/sc/calendar-region',

@@ -13,6 +13,8 @@ const open = new Set([
   'GET /api/captcha', 'GET /api/sc/company-setup/get-setup', 'GET /api/sc/company-setup/picture/{picture}', 'GET /api/common/attachment/{id}/open', 'GET /api/common/job/{id}/file/open', 'GET /api/sc/security', 'GET /lang/json-data/{module}', 'GET /health', 'GET /metrics',
   // An ES module that the browser imports by the hash of its schema; an import can't carry a bearer token.
   'GET /api/common/validator/{file}',
+  // Devices have a token of their own.
+  'POST /api/sc/hardware/heartbeat',
   'POST /api/sc/user/check-reset-token', 'POST /api/sc/user/check-setup-token', 'POST /api/sc/user/forgot-password', 'POST /api/sc/user/login',
   'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup',
 ])

@@ -15,6 +15,7 @@ import { createJobs } from '../../server/jobs/service'
 import type { EntityHooks, Services } from '../../server/module'
 import { createSnapshot } from '../../server/registry'
 import { schemaCompiler } from '../../server/resource/schema-compiler'
+import { tilesOf } from '../../server/map-tiles'
 import { createTexts } from '../../server/texts'
 import { createSecrets } from '../../server/secrets'
 import { buildTemplate, createTestDatabase, type TestDatabase } from './database'
@@ -61,7 +62,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     person: null, tree: {}, language: 'en', now, db: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, wakeSequencer: () => undefined, wakeMail: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
+    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, wakeSequencer: () => undefined, wakeMail: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)

@@ -18,6 +18,7 @@ import { ApiError, unauthorized } from '../../server/errors'
 import type { Services } from '../../server/module'
 import { realtime, type RealtimeOptions } from '../../server/realtime/plugin'
 import { createSnapshot } from '../../server/registry'
+import { tilesOf } from '../../server/map-tiles'
 import { createTexts } from '../../server/texts'
 import { createSecrets } from '../../server/secrets'
 import type { TestCluster } from './cluster'
@@ -68,7 +69,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
+    config, db: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {},
     jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, wakeMail: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)

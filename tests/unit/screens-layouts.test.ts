@@ -5,7 +5,9 @@ import { defineSchema, type Entity } from '../../src/schemas/define'
 import type { RecordRow } from '../../src/providers/data/record-api'
 import { completed, replacedAt, type FilterGroup } from '../../src/screens/list/filter-tree'
 import { isEditable, nextEditable } from '../../src/screens/list/inline-edit'
-import { boardFields, dayFields, groupFields, kindField, treeField } from '../../src/screens/list/layouts'
+import { boardFields, dayFields, groupFields, kindField, placeFields, treeField } from '../../src/screens/list/layouts'
+import { emptyListState, readListState } from '../../src/screens/list/list-state'
+import { contentOf, stateOfView } from '../../src/screens/list/saved-view'
 import { dayOf, monthBeside, weeksOf } from '../../src/screens/list/month'
 import { placesOf } from '../../src/screens/list/pinned-places'
 
@@ -26,6 +28,16 @@ describe('the ways of showing a list', () => {
     expect(names(groupFields(thing))).toEqual(['state', 'parent', 'customer', 'country', 'created_by', 'updated_by'])
     expect(kindField(thing, { kind: 'kanban', kindBy: 'due' })?.name).toBe('state')
     expect(kindField(thing, { kind: 'table', kindBy: 'state' })).toBeUndefined()
+  })
+  test('a map where two decimals say the place', () => {
+    const decimal = { x: { type: 'decimal', precision: 9, scale: 6 } } as const
+    const placed: Entity = defineSchema('zz/placed', { x: { area: 'use', title: 'title' }, properties: { title: { type: 'string' }, lat: decimal, lng: decimal } })
+    const words: Entity = defineSchema('zz/words', { x: { area: 'use', title: 'lat' }, properties: { lat: { type: 'string' }, lng: { type: 'string' } } })
+    expect([placed, words, thing].map((entity) => kindField(entity, { kind: 'map', kindBy: undefined })?.name)).toEqual(['lat', undefined, undefined])
+    expect(placeFields(placed)).toMatchObject({ lat: { name: 'lat' }, lng: { name: 'lng' } })
+    expect(readListState(new URLSearchParams('kind=map'), placed).state.kind).toBe('map')
+    const { kind } = stateOfView({ ...contentOf({ ...emptyListState, kind: 'map' }) }, placed)
+    expect(kind).toBe('map')
   })
 })
 

@@ -14,17 +14,17 @@ export function directoryRoutes(app: FastifyInstance): void {
   app.get('/api/sc/license', options('sc/license'), async ({ ctx }) => ({ data: await license(ctx) }))
 }
 
-/** @returns the answer's body as JSON text: active and inactive, in tree order */
+/** @returns the answer's body as JSON text: active and inactive, in tree order; the site is that of the nearest department above where it has none */
 async function allDepartments(ctx: Context): Promise<string> {
   const { rows: [row] } = await sql<{ data: string }>`
     with recursive tree as (
-      select d.*, array[d.position::bigint, d.id] as place from sc_department as d where d.parent_id is null and d.deleted_at is null
-      union all select d.*, tree.place || array[d.position::bigint, d.id] from sc_department as d join tree on d.parent_id = tree.id where d.deleted_at is null
+      select d.*, array[d.position::bigint, d.id] as place, d.site_id as at from sc_department as d where d.parent_id is null and d.deleted_at is null
+      union all select d.*, tree.place || array[d.position::bigint, d.id], coalesce(d.site_id, tree.at) from sc_department as d join tree on d.parent_id = tree.id where d.deleted_at is null
     )
     select json_build_object('data', coalesce(json_agg(json_build_object(
       'id', id, 'code', code, 'name', name, 'parent_id', parent_id, 'level_id', level_id, 'depth', depth, 'path', path, 'head_id', head_id,
       'deputy_head_ids', (select coalesce(json_agg(target_id order by position), '[]') from sc_department__deputy_heads where parent_id = tree.id),
-      'status', status, 'position', position) order by place), '[]'))::text as data from tree`.execute(ctx.db)
+      'site_id', at, 'status', status, 'position', position) order by place), '[]'))::text as data from tree`.execute(ctx.db)
   return row?.data ?? '{"data":[]}'
 }
 

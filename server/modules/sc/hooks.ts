@@ -4,12 +4,14 @@ import { eventHooks, regionHooks } from './calendar-hooks'
 import { customFieldHooks } from './custom-field-hooks'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
+import { hardwareHooks } from './hardware-hooks'
 import { listReportHooks } from './list-reports'
 import { postHooks } from './post-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
 import { scheduleHooks } from './schedule-hooks'
 import { savedViewHooks } from './saved-view-hooks'
 import { companyHooks, securityHooks } from './setting-hooks'
+import { siteHooks } from './site-hooks'
 import { userHooks } from './user-hooks'
 
 export const scHooks: Readonly<Record<string, EntityHooks>> = {
@@ -28,6 +30,8 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/schedule': scheduleHooks,
   'sc/calendar-region': regionHooks,
   'sc/calendar-event': eventHooks,
+  'sc/site': siteHooks,
+  'sc/hardware': hardwareHooks,
   'sc/saved-view': savedViewHooks,
   'sc/custom-field': customFieldHooks,
   'sc/list-report': listReportHooks,

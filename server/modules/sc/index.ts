@@ -1,6 +1,8 @@
-/** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, notices. */
+/** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices. */
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
+import { inside } from './geo'
+import { authenticate } from './hardware'
 import { unknownOwners } from './unknown-owners'
 import { deputyOf, supervisors } from './supervisors'
 import { sendNotice } from './notifications'
@@ -8,6 +10,8 @@ import { dayType as dayTypeIn, type WorkCalendar } from './rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './workcal'
 
 export { scModule } from './module'
+export type { Place, PlaceVerdict } from './geo'
+export type { Device } from './hardware'
 export type { Notice } from './notifications'
 export type { WorkCalendar } from './rules/work-calendar'
 
@@ -18,3 +22,5 @@ const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calen
 export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice }
+export const geo = { inside }
+export const hw = { authenticate }

@@ -10,6 +10,8 @@ import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
+import { markSilent } from './hardware'
+import { hardwareRoutes } from './hardware-routes'
 import { scHooks } from './hooks'
 import { listReportJob } from './list-report-job'
 import { startDueReports } from './list-reports'
@@ -18,6 +20,7 @@ import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { searchPeople } from './search-people'
+import { siteRoutes } from './site-routes'
 import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
@@ -36,10 +39,12 @@ export const scModule: ServerModule = {
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)
+    siteRoutes(app)
+    hardwareRoutes(app)
   },
   jobs: [retention, auditCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
-  due: [startDueReports],
+  due: [startDueReports, markSilent],
   events: [tellFollowers, tellViewed],
   demo,
 }

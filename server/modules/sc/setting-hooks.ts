@@ -1,12 +1,12 @@
 /** Security and company settings (sc.md §3.3, §3.4, §9): presets, what belongs together, nobody locks himself out. */
-import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { same } from '../../../src/schemas/same'
-import { isAllowedAddress } from '../../auth/network'
+import { isAllowedAddress, isNetwork } from '../../auth/network'
 import { passwordPresets } from '../../auth/password-policy'
 import type { Context } from '../../context'
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { customTiles } from '../../map-tiles'
 import { isAdministrator } from './administrators'
 import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'
@@ -47,13 +47,6 @@ async function networkErrors(ctx: Context, after: Values): Promise<FieldErrors> 
   return errors
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  if (family === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
-}
-
 export const companyHooks: EntityHooks = {
   /** What was tested is no more what is set. */
   beforeSave: (_ctx, { before, after }) => (before && mailServerFields.some((field) => !same(before[field] ?? null, after[field] ?? null)) ? { smtp_state: 'untested' } : {}),
@@ -67,6 +60,7 @@ export const companyHooks: EntityHooks = {
     const errors: Record<string, Message[]> = {}
     if (!isTimeZone(String(after.time_zone))) errors.time_zone = [{ key: 'sc:error.time_zone' }]
     if (!Array.isArray(after.languages) || !after.languages.includes(after.default_language)) errors.default_language = [{ key: 'sc:error.default_language_not_offered' }]
+    if (after.map_provider === 'custom' && !customTiles(String(after.map_tile_url ?? ''))) errors.map_tile_url = [{ key: 'sc:error.map_tile_url' }]
     const isNew = before?.tax_id !== after.tax_id || before?.calendar_region !== after.calendar_region
     if (isNew && typeof after.tax_id === 'string' && !isTaiwanTaxId(after.tax_id) && (await isInTaiwan(ctx, after))) errors.tax_id = [{ key: 'sc:error.tax_id' }]
     return { ...errors, ...(await passwordErrors(ctx, before, after)) }

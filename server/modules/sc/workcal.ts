@@ -30,17 +30,18 @@ export async function calendarOf(ctx: Context, region: number): Promise<WorkCale
   return { ...calendar, days: new Map(days.map(({ date, ...day }) => [date, day])) }
 }
 
-/** The region of a person on a day: his own → that of the nearest department up from his primary post → the company's. */
+/** The region of a person on a day: his own → that of his site → of the nearest department up from his primary post → the company's. A department without one has that of its own site. */
 export async function regionOf(ctx: Context, user: number, date = companyToday(ctx)): Promise<number> {
   const { rows: [row] } = await sql<{ region: number }>`
-    with recursive above(parent_id, calendar_region_id, step) as (
-      select d.parent_id, d.calendar_region_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
+    with recursive above(parent_id, calendar_region_id, site_id, step) as (
+      select d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
       where post.user_id = ${user} and post.is_primary and post.deleted_at is null and post.start_date <= ${date}::text::date and (post.end_date is null or post.end_date >= ${date}::text::date)
-      union all select d.parent_id, d.calendar_region_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
+      union all select d.parent_id, d.calendar_region_id, d.site_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
     )
     select coalesce(
-      (select calendar_region_id from sc_user where id = ${user}),
-      (select calendar_region_id from above where calendar_region_id is not null order by step limit 1),
+      (select coalesce(person.calendar_region_id, site.calendar_region_id) from sc_user as person left join sc_site as site on site.id = person.site_id where person.id = ${user}),
+      (select coalesce(above.calendar_region_id, site.calendar_region_id) from above left join sc_site as site on site.id = above.site_id
+        where coalesce(above.calendar_region_id, site.calendar_region_id) is not null order by step limit 1),
       (select calendar_region_id from sc_company_setup where id = 1)
     ) as region`.execute(ctx.db)
   if (!row?.region) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')

@@ -1,9 +1,10 @@
 /**
- * The company (sc.md §3.4): one row. The settings of maps and retention come with the services that act on them.
+ * The company (sc.md §3.4): one row. The settings of retention come with the service that acts on them.
  */
 import { defineSchema } from '../define'
 
 const hasServer = { field: 'smtp_host', op: 'nempty' } as const
+const customMap = { field: 'map_provider', op: 'eq', value: 'custom' } as const
 
 export const companySetup = defineSchema('sc/company-setup', {
   x: {
@@ -13,7 +14,7 @@ export const companySetup = defineSchema('sc/company-setup', {
     seeds: [{ name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' }],
   },
   required: [
-    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'base_url',
+    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'map_provider', 'base_url',
   ],
   properties: {
     name: { x: { type: 'i18n-text' } },
@@ -50,6 +51,11 @@ export const companySetup = defineSchema('sc/company-setup', {
     /** Written by the test of these settings; a change of them makes it `untested` again. */
     smtp_state: { enum: ['untested', 'working', 'failed'], default: 'untested', x: { computed: true } },
     smtp_tested_at: { type: 'string', format: 'date-time', x: { computed: true } },
+    map_provider: { enum: ['osm', 'google', 'custom', 'none'], default: 'osm' },
+    /** No secret: whoever sees a map has it in the addresses of the tiles. The provider binds it to this console's address. */
+    map_key: { type: 'string', maxLength: 200, pattern: '^[A-Za-z0-9._~-]+$', x: { show_if: { field: 'map_provider', op: 'in', value: ['google', 'custom'] }, required_if: { field: 'map_provider', op: 'eq', value: 'google' } } },
+    map_tile_url: { type: 'string', maxLength: 500, x: { show_if: customMap, required_if: customMap } },
+    map_attribution: { type: 'string', maxLength: 200, x: { show_if: customMap, required_if: customMap } },
     base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
   },
 })

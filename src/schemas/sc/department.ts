@@ -31,6 +31,8 @@ export const department = defineSchema('sc/department', {
     head: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
     deputy_heads: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } }, maxItems: 3 },
     assistants: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+    /** Both inherited from the nearest department above when empty. */
+    site: { x: { ref: 'sc/site', options: { field: 'active', op: 'eq', value: true } } },
     calendar_region: { x: { ref: 'sc/calendar-region' } },
     cost_centre: { type: 'string', maxLength: 32 },
     status: { enum: ['active', 'inactive'], default: 'active', x: { computed: true } },

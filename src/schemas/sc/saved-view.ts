@@ -27,7 +27,7 @@ export const savedView = defineSchema('sc/saved-view', {
     columns: { x: { type: 'json' } },
     /** As in the address of a list: `-due_at,name`. */
     sort: { type: 'string', maxLength: 200 },
-    kind: { enum: ['table', 'kanban', 'calendar', 'tree', 'chart'], default: 'table' },
+    kind: { enum: ['table', 'kanban', 'calendar', 'tree', 'chart', 'map'], default: 'table' },
     /** The field of the board's columns, of the calendar's day. */
     kind_by: { type: 'string', maxLength: 63 },
     /** Of a chart: `{ type, by, over?, measure, of?, currency? }`, fields as the pivot of the API takes them (`due:month`). */

@@ -1,5 +1,5 @@
 /**
- * A person with an account (sc.md §3.1). The photo comes with the file service, the site with its entity.
+ * A person with an account (sc.md §3.1). The photo comes with the file service.
  * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
  */
 import { defineSchema } from '../define'
@@ -18,7 +18,7 @@ export const user = defineSchema('sc/user', {
     list: {
       columns: ['account', 'name', 'employee_no', 'email', 'employment', 'status', 'last_login_at'],
       sort: 'account',
-      filters: ['status', 'employment', 'hire_date', 'last_login_at', 'locked_until'],
+      filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until'],
     },
     related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
     extra_actions: ['reset-password', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
@@ -50,6 +50,8 @@ export const user = defineSchema('sc/user', {
     leave_date: { type: 'string', format: 'date', x: { ...personal, after: 'hire_date' } },
     probation_until: { type: 'string', format: 'date', x: { after: 'hire_date' } },
     employment: { enum: ['full', 'part', 'contract', 'intern', 'outsourced'], default: 'full' },
+    /** Both override those of the department. */
+    site: { x: { ref: 'sc/site', options: { field: 'active', op: 'eq', value: true } } },
     calendar_region: { x: { ref: 'sc/calendar-region' } },
     status: { enum: ['invited', 'active', 'suspended', 'left'], default: 'invited', x: { computed: true } },
     locked_until: { type: 'string', format: 'date-time', x: security },

@@ -51,9 +51,9 @@ export function stateColour(field: Field, value: string): string | undefined {
 export const optionColour = ({ custom }: Field, value: unknown): string | undefined => custom?.options?.find((option) => option.value === value)?.colour
 
 const stateColours: Readonly<Record<string, string>> = {
-  active: 'success', approved: 'success', done: 'success', completed: 'success', published: 'success', paid: 'success', posted: 'success', won: 'success', confirmed: 'success',
+  active: 'success', approved: 'success', done: 'success', completed: 'success', published: 'success', paid: 'success', posted: 'success', won: 'success', confirmed: 'success', online: 'success',
   draft: 'default', none: 'default', inactive: 'default', left: 'default', closed: 'default', archived: 'default', ended: 'default',
   running: 'processing', pending: 'processing', submitted: 'processing', open: 'processing', scheduled: 'processing', invited: 'processing',
   returned: 'warning', suspended: 'warning', locked: 'warning', overdue: 'warning', expired: 'warning', withdrawn: 'warning',
-  rejected: 'error', failed: 'error', lost: 'error', terminated: 'error', revoked: 'error', void: 'error', cancelled: 'error',
+  rejected: 'error', failed: 'error', lost: 'error', terminated: 'error', revoked: 'error', void: 'error', cancelled: 'error', offline: 'error',
 }

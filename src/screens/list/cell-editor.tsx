@@ -18,8 +18,10 @@ import type { ListUi } from './list-ui'
 
 interface CellEditorProps { ui: ListUi; row: RecordRow; column: Column & { field: Field }; /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void }
 
-export function CellEditor({ ui, row, column: { field, label }, onDone }: CellEditorProps) {
+export function CellEditor({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
   const { entity, context: { t, refs } } = ui
+  // What somebody else saves while this is typed goes into the row, not under the edit: it is asked about.
+  const [row] = useState(shown)
   const [value, setValue] = useState<unknown>(row[field.name] ?? null)
   const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)

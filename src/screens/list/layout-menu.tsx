@@ -1,15 +1,15 @@
-/** How the list is shown: table, board, calendar, tree, chart, and what its rows stand under. */
+/** How the list is shown: table, board, calendar, tree, map, chart, and what its rows stand under. */
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import type { MenuProps } from 'antd'
 import { MenuButton } from '../../components/menu-button'
 import { fieldLabel } from '../entity/texts'
 import { chartOf } from './chart'
-import { boardFields, dayFields, groupFields, kindField, treeField } from './layouts'
+import { boardFields, dayFields, groupFields, kindField, placeFields, treeField } from './layouts'
 import type { ListKind, ListState } from './list-state'
 import type { ListUi } from './list-ui'
 
-interface LayoutMenuProps { ui: ListUi; state: ListState; onChange: (next: ListState) => void }
+interface LayoutMenuProps { ui: ListUi; state: ListState; onChange: (next: ListState) => void; /** The company shows maps. */ maps: boolean }
 
 export function LayoutMenu(props: LayoutMenuProps) {
   const { t } = props.ui.context
@@ -20,7 +20,7 @@ export function LayoutMenu(props: LayoutMenuProps) {
   )
 }
 
-function items({ ui, state, onChange }: LayoutMenuProps): NonNullable<MenuProps['items']> {
+function items({ ui, state, onChange, maps }: LayoutMenuProps): NonNullable<MenuProps['items']> {
   const { context: { t }, entity } = ui
   const by = kindField(entity, state)?.name
   const entry = (key: string, label: string, chosen: boolean, next: Partial<ListState>) => ({
@@ -35,6 +35,7 @@ function items({ ui, state, onChange }: LayoutMenuProps): NonNullable<MenuProps[
     ...kinds('kanban', boardFields(entity).map(({ name }) => name)),
     ...kinds('calendar', dayFields(entity).map(({ name }) => name)),
     ...(tree ? [entry('tree', t('screens:layout.kind.tree'), state.kind === 'tree', { kind: 'tree', kindBy: undefined, group: undefined })] : []),
+    ...(maps && placeFields(entity) ? [entry('map', t('screens:layout.kind.map'), state.kind === 'map', { kind: 'map', kindBy: undefined, group: undefined, month: undefined })] : []),
     ...(chart ? [entry('chart', t('screens:layout.kind.chart'), state.kind === 'chart', { kind: 'chart', kindBy: undefined, group: undefined, month: undefined, chart })] : []),
     {
       type: 'group', key: 'groups', label: t('screens:layout.group_by'),

@@ -11,7 +11,7 @@ export const pageSizes = [20, 50, 100, 200] as const
 const maxSorts = 3
 
 export type { FieldFilter, FilterOperator } from './filter-tree'
-export const listKinds = ['table', 'kanban', 'calendar', 'tree', 'chart'] as const
+export const listKinds = ['table', 'kanban', 'calendar', 'tree', 'chart', 'map'] as const
 export type ListKind = (typeof listKinds)[number]
 
 export interface ListState {

@@ -17,9 +17,9 @@ import { ViewsMenu } from './views-menu'
 
 const ColumnChooser = lazy(async () => ({ default: (await import('./column-chooser')).ColumnChooser }))
 
-interface ListToolbarProps { ui: ListUi; list: ListView; /** How many rows match, as people read it. */ count: string; refs: Refs; searchRef: RefObject<InputRef | null> }
+interface ListToolbarProps { ui: ListUi; list: ListView; /** How many rows match, as people read it. */ count: string; refs: Refs; searchRef: RefObject<InputRef | null>; /** The company shows maps. */ maps: boolean }
 
-export function ListToolbar({ ui, list, count, refs, searchRef }: ListToolbarProps) {
+export function ListToolbar({ ui, list, count, refs, searchRef, maps }: ListToolbarProps) {
   const { context: { t }, entity, known, trash } = ui
   const { state, setState: onChange } = list
   return (
@@ -28,7 +28,7 @@ export function ListToolbar({ ui, list, count, refs, searchRef }: ListToolbarPro
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
         <ViewsMenu ui={ui} list={list} />
-        {!trash && <LayoutMenu ui={ui} state={state} onChange={onChange} />}
+        {!trash && <LayoutMenu ui={ui} state={state} onChange={onChange} maps={maps} />}
         <Columns ui={ui} list={list} />
         <ExportButton ui={ui} list={list} count={count} />
         {known.may('delete') && (

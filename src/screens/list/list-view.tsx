@@ -10,6 +10,7 @@ import { usePreferences } from '../../providers/preferences'
 import { orderRecord, restoreRecord, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
+import { useMapTiles } from '../../components/map/map-tiles'
 import { useIsPhone } from '../../components/use-is-phone'
 import { useStable } from '../../components/use-stable'
 import { importPath, type Resource } from '../../resources/define-module'
@@ -24,7 +25,7 @@ import { ScreenError } from '../screen-error'
 import { resized } from './column-layout'
 import { columnsOf, defaultLayout } from './columns'
 import { isEditable, nextEditable, type CellPlace } from './inline-edit'
-import { groupFields, kindField } from './layouts'
+import { groupFields, kindField, placeFields } from './layouts'
 import { ListCards } from './list-cards'
 import { ListNothingMatches, ListNothingYet, RestoreSeeds } from './list-empty'
 import { ListCount } from './list-count'
@@ -44,6 +45,7 @@ import { useSelection } from './use-selection'
 
 const Board = lazy(async () => ({ default: (await import('./board')).Board }))
 const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view')).ChartView }))
+const ListMap = lazy(async () => ({ default: (await import('./list-map')).ListMap }))
 const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
@@ -66,7 +68,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const [editing, setEditing] = useState<CellPlace | null>(null)
   const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind === 'chart', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
+  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind === 'chart' || state.kind === 'map', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
   useSchemaNews(entity, data.refetch)
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
@@ -107,11 +109,13 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
       .then((changeSet) => { if (changeSet !== null) showAlert({ kind: 'success', text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }), ...undoAct(t, changeSet, data.refetch) }) }, showFailure)
       .finally(() => { data.refetch(); setOrdered(null) })
   }
-  const by = state.trash ? undefined : kindField(entity, state)
+  const tiles = useMapTiles(placeFields(entity) !== undefined)
+  const maps = tiles !== undefined && tiles.provider !== 'none'
+  const by = state.trash || (state.kind === 'map' && tiles?.provider === 'none') ? undefined : kindField(entity, state)
   const chart = state.trash || state.kind !== 'chart' ? undefined : state.chart
   const group = state.kind === 'table' && !state.trash ? groupFields(entity).find(({ name }) => name === state.group) : state.kind === 'tree' ? by : undefined
   const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
-  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && !chart && (group !== undefined || isSummed) })
+  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && state.kind !== 'map' && !chart && (group !== undefined || isSummed) })
   const orderable = group === undefined && entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
 
@@ -127,7 +131,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
       </header>
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
-      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} list={list} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} count={data.meta ? countText(data.meta) : '0'} refs={ui.context.refs} searchRef={searchRef} />}
+      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} list={list} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} count={data.meta ? countText(data.meta) : '0'} refs={ui.context.refs} searchRef={searchRef} maps={maps} />}
       <div className="k-list-body">
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}
@@ -146,6 +150,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
     if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
     if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
     if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
+    if (by && state.kind === 'map') return tiles ? <Suspense fallback={<RowsSkeleton />}><ListMap ui={ui} tiles={tiles} state={state} of={data.of} /></Suspense> : <RowsSkeleton />
     if (isPhone && !group) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
     return (
       <ListTable

@@ -5,6 +5,7 @@ import { hongKong2026 } from '../../../../src/schemas/sc/calendar-packs/hong-kon
 import { japan2026 } from '../../../../src/schemas/sc/calendar-packs/japan-2026'
 import { publishedRows } from '../../../../src/schemas/sc/calendar-packs/pack'
 import { hashPassword } from '../../../auth/passwords'
+import { hashToken, newToken } from '../../../auth/tokens'
 import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord, updateRecord } from '../../../resource/write'
@@ -13,6 +14,7 @@ import { scHooks } from '../hooks'
 import { transfer } from '../posts'
 import { demoNotices } from './notices'
 import { closedDepartment, departments, groups, positions } from './organisation'
+import { devices, sites } from './places'
 import { futureTransfers, people, secondPosts, type DemoPerson } from './people'
 
 type Ids = ReadonlyMap<string, number>
@@ -25,7 +27,9 @@ export async function demo(ctx: Context, { password }: { password: string }): Pr
   const regions = await idsByCode(ctx, 'sc_calendar_region')
   await describeCompany(ctx, hooks)
   const positionIds = await each(positions, ({ code }) => code, (position) => create('sc/job-position', { ...position }))
-  const departmentIds = await makeDepartments(ctx, create, hooks, regions)
+  const siteIds = await each(sites, ({ code }) => code, ({ region, ...site }) => create('sc/site', { ...site, calendar_region: idOf(regions, region) }))
+  await makeDevices(ctx, create, siteIds)
+  const departmentIds = await makeDepartments(ctx, create, hooks, { regions, sites: siteIds })
   const userIds = await makePeople(create, { departments: departmentIds, positions: positionIds })
   await appointHeads(ctx, hooks, departmentIds, userIds)
   await makeGroups(create, departmentIds, userIds)
@@ -49,13 +53,25 @@ async function describeCompany(ctx: Context, hooks: Hooks): Promise<void> {
   }, { hooks, trusted: true })
 }
 
-async function makeDepartments(ctx: Context, create: Create, hooks: Hooks, regions: Ids): Promise<Ids> {
+/** Nobody knows the tokens of those that were registered: who wants to try one gives it another. */
+async function makeDevices(ctx: Context, create: Create, places: Ids): Promise<void> {
+  for (const { site, silent, ...device } of devices) {
+    const token = newToken('hw_')
+    const seen = silent === undefined ? {} : {
+      status: silent === 0 ? 'online' : 'offline', last_seen_at: new Date(ctx.now().getTime() - silent * 60_000).toISOString(), token_prefix: token.slice(0, 8), token_hash: hashToken(token),
+    }
+    await create('sc/hardware', { ...device, ...seen, site: idOf(places, site), protocol: 'push' })
+  }
+}
+
+async function makeDepartments(ctx: Context, create: Create, hooks: Hooks, { regions, sites: places }: { regions: Ids; sites: Ids }): Promise<Ids> {
   const levels = await idsByCode(ctx, 'sc_department_level')
   const ids = new Map<string, number>()
-  for (const [index, { code, name, level, parent, region, cost_centre }] of departments.entries()) {
+  for (const [index, { code, name, level, parent, region, site, cost_centre }] of departments.entries()) {
     const values = {
       code, name, level: idOf(levels, level), position: index, ...(cost_centre ? { cost_centre } : {}),
       ...(parent ? { parent: idOf(ids, parent) } : {}), ...(region ? { calendar_region: idOf(regions, region) } : {}),
+      ...(site ? { site: idOf(places, site) } : {}),
     }
     ids.set(code, parent ? await create('sc/department', values) : await describeRoot(ctx, hooks, values))
   }

@@ -13,11 +13,13 @@ export interface DemoDepartment {
   assistants?: readonly string[]
   /** Code of the calendar region. */
   region?: string
+  /** Code of the site; the others are where the department above is. */
+  site?: string
   cost_centre?: string
 }
 
 export const departments: readonly DemoDepartment[] = [
-  { code: 'FH', level: 'COMPANY', head: 'staff40', name: { en: 'Formosa Harbour', tw: '福港實業', cn: '福港实业', jp: '福港実業' } },
+  { code: 'FH', level: 'COMPANY', site: 'TPE', head: 'staff40', name: { en: 'Formosa Harbour', tw: '福港實業', cn: '福港实业', jp: '福港実業' } },
   { code: 'GM', level: 'DEPARTMENT', parent: 'FH', head: 'staff40', assistants: ['staff41'], cost_centre: '1000', name: { en: 'General office', tw: '總經理室', cn: '总经理室', jp: '社長室' } },
   { code: 'HR', level: 'DEPARTMENT', parent: 'FH', head: 'hr', deputy_heads: ['staff30'], cost_centre: '1100', name: { en: 'HR & Administration', tw: '人資行政部', cn: '人事行政部', jp: '人事総務部' } },
   { code: 'FIN', level: 'DEPARTMENT', parent: 'FH', head: 'fin', deputy_heads: ['staff33'], cost_centre: '1200', name: { en: 'Finance', tw: '財務部', cn: '财务部', jp: '経理部' } },
@@ -27,12 +29,12 @@ export const departments: readonly DemoDepartment[] = [
   { code: 'RD', level: 'DIVISION', parent: 'FH', head: 'head.rd', deputy_heads: ['staff12', 'staff17'], cost_centre: '3000', name: { en: 'Research & development', tw: '研發處', cn: '研发事业部', jp: '研究開発本部' } },
   { code: 'RD-PF', level: 'DEPARTMENT', parent: 'RD', head: 'staff12', cost_centre: '3100', name: { en: 'Platform', tw: '平台開發部', cn: '平台开发部', jp: 'プラットフォーム開発部' } },
   { code: 'RD-MB', level: 'DEPARTMENT', parent: 'RD', head: 'staff17', cost_centre: '3200', name: { en: 'Mobile', tw: '行動應用部', cn: '移动应用部', jp: 'モバイル開発部' } },
-  { code: 'PROD', level: 'DIVISION', parent: 'FH', head: 'staff21', cost_centre: '4000', name: { en: 'Production', tw: '生產處', cn: '生产事业部', jp: '生産本部' } },
+  { code: 'PROD', level: 'DIVISION', site: 'KHH', parent: 'FH', head: 'staff21', cost_centre: '4000', name: { en: 'Production', tw: '生產處', cn: '生产事业部', jp: '生産本部' } },
   { code: 'PROD-L1', level: 'SECTION', parent: 'PROD', head: 'staff22', cost_centre: '4100', name: { en: 'Line 1', tw: '生產一課', cn: '生产一科', jp: '生産一課' } },
   { code: 'PROD-QA', level: 'SECTION', parent: 'PROD', head: 'staff28', cost_centre: '4200', name: { en: 'Quality', tw: '品保課', cn: '品保科', jp: '品質保証課' } },
-  { code: 'HK', level: 'DIVISION', parent: 'FH', head: 'staff37', region: 'HK', cost_centre: '5100', name: { en: 'Hong Kong', tw: '香港分公司', cn: '香港分公司', jp: '香港支社' } },
-  { code: 'TYO', level: 'DIVISION', parent: 'FH', head: 'staff42', region: 'JP', cost_centre: '5200', name: { en: 'Tokyo', tw: '東京分公司', cn: '东京分公司', jp: '東京支社' } },
-  { code: 'SHA', level: 'DIVISION', parent: 'FH', head: 'staff36', region: 'CN', cost_centre: '5300', name: { en: 'Shanghai', tw: '上海分公司', cn: '上海分公司', jp: '上海支社' } },
+  { code: 'HK', level: 'DIVISION', site: 'HKG', parent: 'FH', head: 'staff37', region: 'HK', cost_centre: '5100', name: { en: 'Hong Kong', tw: '香港分公司', cn: '香港分公司', jp: '香港支社' } },
+  { code: 'TYO', level: 'DIVISION', site: 'TYO', parent: 'FH', head: 'staff42', region: 'JP', cost_centre: '5200', name: { en: 'Tokyo', tw: '東京分公司', cn: '东京分公司', jp: '東京支社' } },
+  { code: 'SHA', level: 'DIVISION', site: 'SHA', parent: 'FH', head: 'staff36', region: 'CN', cost_centre: '5300', name: { en: 'Shanghai', tw: '上海分公司', cn: '上海分公司', jp: '上海支社' } },
   { code: 'EC2024', level: 'DEPARTMENT', parent: 'SALES', cost_centre: '2300', name: { en: 'E-commerce 2024', tw: '電商專案 2024', cn: '电商项目 2024', jp: 'EC 推進 2024' } },
 ]
 

@@ -1,0 +1,39 @@
+/** The token of a device, shown this once, with a call that tries it. */
+import { useState } from 'react'
+import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { Dialog } from '../../../components/shell/dialog'
+import { momentText } from '../../../components/format/moment-text'
+import { useFormats } from '../../../components/format/format-settings'
+import { showText } from '../../../providers/alerts'
+
+export interface IssuedToken { id: number; token: string; former_until: string | null }
+
+export function TokenDialog({ name, issued: { token, former_until }, onClose }: { name: string; issued: IssuedToken; onClose: () => void }) {
+  const { t } = useTranslation('sc')
+  const formats = useFormats()
+  const command = `curl -X POST '${window.location.origin}/api/sc/hardware/heartbeat' \\\n  -H 'X-Device-Token: ${token}' -H 'Content-Type: application/json' \\\n  -d "{\\"clock\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\",\\"firmware\\":\\"test\\"}"`
+  return (
+    <Dialog open title={t('device.token_title', { name })} width={640} height="auto" onClose={onClose} footer={<Button type="primary" onClick={onClose}>{t('device.kept')}</Button>}>
+      <p>{t('device.token_once')}</p>
+      <Copied label={t('device.token')} text={token} />
+      <p>{t('device.try')}</p>
+      <Copied label={t('device.command')} text={command} />
+      {former_until && <p className="k-muted">{t('device.former_until', { at: momentText(Date.parse(former_until), formats) })}</p>}
+    </Dialog>
+  )
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('sc')
+  const [done, setDone] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => showText('danger', 'sc:device.not_copied'))
+  return (
+    <div className="k-device-secret">
+      <pre tabIndex={0} aria-label={label}>{text}</pre>
+      <Button size="small" icon={done ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} label={t('device.copy', { what: label })} onClick={copy} />
+    </div>
+  )
+}
