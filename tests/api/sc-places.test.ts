@@ -287,9 +287,13 @@ describe('a device', () => {
     expect([(await auditor.post(`/api/sc/hardware/${id}/rotate-token`)).status, (await auditor.get('/api/sc/hardware')).status]).toEqual([403, 200])
   })
 
-  test('the watch is a schedule of every five minutes', async () => {
-    const { body } = await admin.get('/api/sc/schedule?filter[key]=sc.devices')
-    expect(body.data).toMatchObject([{ key: 'sc.devices', cron: '*/5 * * * *', enabled: true }])
+  test('is watched by what looks after jobs', async () => {
+    const { id, token } = await device()
+    expect((await beat(token)).status).toBe(200)
+    app.setNow(new Date(app.app.kontor.now().getTime() + 15 * 60_000))
+    await app.app.kontor.jobs.tend()
+    app.setNow(undefined)
+    expect(await stored(id)).toMatchObject({ status: 'offline' })
   })
 })
 

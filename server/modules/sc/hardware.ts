@@ -1,6 +1,7 @@
 /** Devices and their tokens (sc.md §4, §5.6, §9): registering, replacing a token, disabling, and the signs of life. */
 import { sql } from 'kysely'
-import { afterSignOfLife, isDrifting, isWrongDay, statusNow, type DeviceState, type DeviceStatus } from '../../../src/schemas/device'
+import { afterSignOfLife, isDrifting, isWrongDay, silentAfterMs, type DeviceState } from '../../../src/schemas/device'
+import { i18nText } from '../../../src/schemas/i18n-text'
 import { hashToken, isSameSecret, newToken } from '../../auth/tokens'
 import { transact, withAllRights, type Context } from '../../context'
 import { ApiError, invalidField, unauthorized } from '../../errors'
@@ -127,9 +128,8 @@ async function changeDevice(ctx: Context, before: Values, values: Values): Promi
 export async function markSilent(ctx: Context): Promise<number> {
   return transact(ctx, async (tx) => {
     const entity = tx.snapshot.get(name)
-    const { rows } = await sql<{ id: number; code: string; status: DeviceStatus; last_seen_at: string | null }>`
-      select id, code, status, last_seen_at from sc_hardware where status = 'online' and deleted_at is null for update`.execute(tx.db)
-    const silent = rows.filter((device) => statusNow(device, tx.now().getTime()) === 'offline')
+    const { rows: silent } = await sql<{ id: number; code: string }>`
+      select id, code from sc_hardware where status = 'online' and last_seen_at <= ${new Date(tx.now().getTime() - silentAfterMs)} and deleted_at is null for update`.execute(tx.db)
     for (const device of silent) {
       await changeDevice(tx, await lockForWrite(tx, entity, device.id), { status: 'offline' })
       await tellAdministrators(tx, device, 'offline')
@@ -145,7 +145,7 @@ async function tellAdministrators(ctx: Context, { id, code }: Pick<Device, 'id' 
     event: `sc.device.${what}`, to: (await activeAdministrators(ctx)).map((user) => `u${user}`), url: `/sc/hardware/show?id=${id}`, model: { module: 'sc', id },
     data: {
       title: inEveryLanguage(`sc:notice.device_${what}`, () => ({ name: device?.name ?? code })),
-      body: inEveryLanguage(`sc:notice.device_${what}_body`, (language) => ({ site: device?.site[language] ?? Object.values(device?.site ?? {})[0] ?? '', code })),
+      body: inEveryLanguage(`sc:notice.device_${what}_body`, (language) => ({ site: i18nText(device?.site, language), code })),
       icon: 'warning',
     },
   })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
@@ -11,7 +11,7 @@ import { Button } from '../../../components/shell/button'
 import { showFailure } from '../../../providers/alerts'
 import { readChainState, verifyChain } from '../../../providers/data/audit-api'
 import { permitted } from '../../../providers/identity'
-import { followJob } from '../../../providers/jobs'
+import { followJob, isActive, useJobs } from '../../../providers/jobs'
 import type { ScreenProps } from '../../../resources/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
 import './audit.css'
@@ -24,13 +24,15 @@ function ChainBar() {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
-  const { data: state, refetch } = useQuery({ queryKey: ['audit-chain'], queryFn: readChainState, retry: 1 })
+  // Whoever of the person's tabs asked for it: each look that ends is read.
+  const looks = useJobs().items.filter(({ kind }) => kind === 'sc.audit-verify')
+  const ended = looks.find((job) => !isActive(job))?.id ?? null
+  const { data: state } = useQuery({ queryKey: ['audit-chain', ended], queryFn: readChainState, retry: 1, placeholderData: keepPreviousData })
   if (state === undefined) return null
   const look = async () => {
     setBusy(true)
     try {
       await followJob(await verifyChain())
-      await refetch()
     } catch (error) {
       showFailure(error)
     } finally {
@@ -42,7 +44,7 @@ function ChainBar() {
     <div className="k-audit-chain" data-state={state === null ? 'none' : state.ok ? 'ok' : 'broken'} role={state?.ok === false ? 'alert' : 'status'}>
       {state?.ok === true && <CheckCircleFilled aria-hidden />}{state?.ok === false && <CloseCircleFilled aria-hidden />}
       <span>{state === null ? t('audit.unchecked') : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}</span>
-      {permitted('sc.admin.audit-log.actions.verify') && <Button size="small" loading={busy} onClick={() => void look()}>{t('audit.verify')}</Button>}
+      {permitted('sc.admin.audit-log.actions.verify') && <Button size="small" loading={busy || looks.some(isActive)} onClick={() => void look()}>{t('audit.verify')}</Button>}
     </div>
   )
 }
