@@ -37,6 +37,17 @@ describe('who sees only some of the rows', () => {
 })
 
 describe('who sees every row', () => {
+  test('sees a card on a board go to another lane, also under the pointer', async () => {
+    await openList('admin', '/cm/admin/info-settings/lead/source?kind=kanban&by=channel', 'private-cm.source')
+    const admin = await real.app.signIn('admin')
+    const { body: { data: [source] } } = await admin.get('/api/cm/source?filter[code][eq]=EXPO')
+    const lane = (name: string) => page.locator('.k-lane').filter({ has: page.getByRole('heading', { name }) }).locator('.k-card', { hasText: 'EXPO' })
+    await lane('Exhibition').hover()
+    expect((await admin.patch(`/api/cm/source/${String(source?.id)}`, { channel: 'other', version: source?.version })).status).toBe(200)
+    await lane('Other').waitFor()
+    expect(await lane('Exhibition').count()).toBe(0)
+  })
+
   test('sees a deleted one greyed out under the pointer, and it stays in its place', async () => {
     await openList('admin', taxes, 'private-cm.tax-category')
     const admin = await real.app.signIn('admin')

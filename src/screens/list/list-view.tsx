@@ -68,7 +68,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
   const [editing, setEditing] = useState<CellPlace | null>(null)
   const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind === 'chart' || state.kind === 'map', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
+  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind !== 'table', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
   useSchemaNews(entity, data.refetch)
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
