@@ -5,10 +5,11 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Entity } from '../src/schemas/define'
 import { declaredEntities } from '../src/schemas'
 import { authPlugin } from './auth/plugin'
-import { companyFacts, refreshAfterSettings, type CompanyFacts } from './company-facts'
+import { beforeAnswering } from './before-answering'
+import { companyFacts, type CompanyFacts } from './company-facts'
 import type { Config } from './config'
 import type { Context, Db } from './context'
-import { customEntities, refreshAfterWrites } from './custom-entities'
+import { customEntities, customFieldEntity } from './custom-entities'
 import { consolePages } from './console-pages'
 import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
@@ -94,8 +95,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   textRoutes(app)
   schemaService(app)
   changeSetRoutes(app)
-  refreshAfterWrites(app)
-  refreshAfterSettings(app, company)
+  // Who changed a field finds it so with his next call; so does who saved the company's settings. Other nodes hear of it, or look again.
+  beforeAnswering(app, `/api/${customFieldEntity}`, () => app.kontor.refreshEntities())
+  beforeAnswering(app, '/api/sc/company-setup', company.refresh)
   globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {

@@ -1,5 +1,4 @@
 /** What every request needs of the company, known without a query: its time zone and whose map tiles it shows. Read at the start, when company-setup is saved here, and after a while. */
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from './context'
 import { tilesOf, type MapSettings, type MapTiles } from './map-tiles'
@@ -27,11 +26,4 @@ export function companyFacts(db: Db): CompanyFacts {
   const timer = setInterval(() => void refresh().catch(() => undefined), everyMs)
   timer.unref()
   return { zone: () => zone, tiles: () => tiles, refresh, stop: () => clearInterval(timer) }
-}
-
-/** Whoever saves the company's settings sees them at work at once; other nodes within seconds. */
-export function refreshAfterSettings(app: FastifyInstance, facts: CompanyFacts): void {
-  app.addHook('onSend', async ({ method, routeOptions }) => {
-    if (method === 'PATCH' && routeOptions.url === '/api/sc/company-setup') await facts.refresh()
-  })
 }

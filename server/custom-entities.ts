@@ -2,7 +2,6 @@
  * The declarations with what administrators added, as one snapshot that is swapped whole (decisions.md 3): a request works
  * with the one it began with. Each node reads them when it starts and when it hears that a field has changed.
  */
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { withCustomFields, type CustomField } from '../src/schemas/custom-field-shape'
 import type { Entity } from '../src/schemas/define'
@@ -18,14 +17,6 @@ export interface CustomEntities {
   refresh: () => Promise<void>
   /** The snapshot has become a new one. */
   onChange: (act: () => void) => void
-}
-
-/** Who changed a field finds it so with his next call: the answer waits until this node has read it. Before the routes are declared. */
-export function refreshAfterWrites(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (route.method === 'GET' || route.method === 'HEAD' || !route.url.startsWith(`/api/${customFieldEntity}`)) return
-    route.onSend = [async () => app.kontor.refreshEntities(), ...[route.onSend ?? []].flat()]
-  })
 }
 
 /** @param declared an entity takes fields if it is declared `x.custom` */
