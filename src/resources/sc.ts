@@ -62,7 +62,7 @@ export const sc = defineModule('sc', {
     group: 'people',
     open: 'page',
     hide: ['preferences', 'password_hash', 'one_time_until'],
-    showPanels: [() => import('../pages/sc/view-as-panel')],
+    showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
@@ -96,6 +96,7 @@ export const sc = defineModule('sc', {
     group: 'organisation',
     open: 'page',
     hide: ['path', 'depth'],
+    showPanels: [() => import('../pages/sc/people/department-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),
   'department-level': resource<typeof departmentLevel>({

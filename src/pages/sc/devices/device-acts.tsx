@@ -13,7 +13,7 @@ import type { IssuedToken } from './token-dialog'
 import './devices.css'
 
 const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog')).TokenDialog }))
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog')).AskDialog }))
+const AskDialog = lazy(async () => ({ default: (await import('../ask-dialog')).AskDialog }))
 
 const name = 'sc/hardware'
 type Act = 'rotate-token' | 'disable'

@@ -1,13 +1,10 @@
 /** The token of a device, shown this once, with a call that tries it. */
-import { useState } from 'react'
-import CheckOutlined from '@ant-design/icons/CheckOutlined'
-import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
-import { showText } from '../../../providers/alerts'
+import { Copied } from '../copied'
 
 export interface IssuedToken { id: number; token: string; former_until: string | null }
 
@@ -23,17 +20,5 @@ export function TokenDialog({ name, issued: { token, former_until }, onClose }: 
       <Copied label={t('device.command')} text={command} />
       {former_until && <p className="k-muted">{t('device.former_until', { at: momentText(Date.parse(former_until), formats) })}</p>}
     </Dialog>
-  )
-}
-
-function Copied({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('sc')
-  const [done, setDone] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => showText('danger', 'sc:device.not_copied'))
-  return (
-    <div className="k-device-secret">
-      <pre tabIndex={0} aria-label={label}>{text}</pre>
-      <Button size="small" icon={done ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} label={t('device.copy', { what: label })} onClick={copy} />
-    </div>
   )
 }

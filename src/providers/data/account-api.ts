@@ -1,0 +1,30 @@
+/** What an administrator does for somebody's account, and to a department (sc.md §2, §4). */
+import { http } from '../http'
+
+/** One of the three, as the server could do it: a password shown once, a link that was mailed, or one to hand over. */
+export interface WayBack { one_time_password?: string; sent_to?: string; /** Path of the console. */ path?: string; expires_at: string }
+
+export async function resetPassword(id: number, mode: 'one-time' | 'link'): Promise<WayBack> {
+  return (await http.post<{ data: WayBack }>(`/api/sc/user/${id}/reset-password`, { mode })).data.data
+}
+
+/** @returns how many sessions were ended */
+export async function endSessions(id: number): Promise<number> {
+  return (await http.post<{ data: { ended: number } }>(`/api/sc/user/${id}/end-session`, {})).data.data.ended
+}
+
+export async function actOnAccount(id: number, act: 'unlock' | 'resume'): Promise<void> {
+  await http.post(`/api/sc/user/${id}/${act}`, {})
+}
+
+export async function suspendAccount(id: number, reason: string): Promise<void> {
+  await http.post(`/api/sc/user/${id}/suspend`, { reason })
+}
+
+export async function closeDepartment(id: number, reason: string): Promise<void> {
+  await http.post(`/api/sc/department/${id}/deactivate`, reason ? { reason } : {})
+}
+
+export async function openDepartment(id: number): Promise<void> {
+  await http.post(`/api/sc/department/${id}/reactivate`, {})
+}
