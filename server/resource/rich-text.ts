@@ -6,7 +6,14 @@ const styled = Object.fromEntries(Object.entries(richStyles).map(([property, val
 
 /** Idempotent. @returns '' for a text without any word or picture */
 export function cleanRichText(html: string): string {
-  const clean = sanitizeHtml(html, {
+  let clean = cleanOnce(html)
+  // What was taken out may have held apart elements that do not stand in one another: until nothing changes, it is put right.
+  for (let round = 0, before = ''; clean !== before && round < 5; round += 1) [before, clean] = [clean, cleanOnce(clean)]
+  return sanitizeHtml(clean, { allowedTags: ['img', 'hr', 'table'], allowedAttributes: {} }).replace(/&nbsp;|\u00a0|\s/g, '') === '' ? '' : clean
+}
+
+function cleanOnce(html: string): string {
+  return sanitizeHtml(html, {
     allowedTags: Object.keys(richElements),
     allowedAttributes: { '*': ['style'], ...Object.fromEntries(Object.entries(richElements).map(([name, attributes]) => [name, [...attributes, ...(name === 'a' ? ['rel', 'target'] : [])]])) },
     allowedClasses: { '*': [...richClasses] },
@@ -22,5 +29,4 @@ export function cleanRichText(html: string): string {
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isRichPicture(attribs.src ?? ''),
   })
-  return sanitizeHtml(clean, { allowedTags: ['img', 'hr', 'table'], allowedAttributes: {} }).replace(/&nbsp;|\u00a0|\s/g, '') === '' ? '' : clean
 }

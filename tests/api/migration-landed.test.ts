@@ -22,10 +22,11 @@ test.each(landed)('from %s, no row is lost', async (file) => {
   try {
     await database.migrate(before)
     const ids = await insertSamples(database.owner, createSnapshot(before))
-    expect(ids.size).toBe(before.length)
+    const stored = before.filter(({ x }) => !x.view)
+    expect(ids.size).toBe(stored.length)
     await database.migrate(declaredEntities, { migrations: writtenMigrations })
     expect(await database.plan(declaredEntities, { migrations: writtenMigrations })).toEqual({ steps: [], obstacles: [], notes: [] })
-    for (const entity of before) {
+    for (const entity of stored) {
       const now = declaredEntities.find(({ name, x }) => name === entity.name || x.was === entity.name)
       expect([entity.name, await database.run(`select count(*) as rows from ${now?.table ?? entity.table}`)]).toEqual([entity.name, [{ rows: 1 }]])
     }
