@@ -29,6 +29,9 @@ test.each([false, true])('somebody is suspended with a reason, and taken back; a
   await page.goto(`${real.url}/sc/viewuser?id=${id}`)
   await page.getByText(/too many wrong passwords/).waitFor()
   expect(await violationsOf(page)).toEqual([])
+  // Its table of posts is wider than a phone: it scrolls in its own box.
+  await page.getByRole('heading', { name: /^Posts/ }).waitFor()
+  expect((await page.locator('.k-show-main').boundingBox())?.width).toBeLessThan(dark ? 390 : 1440)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await page.getByText(/too many wrong passwords/).waitFor({ state: 'detached' })
 
