@@ -21,7 +21,7 @@ export const documentation = fp(async (app: FastifyInstance) => {
     documents.set(snapshot, document)
     return reply.type('application/json; charset=utf-8').send(document)
   })
-})
+}, { name: 'kontor-documentation' })
 
 interface Document { paths?: Readonly<Record<string, object | undefined>> }
 interface Content { content?: { 'application/json'?: { schema?: object } } }

@@ -25,7 +25,7 @@ export const securityHeaders = fp(async (app: FastifyInstance) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
   app.addHook('onRequest', answerOtherOrigin)
-})
+}, { name: 'kontor-headers' })
 
 function nonces(): { script: string; style: string } {
   const style = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')

@@ -26,7 +26,7 @@ export const health = fp(async (app: FastifyInstance) => {
     const answer = await last.answer
     return reply.code(answer.status === 'ok' ? 200 : 503).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
   })
-})
+}, { name: 'kontor-health' })
 
 async function examine(db: Db): Promise<Health> {
   const started = Date.now()

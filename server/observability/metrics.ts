@@ -38,7 +38,7 @@ export const metrics = fp(async (app: FastifyInstance) => {
     isFirst = false
     return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
   })
-})
+}, { name: 'kontor-metrics' })
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({

@@ -11,4 +11,4 @@ export const requestLog = fp(async (app: FastifyInstance) => {
       ...(user === undefined ? {} : { user }),
     }, 'answered')
   })
-})
+}, { name: 'kontor-request-log' })
