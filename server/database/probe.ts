@@ -35,8 +35,10 @@ export async function someClash(db: Db, table: string, clash: string): Promise<b
   return row?.found ?? false
 }
 
-/** Rows whose reference points at nothing. */
+/** Rows whose reference points at nothing: all that hold one, where the table that they shall point at is yet to be made. */
 export async function countOrphans(db: Db, table: string, column: string, target: string): Promise<number> {
+  const { rows: [known] } = await sql<{ there: boolean }>`select to_regclass(${quote(target)}) is not null as there`.execute(db)
+  if (!known?.there) return countRows(db, table, `${quote(column)} is not null`)
   const { rows: [row] } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} as t
     where ${sql.ref(`t.${column}`)} is not null and not exists (select 1 from ${sql.table(target)} as target where target.id = ${sql.ref(`t.${column}`)})`.execute(db)
   return Number(row?.count ?? 0)

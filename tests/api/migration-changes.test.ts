@@ -253,6 +253,18 @@ test('ranges that overlap stop a new exclusion', async () => {
   await likeFresh([exclusive])
 })
 
+test('a reference may come to mean an entity that is new, while no ids stand in it', async () => {
+  const named = (name: string) => thing({ title: text }, { name })
+  const referring = (ref: string) => thing({ title: text, other: { x: { ref } } })
+  await database.migrate([named('zz/one'), referring('zz/one')])
+  await insert('title', `'x'`)
+  await database.migrate([named('zz/one'), named('zz/two'), referring('zz/two')])
+  await likeFresh([named('zz/one'), named('zz/two'), referring('zz/two')])
+  await insert('title', `'y'`, 'zz_two')
+  await database.run('update zz_thing set other_id = 1')
+  expect(await refused([named('zz/one'), named('zz/two'), named('zz/three'), referring('zz/three')])).toMatchObject([{ field: 'other', sentence: expect.stringContaining('1 row refers to something that is not in zz_three') as string }])
+})
+
 test('a reference that means another entity stops while ids stand in it', async () => {
   const [one, two] = [thing({ title: text }, { name: 'zz/one' }), thing({ title: text }, { name: 'zz/two' })]
   const referring = (ref: string) => thing({ title: text, other: { x: { ref } } })
