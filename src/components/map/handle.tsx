@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import L from 'leaflet'
 import type { Point } from '../../schemas/geofence'
+import { useStable } from '../use-stable'
 import { useMap } from './map-context'
 
 interface HandleProps extends Point {
@@ -13,16 +14,15 @@ interface HandleProps extends Point {
 export function Handle({ lat, lng, kind, onMove }: HandleProps) {
   const map = useMap()
   const marker = useRef<L.Marker>(null)
-  const move = useRef(onMove)
-  useEffect(() => { move.current = onMove })
+  const move = useStable(onMove)
   useEffect(() => {
     const icon = L.divIcon({ className: `k-handle k-handle-${kind}`, html: '<span></span>', iconSize: [24, 24] })
     const made = L.marker([0, 0], { icon, draggable: true, keyboard: false, zIndexOffset: kind === 'between' ? 500 : 1000 }).addTo(map)
     made.getElement()?.setAttribute('aria-hidden', 'true')
-    made.on('drag', () => { const place = made.getLatLng().wrap(); move.current({ lat: place.lat, lng: place.lng }) })
+    made.on('drag', () => { const place = made.getLatLng().wrap(); move({ lat: place.lat, lng: place.lng }) })
     marker.current = made
     return () => { made.remove() }
-  }, [map, kind])
+  }, [map, kind, move])
   useEffect(() => { marker.current?.setLatLng([lat, lng]) }, [lat, lng, map, kind])
   return null
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTags } from '../../providers/language'
 import type { Point } from '../../schemas/geofence'
 import { useFormats } from '../format/format-settings'
+import { useStable } from '../use-stable'
 import { MapContext } from './map-context'
 import type { MapTiles } from './map-tiles'
 import { tileLayer } from './tile-layer'
@@ -51,13 +52,11 @@ export function MapCanvas({ label, tiles, fit, onClick, children }: MapCanvasPro
     map.fitBounds(L.latLngBounds(points.current.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 17, animate: false })
   }, [map, fit.key])
 
-  const clicked = useRef(onClick)
-  useEffect(() => { clicked.current = onClick })
+  const click = useStable(({ latlng }: L.LeafletMouseEvent) => { const place = latlng.wrap(); onClick?.({ lat: place.lat, lng: place.lng }) })
   useEffect(() => {
-    const tell = ({ latlng }: L.LeafletMouseEvent) => { const place = latlng.wrap(); clicked.current?.({ lat: place.lat, lng: place.lng }) }
-    map?.on('click', tell)
-    return () => { map?.off('click', tell) }
-  }, [map])
+    map?.on('click', click)
+    return () => { map?.off('click', click) }
+  }, [map, click])
 
   return (
     <div className="k-map">

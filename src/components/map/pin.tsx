@@ -1,7 +1,8 @@
 /** A place on the map: a button that everybody reaches, by pointer and keyboard, with its name. */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import L from 'leaflet'
 import type { Point } from '../../schemas/geofence'
+import { useStable } from '../use-stable'
 import { useMap } from './map-context'
 
 interface PinProps extends Point {
@@ -14,8 +15,7 @@ interface PinProps extends Point {
 
 export function Pin({ lat, lng, label, named = false, tone, onOpen }: PinProps) {
   const map = useMap()
-  const open = useRef(onOpen)
-  useEffect(() => { open.current = onOpen })
+  const open = useStable(() => onOpen?.())
   const isOpenable = onOpen !== undefined
   useEffect(() => {
     const icon = L.divIcon({ className: 'k-pin', html: '<span></span>', iconSize: [28, 28], iconAnchor: [14, 25] })
@@ -31,11 +31,11 @@ export function Pin({ lat, lng, label, named = false, tone, onOpen }: PinProps) 
       element.addEventListener('keydown', (event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        open.current?.()
+        open()
       })
     }
-    marker.on('click', () => open.current?.())
+    marker.on('click', open)
     return () => { marker.remove() }
-  }, [map, lat, lng, label, named, tone, isOpenable])
+  }, [map, lat, lng, label, named, tone, isOpenable, open])
   return null
 }

@@ -7,7 +7,7 @@ import type { Drawing, Group } from './drawing'
 import type { Figures } from './figures'
 import type { Amount, Key } from './grid'
 
-interface ChartFigureProps { ui: ListUi; figures: Figures; drawing: Drawing; onOpen: (row: Key, column?: Key) => void }
+interface ChartFigureProps { ui: Pick<ListUi, 'context' | 'entity'>; figures: Figures; drawing: Drawing; onOpen: (row: Key, column?: Key) => void }
 
 export function ChartFigure({ ui, figures, drawing, onOpen }: ChartFigureProps) {
   const { context: { t, formats }, entity } = ui

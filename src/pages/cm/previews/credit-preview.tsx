@@ -11,7 +11,7 @@ import type { creditLimitControl } from '../../../schemas/cm/credit-limit-contro
 import { actionColour } from '../cells/credit-levels'
 import { PreviewCard, PreviewField } from './preview-card'
 import { AmountInput, isAmount } from './preview-inputs'
-import { usePreview } from './use-preview'
+import { usePreview } from '../../../components/inputs/use-preview'
 
 interface Answer { usage: string | null; action: string; level: number | null }
 

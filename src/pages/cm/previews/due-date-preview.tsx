@@ -10,7 +10,7 @@ import type { RowOf } from '../../../schemas/define'
 import type { paymentTerm } from '../../../schemas/cm/payment-term'
 import { PreviewCard, PreviewField } from './preview-card'
 import { DayInput } from './preview-inputs'
-import { usePreview } from './use-preview'
+import { usePreview } from '../../../components/inputs/use-preview'
 import { dateWithWeekday } from './weekday'
 
 type Row = RowOf<typeof paymentTerm>

@@ -15,7 +15,7 @@ import type { termOfPayment } from '../../../schemas/cm/term-of-payment'
 import type { I18nText } from '../../../schemas/types'
 import { PreviewCard, PreviewField } from './preview-card'
 import { AmountInput, DayInput, isAmount } from './preview-inputs'
-import { usePreview } from './use-preview'
+import { usePreview } from '../../../components/inputs/use-preview'
 import { dateWithWeekday } from './weekday'
 
 interface DueRow {

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
-import type { Preview } from './use-preview'
+import type { Preview } from '../../../components/inputs/use-preview'
 import '../cm.css'
 
 interface PreviewCardProps<T> { title: string; inputs: ReactNode; preview: Preview<T>; children: (data: T) => ReactNode }

@@ -1,30 +1,61 @@
-/** What an entry changed, field by field. */
+/** What an entry changed, field by field: in the words of the record's own screens as far as the reader knows its kind, else as it is kept. */
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShowPanelProps } from '../../../resources/define-module'
+import { useFormats } from '../../../components/format/format-settings'
+import { usePermission } from '../../../providers/identity'
+import { actionPath, type ShowPanelProps } from '../../../resources/define-module'
+import { findResource } from '../../../resources/find-resource'
 import type { auditLog } from '../../../schemas/sc/audit-log'
-import type { RowOf } from '../../../schemas/define'
+import type { Entity, RowOf } from '../../../schemas/define'
+import { fieldNamed } from '../../../screens/entity/system-fields'
+import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
+import { useTitles } from '../../../screens/entity/use-titles'
+import { ValueDifferences } from '../../../screens/record/value-differences'
+import { auditChanges, type AuditChange } from './audit-changes'
 import './audit.css'
 
 export default function ChangesPanel({ row }: ShowPanelProps<RowOf<typeof auditLog>>) {
-  const { t, i18n } = useTranslation(['sc', 'screens', row.module])
-  const changes = entriesOf(row.changes)
+  const { t } = useTranslation(['sc', 'screens'])
+  const permits = usePermission()
+  const name = `${row.module}/${row.entity ?? ''}`
+  const resource = findResource(name)
+  const { known, error } = useEntity(name, { enabled: resource !== undefined && permits(actionPath(resource, 'list')) })
+  const changes = useMemo(() => auditChanges(row.changes), [row.changes])
   if (changes.length === 0) return <p className="k-muted">{t('sc:audit.no_changes')}</p>
-  const label = (field: string) => [`${row.module}:entity.${row.entity ?? ''}.fields.${field}.label`, `screens:field.${field}.label`].find((key) => i18n.exists(key))
   return (
-    <section aria-label={t('sc:entity.audit-log.fields.changes.label')}>
-      <table className="k-audit-changes">
-        <thead><tr><th>{t('sc:audit.field')}</th><th>{t('sc:audit.from')}</th><th>{t('sc:audit.to')}</th></tr></thead>
-        <tbody>{changes.map(([field, from, to]) => { const key = label(field); return <tr key={field}><th scope="row">{key ? t(key) : field}</th><td>{from}</td><td>{to}</td></tr> })}</tbody>
-      </table>
+    <section className="k-audit-changes" aria-label={t('sc:entity.audit-log.fields.changes.label')}>
+      {known && !error ? <KnownChanges known={known} changes={changes} /> : <PlainChanges changes={changes} />}
     </section>
   )
 }
 
-/** Acts that are no writing of a record keep plain values instead of pairs. */
-function entriesOf(changes: unknown): [field: string, from: string, to: string][] {
-  if (typeof changes !== 'object' || changes === null) return []
-  return Object.entries(changes).map(([field, change]: [string, unknown]) =>
-    (typeof change === 'object' && change !== null && ('from' in change || 'to' in change) ? [field, text('from' in change ? change.from : null), text('to' in change ? change.to : null)] : [field, '', text(change)]))
+function KnownChanges({ known: { entity }, changes }: { known: KnownEntity; changes: readonly AuditChange[] }) {
+  const { t } = useTranslation(['sc', 'screens', entity.module])
+  const formats = useFormats()
+  const told = changes.flatMap(({ name, from, to }) => { const field = shownAs(entity, name); return field ? [{ field, from, to }] : [] })
+  const rest = changes.filter(({ name }) => !shownAs(entity, name))
+  const [fromRow, toRow] = [useMemo(() => rowOf(changes, 'from'), [changes]), useMemo(() => rowOf(changes, 'to'), [changes])]
+  const refs = useTitles(entity, useMemo(() => [fromRow, toRow], [fromRow, toRow]), noRefs)
+  return (
+    <>
+      {told.length > 0 && <ValueDifferences context={{ t, entity, formats, refs }} changes={told} fromLabel={t('sc:audit.from')} toLabel={t('sc:audit.to')} fromRow={fromRow} toRow={toRow} />}
+      {rest.length > 0 && <PlainChanges changes={rest} />}
+    </>
+  )
 }
 
-const text = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+function PlainChanges({ changes }: { changes: readonly AuditChange[] }) {
+  const { t } = useTranslation('sc')
+  return (
+    <table className="k-differences">
+      <thead><tr><th scope="col">{t('audit.field')}</th><th scope="col">{t('audit.from')}</th><th scope="col">{t('audit.to')}</th></tr></thead>
+      <tbody>{changes.map(({ name, from, to }) => <tr key={name}><th scope="row">{name}</th><td>{plain(from)}</td><td>{plain(to)}</td></tr>)}</tbody>
+    </table>
+  )
+}
+
+const noRefs = {}
+const rowOf = (changes: readonly AuditChange[], side: 'from' | 'to') => Object.fromEntries(changes.map((change) => [change.name, change[side]]))
+/** Files are kept by their hash, which no file's value looks like. */
+const shownAs = (entity: Entity, name: string) => { const field = fieldNamed(entity, name); return field?.x.file ? undefined : field }
+const plain = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))

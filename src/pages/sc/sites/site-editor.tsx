@@ -16,18 +16,20 @@ import { bordered, leastRadius, mostRadius, valuesOf, type SiteShape } from './s
 interface SiteEditorProps {
   row: RecordRow
   shape: SiteShape
-  isChanged: boolean
+  /** Version of the record that the change began on; null while nothing is changed. */
+  base: number | null
   onChange: (next: SiteShape | null) => void
   onBack: () => void
   onSaved: () => void
   onDetails: () => void
 }
 
-export function SiteEditor({ row, shape, isChanged, onChange, onBack, onSaved, onDetails }: SiteEditorProps) {
+export function SiteEditor({ row, shape, base, onChange, onBack, onSaved, onDetails }: SiteEditorProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { language } = useFormats()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const isChanged = base !== null
   const mayEdit = row._actions?.includes('edit') ?? false
   const values = valuesOf(shape)
   const problem = placeProblem(shape) ? 'range' : values.polygon ? polygonProblem(values.polygon) : undefined
@@ -35,7 +37,7 @@ export function SiteEditor({ row, shape, isChanged, onChange, onBack, onSaved, o
   const save = async () => {
     setBusy(true)
     try {
-      await updateRecord('sc/site', row.id, { ...values, version: row.version })
+      await updateRecord('sc/site', row.id, { ...values, version: base ?? row.version })
       showAlert({ kind: 'success', text: t('screens:form.saved', { name: i18nText(row.name, language) }) })
       onSaved()
     } catch (error) {

@@ -34,7 +34,7 @@ export function SiteMap({ resource, tiles }: ScreenProps & { tiles: MapTiles }) 
   const permits = usePermission()
   const [mode, setMode] = useState<Mode>('sites')
   const [chosen, setChosen] = useState<number | null>(null)
-  const [draft, setDraft] = useState<SiteShape | null>(null)
+  const [draft, setDraft] = useState<{ shape: SiteShape; version: number } | null>(null)
   const [place, setPlace] = useState<Point | null>(null)
   const [focus, setFocus] = useState<readonly Point[]>([])
   const isPhone = useIsPhone()
@@ -44,7 +44,9 @@ export function SiteMap({ resource, tiles }: ScreenProps & { tiles: MapTiles }) 
   })
   const rows = query.data?.data ?? []
   const row = rows.find(({ id }) => id === chosen)
-  const shape = row && (draft ?? shapeOf(row))
+  const shape = row && (draft?.shape ?? shapeOf(row))
+  /** Against the version that it was begun on: what somebody else saves meanwhile is not overwritten. */
+  const change = (next: SiteShape | null) => setDraft((old) => next && row ? { shape: next, version: old?.version ?? row.version } : null)
   const nameOf = (site: RecordRow) => i18nText(site.name, language)
   const choose = (id: number | null) => { setMode('sites'); setChosen(id); setDraft(null); setPlace(null); setFocus([]) }
   const turn = (next: Mode) => { choose(null); setMode(next) }
@@ -64,7 +66,7 @@ export function SiteMap({ resource, tiles }: ScreenProps & { tiles: MapTiles }) 
             !isChosen && <Pin key={`pin ${site.id}`} lat={lat} lng={lng} label={nameOf(site)} named={!isPhone} tone={tone} onOpen={() => choose(site.id)} />,
           ]
         })}
-        {row && shape && row._actions?.includes('edit') && <ShapeHandles shape={shape} onChange={setDraft} />}
+        {row && shape && row._actions?.includes('edit') && <ShapeHandles shape={shape} onChange={change} />}
         {place && <Pin key="place" {...place} label={t(mode === 'new' ? 'sc:places.new_place' : 'sc:places.tested')} named tone="test" />}
       </MapCanvas>
       <aside className="k-sites-side" aria-label={t('sc:places.side')}>
@@ -73,11 +75,11 @@ export function SiteMap({ resource, tiles }: ScreenProps & { tiles: MapTiles }) 
         {mode === 'new' && <NewSite place={place} onPlace={find} onCancel={() => turn('sites')} onNext={(address) => void navigate(createPath(resource.paths.create, place, address), { state: { fromList: true } })} />}
         {mode === 'sites' && row && shape && (
           <SiteEditor
-            key={row.id} row={row} shape={shape} isChanged={draft !== null} onChange={setDraft} onBack={() => choose(null)} onSaved={() => { void query.refetch().then(() => setDraft(null)) }}
+            key={row.id} row={row} shape={shape} base={draft?.version ?? null} onChange={change} onBack={() => choose(null)} onSaved={() => { void query.refetch().then(() => setDraft(null)) }}
             onDetails={() => void navigate(`${row._actions?.includes('edit') ? resource.paths.edit : resource.paths.show}?id=${row.id}`, { state: { fromList: true } })}
           />
         )}
-        {mode === 'sites' && !row && <SiteList rows={rows} loading={query.isPending} onChoose={choose} {...(may('create') ? { onAdd: () => turn('new') } : {})} />}
+        {mode === 'sites' && !row && <SiteList rows={rows} total={query.data?.total ?? rows.length} loading={query.isPending} onChoose={choose} {...(may('create') ? { onAdd: () => turn('new') } : {})} />}
       </aside>
     </div>
   )

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
 import { ariaProps, type InputProps } from './input-props'
 
-const palette = ['#d9363e', '#d46b08', '#b8860b', '#5b8c00', '#389e0d', '#08979c', '#1677ff', '#2f54eb', '#722ed1', '#c41d7f', '#8c8c8c']
 /** What the browser's picker opens with where no colour is chosen: it knows no empty one. */
 const neutral = '#8c8c8c'
+const palette = ['#d9363e', '#d46b08', '#b8860b', '#5b8c00', '#389e0d', '#08979c', '#1677ff', '#2f54eb', '#722ed1', '#c41d7f', neutral]
 
 export function ColourInput(props: InputProps) {
   return props.parent ? <ColourCell {...props} /> : <ColourChoice {...props} />
