@@ -12,13 +12,14 @@ import type { Texts } from '../texts'
 import { unlock } from './attempts'
 import { audit } from './audit'
 import { findAccountById, type Account } from './find-account'
-import { oneTimePassword } from './passwords'
 import { loadRights } from './permission-loader'
 import { createResetLink, endLinks } from './reset-link'
 import { revokeSessions } from './sessions'
 import { giveOneTimePassword } from './set-password'
 import { readSecuritySettings } from './settings'
 import { systemContextOf } from './system-context'
+import { resetFactor } from './two-factor'
+import { readableSecret } from './tokens'
 
 const modeSchema = { type: 'object', additionalProperties: false, properties: { mode: { enum: ['one-time', 'link'] } } } as const
 
@@ -31,6 +32,15 @@ export function accountRoutes(app: FastifyInstance): void {
     const data = await transact(request.ctx, async (ctx) => (request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person)))
     app.kontor.wakeSequencer()
     return { data }
+  })
+
+  app.post<{ Params: { id: string } }>('/api/sc/user/:id/reset-two-factor', {
+    config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } }, schema: { params: idParams, tags: ['sc/user'] },
+  }, async (request) => {
+    const person = await personToServe(request, Number(request.params.id))
+    await resetFactor(request.ctx, person)
+    app.kontor.wakeSequencer()
+    return { data: { id: person.id } }
   })
 
   app.post<{ Params: { id: string } }>('/api/sc/user/:id/unlock', {
@@ -81,7 +91,7 @@ async function rolesOf(request: FastifyRequest, userId: number): Promise<readonl
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
 async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
   const { one_time_hours } = await readSecuritySettings(ctx.db)
-  const password = oneTimePassword()
+  const password = readableSecret()
   const until = new Date(ctx.now().getTime() + one_time_hours * 3_600_000)
   await giveOneTimePassword(ctx, person.id, password, until)
   await afterReset(ctx, person)

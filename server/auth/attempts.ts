@@ -17,10 +17,14 @@ export async function noteAttempt(ctx: Context, { account, userId }: Attempt, re
     values (${account.slice(0, 128)}, ${userId}, ${ip}, ${networkOf(ip)}, ${result}, ${ctx.now()})`.execute(ctx.db)
 }
 
-/** @returns minutes until this account may try again from this address; 0 = now */
-export async function minutesUntilAllowed(ctx: Context, account: string): Promise<number> {
+/**
+ * @param trusted the browser is one that the person trusts: an attack from elsewhere does not keep it out
+ * @returns minutes until this account may try again from this address; 0 = now
+ */
+export async function minutesUntilAllowed(ctx: Context, account: string, { trusted = false } = {}): Promise<number> {
+  const networks = [networkOf(ctx.origin.ip ?? ''), ...(trusted ? [] : [everywhere])]
   const { rows } = await sql<{ state: LockState }>`
-    select state from kontor_lockout where account = ${account} and network in (${networkOf(ctx.origin.ip ?? '')}, ${everywhere})`.execute(ctx.db)
+    select state from kontor_lockout where account = ${account} and network = any(${networks}::text[])`.execute(ctx.db)
   return Math.max(0, ...rows.map(({ state }) => minutesLocked(state, ctx.now().getTime())))
 }
 
@@ -42,12 +46,13 @@ export async function countFailure(ctx: Context, attempt: Attempt, settings: Sec
 }
 
 /** @returns false when the account was locked meanwhile, by tries at the same time: then the right password doesn't help either */
-export async function countSuccess(ctx: Context, { account, userId }: Attempt): Promise<boolean> {
+export async function countSuccess(ctx: Context, { account, userId }: Attempt, { trusted = false } = {}): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const now = tx.now().getTime()
     const pair = await change(tx, account, networkOf(tx.origin.ip ?? ''), (state) => (minutesLocked(state, now) > 0 ? state : afterSuccess(state)))
-    if (minutesLocked(pair, now) > 0 || await minutesUntilAllowed(tx, account) > 0) return false
-    await sql`update sc_user set failed_count = 0, locked_until = null where id = ${userId}`.execute(tx.db)
+    const isLocked = await minutesUntilAllowed(tx, account) > 0
+    if (minutesLocked(pair, now) > 0 || (isLocked && !trusted)) return false
+    await sql`update sc_user set failed_count = 0, locked_until = case when ${isLocked}::boolean then locked_until end where id = ${userId}`.execute(tx.db)
     return true
   })
 }
@@ -73,8 +78,8 @@ export async function secondsUntilAddressAllowed(ctx: Context, limit: number): P
 export async function hasFailedOften(ctx: Context, account: string, times: number): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - 15 * 60_000)
   const { rows: [row] } = await sql<{ often: boolean }>`
-    select (select count(*) from sc_login_attempt where account = ${account} and at > ${since} and result in ('bad', 'locked', 'disabled')) >= ${times}
-      or (select count(*) from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${since} and result in ('bad', 'locked', 'disabled')) >= ${times} as often`.execute(ctx.db)
+    select (select count(*) from sc_login_attempt where account = ${account} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times}
+      or (select count(*) from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times} as often`.execute(ctx.db)
   return row?.often ?? false
 }
 

@@ -27,7 +27,23 @@ export function ensureCaptchaBrowser(request: FastifyRequest, reply: FastifyRepl
   return browser
 }
 
+/** What this browser brings to skip the code with: a token for each person who trusts it. */
+export function trustTokens(request: FastifyRequest): string[] {
+  return (request.cookies[trustCookie(request)] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)).slice(0, trustsPerBrowser)
+}
+
+export function keepTrustToken(request: FastifyRequest, reply: FastifyReply, token: string, days: number): void {
+  const tokens = [token, ...trustTokens(request)].slice(0, trustsPerBrowser)
+  void reply.setCookie(trustCookie(request), tokens.join('.'), { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: true, maxAge: days * 86_400 })
+}
+
+/** A browser at a counter, shared by a few. */
+const trustsPerBrowser = 5
+
+const trustCookie = (request: FastifyRequest): string => hostCookie(request, 'trusted-device')
+const captchaCookie = (request: FastifyRequest): string => hostCookie(request, 'captcha')
+
 /** `__Host-` needs https; over plain http (this machine) browsers refuse such a name. */
-const captchaCookie = (request: FastifyRequest): string => (isSecure(request) ? '__Host-captcha' : 'captcha')
+const hostCookie = (request: FastifyRequest, name: string): string => (isSecure(request) ? `__Host-${name}` : name)
 
 export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'

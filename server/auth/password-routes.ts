@@ -25,11 +25,13 @@ const text = { type: 'string', maxLength: 1024 } as const
 const body = <const P extends Record<string, object>, const R extends readonly string[]>(properties: P, required: R) =>
   ({ type: 'object', additionalProperties: false, required, properties } as const)
 const newPassword = { password: text, password_confirmation: text } as const
+/** Tries at one's own password. */
+export const perPerson = { max: 30, timeWindow: 600_000, keyGenerator: (request: FastifyRequest) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } as const
 const tokenLimit = { max: 60, timeWindow: 600_000 }
 
 export function passwordRoutes(app: FastifyInstance): void {
   app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>('/api/sc/user/change-password', {
-    config: { rule: 'signed-in', during_forced_step: true, rateLimit: { max: 30, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    config: { rule: 'signed-in', during_forced_step: 'password_change_required', rateLimit: perPerson },
     schema: { body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, ['current_password', 'password', 'password_confirmation']), tags: ['sc/user'] },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)

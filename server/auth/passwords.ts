@@ -1,6 +1,6 @@
 /** Hashing of passwords: argon2id on the worker pool, never truncated, never logged (sc.md §5.2). */
-import { randomInt } from 'node:crypto'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { readableSecret } from './tokens'
 
 /** 19 MiB, two passes, one lane: 21 ms on the reference machine (decisions.md). argon2id is the library's default. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -22,14 +22,7 @@ export function needsRehash(stored: string): boolean {
   return memoryCost < parameters.memoryCost || timeCost < parameters.timeCost
 }
 
-/** 16 characters without look-alikes: 79 bits, readable aloud. */
-export function oneTimePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return [group(), group(), group(), group()].join('-')
-}
-
 let nobody: Promise<string> | undefined
 
 /** Made before the first sign-in, which would else take twice as long for an unknown account. */
-export const nobodysHash = (): Promise<string> => (nobody ??= hash(oneTimePassword(), parameters))
+export const nobodysHash = (): Promise<string> => (nobody ??= hash(readableSecret(), parameters))

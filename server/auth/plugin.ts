@@ -17,6 +17,7 @@ import { publicRoutes } from './public-routes'
 import { checkRule, refuseWithoutRule } from './rule-check'
 import { sessionRoutes } from './session-routes'
 import { setupRoutes } from './setup-routes'
+import { twoFactorRoutes } from './two-factor-routes'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,6 +62,7 @@ export const authPlugin = fp(async (app: FastifyInstance) => {
   captchaRoutes(app)
   sessionRoutes(app)
   passwordRoutes(app)
+  twoFactorRoutes(app)
   accountRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)

@@ -2,8 +2,9 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { can } from '../../src/schemas/permission'
 import { ApiError, forbidden, unauthorized } from '../errors'
-import type { RouteRule } from '../module'
+import type { ForcedStep, RouteRule } from '../module'
 import type { Caller } from './authenticate'
+import type { SessionRow } from './sessions'
 import { isXsrfToken, xsrfCookie, xsrfHeader } from './xsrf'
 
 /** @throws at the start, naming the route: a route without a rule would be open to all */
@@ -22,9 +23,17 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   if (caller.kind === 'session' && !whileViewing && isUnsafe(request.method)) refuseWhileViewing(request)
   if (rule === 'public') return
   if (caller.kind === 'signed-out') throw new ApiError(401, { key: 'error:signed_out' }, caller.reason ? { code: caller.reason } : {})
-  if (caller.kind === 'session' && caller.session.must_change_password && !duringForcedStep) throw forbidden('password_change_required')
+  const step = caller.kind === 'session' ? forcedStepOf(caller.session) : null
+  if (step && duringForcedStep !== true && duringForcedStep !== step) throw forbidden(step)
   const missing = typeof rule === 'object' ? rule.paths.find((path) => !can(request.ctx.tree, path)) : undefined
   if (missing !== undefined) throw forbidden(undefined, missing)
+}
+
+/** The second factor comes before the password: who knows only that must not be able to change it. */
+export function forcedStepOf({ next_step: next, must_change_password: mustChange }: Pick<SessionRow, 'next_step' | 'must_change_password'>): ForcedStep | null {
+  if (next === 'two-factor') return 'two_factor_required'
+  if (next === 'enroll-two-factor') return 'two_factor_enrolment_required'
+  return mustChange ? 'password_change_required' : null
 }
 
 /** For routes that only a browser's own session may call. @throws 401 */

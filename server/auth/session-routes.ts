@@ -7,9 +7,9 @@ import { findRecord } from '../resource/read'
 import { idParams } from '../resource/route-schemas'
 import { audit } from './audit'
 import { bearerToken } from './authenticate'
-import { captchaBrowser, keepXsrfCookie, setXsrfCookie } from './cookies'
+import { captchaBrowser, keepXsrfCookie, setXsrfCookie, trustTokens } from './cookies'
 import { login, type LoginInput } from './login'
-import { requireSession } from './rule-check'
+import { forcedStepOf, requireSession } from './rule-check'
 import { findSession, renewSession, revokeSessions, sessionOfSpentToken } from './sessions'
 import { readSecuritySettings } from './settings'
 import { systemContextOf } from './system-context'
@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   app.post<{ Body: LoginInput }>('/api/sc/user/login', {
     config: { rule: 'public', without_xsrf: true, rateLimit: loginLimit }, schema: { body: loginSchema, tags: ['sc/session'] },
   }, async (request, reply) => {
-    const { answer, session } = await login(systemContextOf(request), request.body, { browser: captchaBrowser(request), fixed: app.kontor.config.captchaFixed })
+    const { answer, session } = await login(systemContextOf(request), request.body, { captcha: captchaBrowser(request), trust: trustTokens(request), fixed: app.kontor.config.captchaFixed })
     app.kontor.wakeSequencer()
     setXsrfCookie(request, reply, session.id)
     return reply.send(answer)
@@ -40,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance): void {
     config: { rule: 'public', no_activity: true, during_forced_step: true, while_viewing: true, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { tags: ['sc/session'] },
   }, refresh)
 
-  app.post('/api/sc/user/heartbeat', { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true }, schema: { tags: ['sc/session'] } }, async (_request, reply) => reply.code(204).send())
+  app.post('/api/sc/user/heartbeat', { config: { rule: 'signed-in', during_forced_step: 'password_change_required', while_viewing: true }, schema: { tags: ['sc/session'] } }, async (_request, reply) => reply.code(204).send())
 
   app.post('/api/sc/user/logout', { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true, no_activity: true }, schema: { tags: ['sc/session'] } }, async (request, reply) => {
     const { session } = requireSession(request.caller)
@@ -70,6 +70,8 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<Fa
     if (spent) await endReused(request, spent)
     throw new ApiError(401, { key: 'error:signed_out' }, caller.kind === 'signed-out' && caller.reason ? { code: caller.reason } : {})
   }
+  // The password alone gives a few minutes, and they are not made longer.
+  if (caller.session.next_step) throw forbidden(forcedStepOf(caller.session) ?? undefined)
   const { token_expires } = await readSecuritySettings(ctx.db)
   const renewal = await renewSession(ctx, caller.session, caller.token, { secret: request.server.kontor.config.secret, token_expires })
   if (renewal === 'reused') await endReused(request, caller.session)

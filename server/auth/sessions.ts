@@ -6,6 +6,7 @@ import { publishPersonal } from '../outbox/publish'
 import type { SecuritySettings } from './settings'
 import { endViews } from './view-as'
 import { hashToken, isSameSecret, newToken, nextToken } from './tokens'
+import type { NextStep } from './two-factor-rules'
 
 export type RevokeReason = 'logout' | 'idle' | 'expired' | 'admin' | 'password' | 'limit' | 'disabled'
 
@@ -23,6 +24,8 @@ export interface SessionRow {
   revoke_reason: RevokeReason | null
   status: string
   must_change_password: boolean
+  /** The password was right, and this is still missing. */
+  next_step: NextStep | null
   user_epoch: number
   all_epoch: number
   auto_logout: boolean
@@ -44,7 +47,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
   const hash = slot('hash')
   const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
     select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, s.revoked_at, s.revoke_reason,
-      s.view_as_id as view_as, s.view_until, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
+      s.view_as_id as view_as, s.view_until, s.next_step, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
     from sc_session as s
     join sc_user as u on u.id = s.user_id and u.deleted_at is null
@@ -76,28 +79,47 @@ export async function noteActivity(ctx: Context, session: SessionRow): Promise<v
 
 export interface NewSession { id: number; token: string; token_expires: number }
 
-/** A new session, never a former one continued; beyond the limit the one that began first is ended. */
-export async function createSession(ctx: Context, userId: number, settings: SecuritySettings): Promise<NewSession> {
+/** The password alone opens the next step and nothing else, and not for long. */
+const stepMinutes = 10
+
+/**
+ * A new session, never a former one continued; beyond the limit the one that began first is ended.
+ * @param more.step what is still missing: such a session counts for nothing and ends nobody else's
+ */
+export async function createSession(ctx: Context, userId: number, settings: SecuritySettings, { step = null, trusted = false }: { step?: NextStep | null; trusted?: boolean } = {}): Promise<NewSession> {
   return transact(ctx, async (tx) => {
     const token = newToken()
     const now = tx.now()
     const absolute = new Date(now.getTime() + settings.session_absolute_h * 3_600_000)
-    const expires = earlier(new Date(now.getTime() + settings.token_expires * 1000), absolute)
+    const expires = earlier(new Date(now.getTime() + (step ? stepMinutes * 60 : settings.token_expires) * 1000), absolute)
     const agent = tx.origin.user_agent?.slice(0, 500) ?? null
     const { rows: [row] } = await sql<{ id: number }>`
-      insert into sc_session (user_id, token_hash, issued_at, expires_at, absolute_until, last_activity_at, ip, user_agent, device_label, trusted, created_at)
-      values (${userId}, ${hashToken(token)}, ${now}, ${expires}, ${absolute}, ${now}, ${tx.origin.ip ?? null}, ${agent}, ${deviceLabel(agent)}, false, ${now})
+      insert into sc_session (user_id, token_hash, issued_at, expires_at, absolute_until, last_activity_at, ip, user_agent, device_label, trusted, next_step, created_at)
+      values (${userId}, ${hashToken(token)}, ${now}, ${expires}, ${absolute}, ${now}, ${tx.origin.ip ?? null}, ${agent}, ${deviceLabel(agent)}, ${trusted}, ${step}, ${now})
       returning id`.execute(tx.db)
     if (!row) throw new Error('A session was inserted and is not there.')
-    await endBeyondLimit(tx, userId, settings.session_max)
+    if (!step) await endBeyondLimit(tx, userId, settings.session_max)
     return { id: row.id, token, token_expires: secondsBetween(now, expires) }
   })
+}
+
+/**
+ * What was missing is done: from now on the session opens everything, by another token (S11). In the caller's transaction.
+ * @returns undefined when another call has done it, or the session has ended
+ */
+export async function openSession(ctx: Context, { id, user_id, next_step }: Pick<SessionRow, 'id' | 'user_id' | 'next_step'>, settings: SecuritySettings, { trusted }: { trusted: boolean }): Promise<NewSession | undefined> {
+  const { rows } = await sql`
+    update sc_session set next_step = null, trusted = ${trusted} where id = ${id} and next_step = ${next_step} and revoked_at is null returning id`.execute(ctx.db)
+  if (rows.length === 0) return undefined
+  const renewed = await replaceToken(ctx, id, settings)
+  await endBeyondLimit(ctx, user_id, settings.session_max)
+  return { id, ...renewed }
 }
 
 async function endBeyondLimit(ctx: Context, userId: number, limit: number): Promise<void> {
   if (limit === 0) return
   const { rows } = await sql<{ id: number }>`
-    select id from sc_session where user_id = ${userId} and revoked_at is null and deleted_at is null and expires_at > ${ctx.now()}
+    select id from sc_session where user_id = ${userId} and revoked_at is null and deleted_at is null and next_step is null and expires_at > ${ctx.now()}
     order by created_at desc, id desc offset ${limit}`.execute(ctx.db)
   for (const { id } of rows) await revokeSessions(ctx, { sessionId: id, reason: 'limit' })
 }

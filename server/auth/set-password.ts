@@ -7,7 +7,10 @@ import { unlock } from './attempts'
 import { commonPasswords } from './common-passwords'
 import { passwordFaults } from './password-policy'
 import { hashPassword, isPassword } from './passwords'
+import { hasFactor } from './credentials'
 import { readSecuritySettings, type SecuritySettings } from './settings'
+import { endTrust } from './trusted-devices'
+import { passwordMinimum } from './two-factor-rules'
 
 /** The product and its modules: nobody's password is to be made of them. */
 const productWords = [
@@ -31,6 +34,7 @@ export async function setOwnPassword(ctx: Context, userId: number, password: str
     where id = ${userId} and deleted_at is null returning account`.execute(ctx.db)
   if (!person) throw new Error(`There is no user ${userId} whose password could be set.`)
   await remember(ctx, userId, hash)
+  await endTrust(ctx, userId)
   await unlock(ctx, { account: person.account, userId })
   await audit(ctx, { action: 'password-changed', entity: 'user', record_id: userId, label: person.account })
 }
@@ -38,11 +42,13 @@ export async function setOwnPassword(ctx: Context, userId: number, password: str
 /** Sets a password that the person must change at once; it opens nothing else. It is not judged: it is random, or the demo's. */
 export async function giveOneTimePassword(ctx: Context, userId: number, password: string, until: Date | null): Promise<void> {
   await sql`update sc_user set password_hash = ${await hashPassword(password)}, one_time_until = ${until}, must_change_password = true where id = ${userId}`.execute(ctx.db)
+  await endTrust(ctx, userId)
 }
 
 /** Every rule that the password breaks for this person. */
 export async function passwordErrors(ctx: Context, userId: number, password: string, settings: SecuritySettings): Promise<Message[]> {
-  const faults = passwordFaults(password, settings, { words: await contextWords(ctx, userId, settings), blocklist: commonPasswords })
+  const rules = { ...settings, password_min: passwordMinimum(settings, await hasFactor(ctx, userId)) }
+  const faults = passwordFaults(password, rules, { words: await contextWords(ctx, userId, settings), blocklist: commonPasswords })
   if (faults.length > 0) return faults
   return await wasUsed(ctx, userId, password, settings.password_history) ? [{ key: 'auth:password.reused', params: { n: settings.password_history } }] : []
 }

@@ -1,8 +1,15 @@
 /** Opaque secrets: made from 256 random bits, kept as sha256, compared in constant time. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** 256 random bits, URL-safe. @param prefix tells what it is (`kt_` = access token) */
 export const newToken = (prefix = ''): string => prefix + randomBytes(32).toString('base64url')
+
+/** 16 characters without look-alikes: 79 bits, readable aloud; one-time passwords and recovery codes. */
+export function readableSecret(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return [group(), group(), group(), group()].join('-')
+}
 
 /** What the database keeps of a token. The tokens are random, so no salt and no slow hash are needed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

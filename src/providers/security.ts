@@ -5,12 +5,14 @@ import { http } from './http'
 export interface PublicSecurity {
   captcha_mode: 'always' | 'after_failures' | 'off'
   password_min: number
+  /** Beside a second factor; null = the same. */
+  password_min_2fa: number | null
   password_classes: number
   password_blocklist: boolean
 }
 
 /** What holds until the server has answered: asking too much is better than too little. */
-const standard: PublicSecurity = { captcha_mode: 'always', password_min: 12, password_classes: 0, password_blocklist: true }
+const standard: PublicSecurity = { captcha_mode: 'always', password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true }
 
 /** @returns null while it loads; the product's defaults when it can't be loaded */
 export function usePublicSecurity(): PublicSecurity | null {

@@ -17,6 +17,12 @@ export interface LoginAnswer {
   next: 'home' | 'change-password' | 'two-factor' | 'enroll-two-factor'
   /** Days since the password was changed, when a reminder is due. */
   password_age_days?: number
+  /** Instant until when a second factor is to be set up. */
+  two_factor_until?: string
+  /** Of the step two-factor: for so many days a browser may skip it. */
+  trusted_device_days?: number
+  /** After a recovery code. */
+  recovery_left?: number
   last_login?: { at: string; ip: string } | null
 }
 
@@ -31,6 +37,7 @@ export const session = createKeeper({
 
 const forcedStep = observable<string | null>(null)
 const passwordAge = observable<number | null>(null)
+const twoFactorUntil = observable<string | null>(null)
 const forbiddenListeners = new Set<() => void>()
 
 connectSession({
@@ -54,6 +61,7 @@ export async function startSession(): Promise<void> {
 /** Writes the keys and starts the timers. */
 export function signIn(answer: LoginAnswer): void {
   passwordAge.set(answer.password_age_days ?? null)
+  twoFactorUntil.set(answer.two_factor_until ?? null)
   setForcedStep(answer.next === 'change-password' ? 'password_change_required' : null)
   const signedIn: Session = {
     token: answer.access_token,
@@ -88,6 +96,10 @@ export function setForcedStep(code: string | null): void {
 /** Days since the password was changed, while the reminder is due; the server reminds again in seven days. */
 export const usePasswordReminder = (): number | null => useSyncExternalStore(passwordAge.subscribe, passwordAge.get)
 export const dismissReminder = (): void => passwordAge.set(null)
+
+/** Until when a second factor is to be set up, while this sign-in has not put it off. */
+export const useTwoFactorReminder = (): string | null => useSyncExternalStore(twoFactorUntil.subscribe, twoFactorUntil.get)
+export const dismissTwoFactorReminder = (): void => twoFactorUntil.set(null)
 
 /** Runs when the server refused a right that the screens showed. */
 export function onForbidden(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 /** Account, password, captcha when asked. A refusal keeps what was typed and puts the focus where the fault is. */
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Checkbox, type InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/shell/button'
@@ -15,6 +15,9 @@ import { signIn, type LoginAnswer } from '../../providers/session'
 import { CaptchaField } from './captcha-field'
 import { useCaptcha } from './use-captcha'
 
+const CodeStep = lazy(async () => ({ default: (await import('./code-step')).CodeStep }))
+const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step')).EnrolStep }))
+
 type Faults = Partial<Record<'account' | 'password' | 'captcha', string>>
 
 export function LoginForm({ onForgot }: { onForgot: () => void }) {
@@ -26,6 +29,8 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [asked, setAsked] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
+  // In no storage: what the password alone opened ends with this page.
+  const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
   const captchaWanted = security?.captcha_mode === 'always' || asked
   const captcha = useCaptcha(captchaWanted)
   const accountInput = useRef<InputRef>(null)
@@ -56,9 +61,8 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     try {
       const { data } = await http.post<LoginAnswer>('/api/sc/user/login', { account: account.trim(), password, ...solved })
       rememberAccount(remember ? account.trim() : null)
-      if (data.next !== 'home' && data.next !== 'change-password') return showAlert({ kind: 'danger', text: t('login.unsupported_step') })
-      tellLastLogin(data, t)
-      signIn(data)
+      if (data.next === 'two-factor' || data.next === 'enroll-two-factor') return setWaiting(data)
+      enter(data)
     } catch (error) {
       const failure = failureOf(error)
       showFailure(error)
@@ -73,6 +77,20 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     }
   }
 
+  const enter = (answer: LoginAnswer) => {
+    tellLastLogin(answer, t)
+    signIn(answer)
+  }
+  const goBack = () => {
+    setWaiting(null)
+    setPassword('')
+    if (captchaWanted) captcha.renew()
+  }
+
+  if (waiting) {
+    const step = { waiting, onDone: enter, onBack: goBack }
+    return <Suspense fallback={null}>{waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}</Suspense>
+  }
   return (
     <>
       <h1>{t('login.title')}</h1>
