@@ -32,6 +32,15 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       const kind = payload?.by === 'administrator' ? 'password_reset' : 'password_changed'
       if (receiver) await mailTo(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
     }),
+    onEvent('sc.twofactor.changed', 'sc.mail-two-factor', async (ctx, { record_id: id, payload, at }) => {
+      const receiver = id === null ? undefined : await findReceiver(ctx, id)
+      if (receiver) await mailTo(ctx, texts, receiver, { kind: `twofactor_${String(payload?.change)}`, event: 'sc.twofactor.changed', params: { at: momentText(receiver, new Date(at)) } })
+    }),
+    onEvent('sc.login.new-device', 'sc.mail-new-device', async (ctx, { record_id: id, payload, at }) => {
+      const receiver = id === null ? undefined : await findReceiver(ctx, id)
+      const params = { device: String(payload?.device), ip: String(payload?.ip ?? '–') }
+      if (receiver) await mailTo(ctx, texts, receiver, { kind: 'new_device', event: 'sc.login.new-device', params: { ...params, at: momentText(receiver, new Date(at)) } })
+    }),
     onEvent('sc.user.locked', 'sc.mail-locked', async (ctx, { record_id: id, payload }) => {
       // Also told of accounts that don't exist, so that both take the same time.
       const receiver = id === null ? undefined : await findReceiver(ctx, id)

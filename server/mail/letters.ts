@@ -4,7 +4,7 @@ import { i18nText } from '../../src/schemas/i18n-text'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import type { Texts } from '../texts'
-import { compose } from './compose'
+import { compose, composeWords, type Composed, type Words } from './compose'
 import { queueMail, type Mail } from './queue'
 
 export interface Receiver { id: number; name: string; account: string; email: string | null; status: string; language: Language; zone: string; company: I18nText | null; address: string }
@@ -12,12 +12,23 @@ export interface Receiver { id: number; name: string; account: string; email: st
 /** @property kind key of its texts in locales/<lang>/mail.json */
 export interface PersonalMail extends Pick<Mail, 'event' | 'attachments' | 'valid_until' | 'dedupe_key'> { kind: string; params: Readonly<Record<string, string>>; link?: string }
 
+type Envelope = Omit<PersonalMail, 'kind' | 'params' | 'link'>
+
 /** In the caller's transaction; nothing happens for who has no address. */
-export async function mailTo(ctx: Context, texts: Texts, receiver: Receiver, { kind, params, link, ...mail }: PersonalMail): Promise<void> {
-  const { email, name, account, language, address } = receiver
-  if (!email) return
-  const company = i18nText(receiver.company, language) || 'Kontor'
-  await queueMail(ctx, { to: [email], ...compose(texts, { language, kind, name, company, address, params: { account, ...params }, ...(link ? { link } : {}) }), ...mail })
+export async function mailTo(ctx: Context, texts: Texts, receiver: Receiver, { kind, params, link, ...envelope }: PersonalMail): Promise<void> {
+  await send(ctx, receiver, envelope, (about) => compose(texts, { ...about, kind, params: { account: receiver.account, ...params }, ...(link ? { link } : {}) }))
+}
+
+/** The same in words that stand in no locale file. */
+export async function mailWords(ctx: Context, texts: Texts, receiver: Receiver, words: Omit<Words, keyof About>, envelope: Envelope): Promise<void> {
+  await send(ctx, receiver, envelope, (about) => composeWords(texts, { ...about, ...words }))
+}
+
+/** What every mail to a person begins and ends with. */
+type About = Required<Pick<Words, 'language' | 'name' | 'company' | 'address'>>
+
+async function send(ctx: Context, { email, name, language, company, address }: Receiver, envelope: Envelope, compose: (about: About) => Composed): Promise<void> {
+  if (email) await queueMail(ctx, { to: [email], ...compose({ language, name, company: i18nText(company, language) || 'Kontor', address }), ...envelope })
 }
 
 export async function findReceiver(ctx: Context, userId: number): Promise<Receiver | undefined> {

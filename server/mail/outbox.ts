@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import type { RowOf } from '../../src/schemas/define'
-import { actorOf, type Context } from '../context'
-import { wakeSequencers } from '../outbox/wake'
+import type { Context } from '../context'
+import { announce, silentAfter, step, touched, type Changed } from '../outgoing'
 import { placeOf } from '../secrets'
 import type { MailAttachment } from './queue'
 import { attemptsAtMost, nextAttempt } from './retry'
@@ -26,10 +26,6 @@ export interface ClaimedMail {
 
 export interface Failure { reason: MailReason; error: string | null }
 
-/** A node that has sent nothing for so long is gone: longer than any attempt lasts (smtp.ts). */
-const silentAfter = 5 * 60_000
-const atOnce = 500
-
 /** Mail can leave: a server is set up and its last test went well. */
 export const isMailReady = sql<boolean>`exists (select 1 from sc_company_setup where deleted_at is null and smtp_host is not null and mail_from is not null and smtp_state = 'working')`
 
@@ -44,7 +40,6 @@ export const contentOf = {
   open: (ctx: Context, part: 'html' | 'text', sealed: string | null): string | null => (sealed === null ? null : ctx.secrets.open(sealed, placeOf(mailOutbox, { name: part }))),
 }
 
-const changed = sql`version = version + 1, updated_at = clock_timestamp()`
 /** Gone with the last use that it has. */
 const cleared = sql`html = null, text = null, attachments = null, run = null, sending_at = null, next_at = null`
 const waiting = sql`run = null, sending_at = null`
@@ -53,22 +48,22 @@ const waiting = sql`run = null, sending_at = null`
 export async function claimMails(ctx: Context, count: number): Promise<ClaimedMail[]> {
   const now = ctx.now()
   const { rows } = await sql<ClaimedMail & Changed>`
-    update sc_mail_outbox set state = 'sending', attempts = attempts + 1, run = gen_random_uuid()::text, sending_at = ${now}, ${changed}
+    update sc_mail_outbox set state = 'sending', attempts = attempts + 1, run = gen_random_uuid()::text, sending_at = ${now}, ${touched}
     where id in (select id from sc_mail_outbox where state = 'queued' and next_at <= ${now} and deleted_at is null order by next_at, id limit ${count} for update skip locked)
     returning id, version, "to", cc, subject, html, text, attachments, attempts, run, created_at`.execute(ctx.db)
-  await announceMails(ctx, rows)
+  await announce(ctx, mailOutbox, rows)
   return rows
 }
 
 /** @param refused recipients that the server did not take, while it took others */
 export async function mailSent(ctx: Context, { id, run }: ClaimedMail, refused: readonly string[]): Promise<void> {
-  await step(ctx, sql`state = 'sent', sent_at = ${ctx.now()}, reason = ${refused.length > 0 ? 'recipient' : null}::text, error = ${refused.join(', ').slice(0, 500) || null}::text, ${cleared}`,
+  await step(ctx, mailOutbox, sql`state = 'sent', sent_at = ${ctx.now()}, reason = ${refused.length > 0 ? 'recipient' : null}::text, error = ${refused.join(', ').slice(0, 500) || null}::text, ${cleared}`,
     sql`id = ${id} and state = 'sending' and run = ${run}`)
 }
 
 export async function mailNotSent(ctx: Context, { id, run, attempts }: ClaimedMail, { reason, error }: Failure): Promise<void> {
   const next = nextAttempt(attempts, ctx.now())
-  await step(ctx, sql`state = ${next ? 'queued' : 'failed'}, next_at = ${next}::timestamptz, reason = ${reason}, error = ${error}::text, ${waiting}`,
+  await step(ctx, mailOutbox, sql`state = ${next ? 'queued' : 'failed'}, next_at = ${next}::timestamptz, reason = ${reason}, error = ${error}::text, ${waiting}`,
     sql`id = ${id} and state = 'sending' and run = ${run}`)
 }
 
@@ -79,39 +74,18 @@ export async function mailNotSent(ctx: Context, { id, run, attempts }: ClaimedMa
 export async function tendMails(ctx: Context): Promise<void> {
   const now = ctx.now()
   const lost = sql`state = 'sending' and sending_at < ${new Date(now.getTime() - silentAfter)}`
-  await step(ctx, sql`state = case when attempts >= ${attemptsAtMost} then 'failed' else 'queued' end, next_at = ${now}, reason = 'interrupted', error = null, ${waiting}`, lost)
-  await step(ctx, sql`state = 'cancelled', reason = 'outdated', ${cleared}`, sql`state in ('held', 'queued') and valid_until <= ${now}`)
-  await step(ctx, sql`state = 'queued', next_at = ${now}`, sql`state = 'held' and ${isMailReady}`)
-  await step(ctx, sql`state = 'held'`, sql`state = 'queued' and not ${isMailReady}`)
+  await step(ctx, mailOutbox, sql`state = case when attempts >= ${attemptsAtMost} then 'failed' else 'queued' end, next_at = ${now}, reason = 'interrupted', error = null, ${waiting}`, lost)
+  await step(ctx, mailOutbox, sql`state = 'cancelled', reason = 'outdated', ${cleared}`, sql`state in ('held', 'queued') and valid_until <= ${now}`)
+  await step(ctx, mailOutbox, sql`state = 'queued', next_at = ${now}`, sql`state = 'held' and ${isMailReady}`)
+  await step(ctx, mailOutbox, sql`state = 'held'`, sql`state = 'queued' and not ${isMailReady}`)
 }
 
 /** @returns false when it was sent, cancelled or is being sent */
 export async function cancelMail(ctx: Context, id: number): Promise<boolean> {
-  return await step(ctx, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('held', 'queued', 'failed')`) > 0
+  return await step(ctx, mailOutbox, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('held', 'queued', 'failed')`) > 0
 }
 
 /** At once, and with all attempts anew. @returns false when it neither failed nor waits for another attempt */
 export async function retryMail(ctx: Context, id: number): Promise<boolean> {
-  return await step(ctx, sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`, sql`id = ${id} and state in ('failed', 'queued')`) > 0
-}
-
-interface Changed { id: number; version: number }
-
-/** @returns how many mails took it */
-async function step(ctx: Context, change: ReturnType<typeof sql>, which: ReturnType<typeof sql>): Promise<number> {
-  // Those that another node is changing are passed over: two that change the same many would wait for each other for ever.
-  const { rows } = await sql<Changed>`
-    update sc_mail_outbox set ${change}, ${changed}
-    where id in (select id from sc_mail_outbox where ${which} and deleted_at is null order by id limit ${atOnce} for update skip locked) returning id, version`.execute(ctx.db)
-  await announceMails(ctx, rows)
-  return rows.length
-}
-
-/** Lists of mails learn that rows changed. */
-export async function announceMails(ctx: Context, rows: readonly Changed[], action: 'created' | 'updated' = 'updated'): Promise<void> {
-  if (rows.length === 0) return
-  await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
-    select ${action}, ${mailOutbox.name}, changed.id, changed.version, ${actorOf(ctx)}::bigint
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ version }) => version)}::integer[]) as changed(id, version)`.execute(ctx.db)
-  ctx.afterCommit(wakeSequencers)
+  return await step(ctx, mailOutbox, sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`, sql`id = ${id} and state in ('failed', 'queued')`) > 0
 }

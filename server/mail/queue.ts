@@ -1,7 +1,9 @@
 /** `mail.queue` (sc.md §3.7): a mail into the outbox, in the caller's transaction, so that nobody gets mail of what was not committed. */
 import { sql } from 'kysely'
+import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import { actorOf, type Context } from '../context'
-import { announceMails, contentOf, isMailReady } from './outbox'
+import { announce } from '../outgoing'
+import { contentOf, isMailReady } from './outbox'
 
 /** A file of the store; its bytes are read when the mail is sent, so whoever keeps it keeps it until then. */
 export interface MailAttachment { key: string; name: string; type: string }
@@ -39,7 +41,7 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<number | unde
       ${contentOf.seal(ctx, 'html', mail.html)}, ${contentOf.seal(ctx, 'text', mail.text)}, ${attachments.length > 0 ? JSON.stringify(attachments) : null}::text::jsonb,
       ${event}, ${dedupe_key}::text, ${valid_until}::timestamptz, case when ${isMailReady} then 'queued' else 'held' end, 0, ${now}::timestamptz
     on conflict do nothing returning id, version`.execute(ctx.db)
-  await announceMails(ctx, rows, 'created')
+  await announce(ctx, mailOutbox, rows, 'created')
   return rows[0]?.id
 }
 

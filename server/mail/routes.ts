@@ -6,21 +6,14 @@ import { mailOutbox } from '../../src/schemas/sc/mail-outbox'
 import type { I18nText } from '../../src/schemas/types'
 import { audit } from '../auth/audit'
 import { transact, type Context } from '../context'
-import { ApiError, conflict, invalidField, notFound } from '../errors'
-import { answerOnce } from '../resource/answer-once'
-import { attemptEach } from '../resource/batch'
-import { findRecord } from '../resource/read'
-import { idParams } from '../resource/route-schemas'
+import { ApiError, invalidField, notFound } from '../errors'
+import { outgoingRoutes } from '../outgoing-routes'
 import { compose } from './compose'
 import { cancelMail, retryMail } from './outbox'
 import { failureOf, readMailServer, sendMessage } from './smtp'
 
 const tags = ['sc/company-setup']
 const testBody = { type: ['object', 'null'], additionalProperties: false, properties: { to: { type: 'string', format: 'email', maxLength: 254 } } } as const
-const idsBody = {
-  type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'integer', minimum: 1 } } },
-} as const
-const acts = { retry: { run: retryMail, refusal: 'sc:error.mail_not_retried' }, cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled' } } as const
 
 export function mailRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
@@ -38,27 +31,9 @@ export function mailRoutes(app: FastifyInstance): void {
     return { data: { sent_to: to } }
   })
 
-  for (const [name, { run, refusal }] of Object.entries(acts)) {
-    const act = (ctx: Context, id: number) => transact(ctx, async (tx) => {
-      const mail = await findRecord(tx, tx.snapshot.get(mailOutbox.name), id)
-      if (!mail) throw notFound()
-      if (!await run(tx, id)) throw conflict(refusal)
-      await audit(tx, { action: name, entity: mailOutbox.key, record_id: id, label: String(mail.subject) })
-      tx.afterCommit(app.kontor.wakeMail)
-    })
-    const config = { rule: { paths: [`${mailOutbox.path}.actions.${name}`] } }
-    const outboxTags = [mailOutbox.name]
-
-    app.post<{ Params: { id: string } }>(`/api/sc/mail-outbox/:id/${name}`, { config, schema: { params: idParams, tags: outboxTags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-      await act(ctx, Number(request.params.id))
-      return { id: Number(request.params.id) }
-    }))
-
-    app.post<{ Body: { ids: number[] } }>(`/api/sc/mail-outbox/${name}`, { config, schema: { body: idsBody, tags: outboxTags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-      const { done, failed } = await transact(ctx, (tx) => attemptEach(tx, request.body.ids.map((id) => ({ id })), (inner, { id }) => act(inner, id)))
-      return { done, failed: failed.map(({ id, text }) => ({ id, message: texts.translate(ctx.language, text) })) }
-    }))
-  }
+  outgoingRoutes(app, mailOutbox, {
+    retry: { run: retryMail, refusal: 'sc:error.mail_not_retried' }, cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled' },
+  }, () => app.kontor.wakeMail())
 
   /** Recorded whatever comes of it. @throws 422 `smtp` saying what went wrong, in the caller's language */
   async function testMailServer(request: FastifyRequest, to: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Calls of those who look after mail: the state and the test of the mail server, repeating and cancelling mails. */
+/** Calls of those who look after mail: the state and the test of the mail server. */
 import { http } from './http'
 
 export interface MailState {
@@ -14,17 +14,3 @@ export const readMailState = async (): Promise<MailState> => (await http.get<{ d
 export async function sendTestMail(to: string): Promise<void> {
   await http.post('/api/sc/company-setup/test-mail', to ? { to } : {})
 }
-
-export type MailAct = 'retry' | 'cancel'
-export interface MailsActed { done: readonly number[]; failed: readonly { id: number; message: string }[] }
-
-export async function actOnMail(id: number, act: MailAct): Promise<void> {
-  await http.post(`/api/sc/mail-outbox/${id}/${act}`, {})
-}
-
-export const actOnMails = async (ids: readonly number[], act: MailAct): Promise<MailsActed> =>
-  (await http.post<{ data: MailsActed }>(`/api/sc/mail-outbox/${act}`, { ids })).data.data
-
-/** What the server would take; it judges again. */
-export const mayAct = ({ state, attempts }: Readonly<Record<string, unknown>>, act: MailAct): boolean =>
-  (act === 'cancel' ? ['held', 'queued', 'failed'].includes(String(state)) : state === 'failed' || (state === 'queued' && Number(attempts) > 0))

@@ -16,6 +16,7 @@ import { ErrorBox } from '../../components/shell/page-error'
 import { failureOf } from '../../providers/error-text'
 import { currentLanguage } from '../../providers/i18n'
 import { actOnJob, downloadJobFile, isActive, loadJobs, useJobs, type TrayJob } from '../../providers/jobs'
+import { ownPath } from '../../providers/own-path'
 import { formatTags } from '../../providers/language'
 import './jobs-panel.css'
 
@@ -42,7 +43,7 @@ function Row({ job }: { job: TrayJob }) {
   const { t } = useTranslation('common')
   const Icon = icons[job.state]
   const active = isActive(job)
-  const url = job.result?.url
+  const path = ownPath(job.result?.url)
   return (
     <li className="k-job" data-state={job.state} data-id={job.id}>
       <Icon className="k-job-state" aria-hidden />
@@ -51,8 +52,7 @@ function Row({ job }: { job: TrayJob }) {
         {active && <Progress percent={job.progress} size="small" showInfo={false} aria-label={t('jobs.progress_of', { title: job.title })} />}
         <small aria-live={active ? 'polite' : 'off'}>{statusText(t, job)}</small>
         {job.message && <small>{job.message}</small>}
-        {/* Only paths of this origin: a job is no way out of the console. */}
-        {!active && url?.startsWith('/') && !url.startsWith('//') && <Link to={url}>{t('jobs.open')}</Link>}
+        {!active && path && <Link to={path}>{t('jobs.open')}</Link>}
       </span>
       {active && <Button type="text" size="small" label={t('jobs.cancel', { title: job.title })} icon={<CloseOutlined />} onClick={() => void actOnJob(job.id, 'cancel')} />}
       {(job.state === 'failed' || job.state === 'cancelled') && <Button type="text" size="small" label={t('jobs.retry', { title: job.title })} icon={<RedoOutlined />} onClick={() => void actOnJob(job.id, 'retry')} />}

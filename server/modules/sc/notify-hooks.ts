@@ -1,0 +1,36 @@
+/** Rules of what administrators set for notifications (sc.md §3.5): templates name what their event has, addresses are such that can be reached. */
+import type { FieldErrors, Message } from '../../errors'
+import type { EntityHooks } from '../../module'
+import { commonPlaceholders, noticeEvents } from '../../notice-events'
+import { placeholdersIn } from './rules/notice-text'
+import { ownerErrors } from './unknown-owners'
+
+export const templateHooks: EntityHooks = {
+  validate(_ctx, { after }) {
+    const event = noticeEvents.get(String(after.event))
+    if (!event) return { event: [{ key: 'sc:error.notify_event' }] }
+    const known = new Set<string>([...commonPlaceholders, ...event.placeholders ?? []])
+    const wrong = (field: string): [string, Message[]][] => {
+      const unknown = placeholdersIn(String(after[field] ?? '')).find((name) => !known.has(name))
+      return unknown === undefined ? [] : [[field, [{ key: 'sc:error.notify_placeholder', params: { name: unknown, known: [...known].join(', ') } }]]]
+    }
+    return Object.fromEntries([...wrong('subject'), ...wrong('body')])
+  },
+}
+
+export const channelHooks: EntityHooks = {
+  async validate(ctx, { after }) {
+    const events = Array.isArray(after.events) ? after.events.map(String) : []
+    return {
+      ...urlErrors(String(after.url ?? '')),
+      ...(events.every((event) => noticeEvents.has(event)) ? {} : { events: [{ key: 'sc:error.notify_event' }] }),
+      ...(await ownerErrors(ctx, after, ['audience'])),
+    }
+  },
+}
+
+/** Where it leads is judged when it is sent to: names may mean another address by then. */
+function urlErrors(text: string): FieldErrors {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? {} : { url: [{ key: 'sc:error.webhook_url' }] }
+}

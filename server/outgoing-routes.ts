@@ -1,0 +1,44 @@
+/** `POST …/:id/retry`, `…/:id/cancel` of what leaves the server, and the same for many. */
+import type { FastifyInstance } from 'fastify'
+import type { Entity } from '../src/schemas/define'
+import { audit } from './auth/audit'
+import { transact, type Context } from './context'
+import { conflict, notFound } from './errors'
+import { answerOnce } from './resource/answer-once'
+import { attemptEach } from './resource/batch'
+import { findRecord } from './resource/read'
+import { idParams } from './resource/route-schemas'
+
+const idsBody = {
+  type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'integer', minimum: 1 } } },
+} as const
+
+/** @property run says false where the row's state does not allow it, which is then told by `refusal` */
+interface Act { run: (ctx: Context, id: number) => Promise<boolean>; refusal: string }
+
+/** @param acts by action of the entity @param wake this node's sender */
+export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<'retry' | 'cancel', Act>>, wake: () => void): void {
+  const { texts } = app.kontor
+  const url = `/api/${entity.name}`
+  for (const [name, { run, refusal }] of Object.entries(acts)) {
+    const act = (ctx: Context, id: number) => transact(ctx, async (tx) => {
+      const row = await findRecord(tx, tx.snapshot.get(entity.name), id)
+      if (!row) throw notFound()
+      if (!await run(tx, id)) throw conflict(refusal)
+      await audit(tx, { action: name, entity: entity.key, record_id: id, label: String(row[entity.title]) })
+      tx.afterCommit(wake)
+    })
+    const config = { rule: { paths: [`${entity.path}.actions.${name}`] } }
+    const tags = [entity.name]
+
+    app.post<{ Params: { id: string } }>(`${url}/:id/${name}`, { config, schema: { params: idParams, tags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+      await act(ctx, Number(request.params.id))
+      return { id: Number(request.params.id) }
+    }))
+
+    app.post<{ Body: { ids: number[] } }>(`${url}/${name}`, { config, schema: { body: idsBody, tags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
+      const { done, failed } = await transact(ctx, (tx) => attemptEach(tx, request.body.ids.map((id) => ({ id })), (inner, { id }) => act(inner, id)))
+      return { done, failed: failed.map(({ id, text }) => ({ id, message: texts.translate(ctx.language, text) })) }
+    }))
+  }
+}

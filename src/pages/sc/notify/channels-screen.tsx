@@ -1,0 +1,28 @@
+/** /sc/notify/channels: whether mail works, and the webhooks. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { usePermission } from '../../../providers/identity'
+import { readMailState } from '../../../providers/mail'
+import type { ScreenProps } from '../../../resources/define-module'
+import { ListScreen } from '../../../screens/list/list-screen'
+import { NotifyTabs } from './notify-tabs'
+import './notify.css'
+
+export default function ChannelsScreen({ resource }: ScreenProps) {
+  const permits = usePermission()
+  return <NotifyTabs>{permits('sc.admin.company-setup.actions.show') && <MailLine />}<ListScreen resource={resource} /></NotifyTabs>
+}
+
+function MailLine() {
+  const { t } = useTranslation('sc')
+  const { data } = useQuery({ queryKey: ['mail-state'], queryFn: readMailState, staleTime: 0, retry: false })
+  if (!data) return null
+  return (
+    <div className="k-notify-mail">
+      <strong>{t('entity.notify-rule.fields.mail.label')}</strong>
+      <span>{t(`mail.state.${data.state}`)}{data.held > 0 && ` ${t('mail.waiting', { count: data.held })}`}</span>
+      <Link to="/sc/company-settings?tab=mail">{t('notify.mail_settings')}</Link>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** /sc/notify/log: what was sent over webhooks, and beside it over mail. */
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { usePermission } from '../../../providers/identity'
+import { findResource } from '../../../resources/find-resource'
+import { ListScreen } from '../../../screens/list/list-screen'
+import type { OutgoingEntity } from '../../../providers/outgoing'
+import { NotifyTabs } from './notify-tabs'
+import './notify.css'
+
+export default function WebhookLog() {
+  return <DeliveryLog entity="sc/webhook-delivery" />
+}
+
+export function DeliveryLog({ entity }: { entity: OutgoingEntity }) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const resource = findResource(entity)
+  if (!resource) return null
+  return (
+    <NotifyTabs>
+      {permits('sc.admin.mail-outbox.actions.list') && (
+        <nav className="k-notify-logs" aria-label={t('notify.log.of')}>
+          <NavLink to="/sc/notify/log" end>{t('entity.webhook-delivery.plural')}</NavLink>
+          <NavLink to="/sc/notify/log/mail" end>{t('entity.mail-outbox.plural')}</NavLink>
+        </nav>
+      )}
+      <ListScreen resource={resource} />
+    </NotifyTabs>
+  )
+}

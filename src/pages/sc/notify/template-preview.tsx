@@ -1,0 +1,39 @@
+/** Beside a template: what may be filled in, and how it reads. */
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePreview } from '../../../components/inputs/use-preview'
+import { Button } from '../../../components/shell/button'
+import { readNoticeEvents } from '../../../providers/data/notify-api'
+import type { FormPanelProps } from '../../../resources/define-module'
+import type { RowOf } from '../../../schemas/define'
+import type { notifyTemplate } from '../../../schemas/sc/notify-template'
+import './notify.css'
+
+export default function TemplatePreview({ values: { event, channel, language, subject, body } }: FormPanelProps<RowOf<typeof notifyTemplate>>) {
+  const { t } = useTranslation(['sc', 'common'])
+  const { data: events = [] } = useQuery({ queryKey: ['notice-events'], queryFn: readNoticeEvents, staleTime: Infinity, retry: 1 })
+  const placeholders = events.find((known) => known.event === event)?.placeholders ?? []
+  const isReady = event && channel && language && subject && body
+  const { data, state, retry } = usePreview<{ subject: string; text: string }>('/api/sc/notify-template/preview', isReady ? { event, channel, language, subject, body } : null)
+  return (
+    <>
+      {placeholders.length > 0 && (
+        <section aria-labelledby="notify-placeholders">
+          <h2 id="notify-placeholders" className="k-form-section">{t('notify.placeholders')}</h2>
+          <p className="k-secondary">{t('notify.placeholders_help')}</p>
+          <ul className="k-notify-placeholders">{placeholders.map((name) => <li key={name}><code>{`{{${name}}}`}</code></li>)}</ul>
+        </section>
+      )}
+      <section aria-labelledby="notify-preview">
+        <h2 id="notify-preview" className="k-form-section">{t('notify.preview')}</h2>
+        <div className="k-notify-preview" role="status">
+          {data && <><strong>{data.subject}</strong><pre>{data.text}</pre></>}
+          {!data && state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+          {!data && state === 'failed' && <p>{t('common:error.part')} <Button type="link" size="small" onClick={retry}>{t('common:action.retry')}</Button></p>}
+          {!data && state !== 'loading' && state !== 'failed' && <p className="k-secondary">{t('notify.preview_empty')}</p>}
+        </div>
+      </section>
+    </>
+  )
+}
