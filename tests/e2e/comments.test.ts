@@ -37,7 +37,8 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
 
   await his.goto(`${real.url}/home`)
   await his.getByRole('button', { name: /^Notifications/ }).click()
-  await his.getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ }).click()
+  // The home page's widget tells it too.
+  await his.locator('.k-bell-panel').getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ }).click()
   await comments(his).locator('.k-mention', { hasText: `@${ben}` }).waitFor()
   expect(new URL(his.url()).hash).toBe('#comments')
   await comments(his).getByRole('button', { name: /^Answer/ }).click()
@@ -46,6 +47,19 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   await said(amy, 'All right').waitFor()
   await amy.getByRole('tab', { name: 'Comments (2)' }).waitFor()
   expect(await violationsOf(amy)).toEqual([])
+})
+
+test('a stock phrase is put behind what is written', async () => {
+  const id = await newTaxCategory(real, 'PHRASES')
+  const admin = await real.app.signIn('admin')
+  await admin.post('/api/sc/user-common-word', { text: 'Please see the file.', scope: 'own', kind: 'any' })
+  const { page } = await open({ account: 'admin' })
+  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
+  await box(page).fill('Done.')
+  await comments(page).getByRole('button', { name: 'Phrases' }).click()
+  await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
+  expect(await box(page).inputValue()).toBe('Done. Please see the file.')
+  await expect.poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count)).toContain(1)
 })
 
 test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {

@@ -10,7 +10,8 @@ import type { NotTold } from '../../providers/data/comment-api'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { readOptions } from '../../providers/data/record-api'
 import { isComposing } from '../ime'
-import { choose, withTokens } from './mention-text'
+import { choose, withPhrase, withTokens } from './mention-text'
+import { PhraseMenu } from './phrase-menu'
 import type { Unsent } from './unsent'
 
 interface CommentBoxProps {
@@ -81,6 +82,7 @@ export function CommentBox({ label, action, start, onType, send, onSent, onCance
       />
       <div className="k-comment-box-acts">
         {onCancel && <Button size="small" onClick={onCancel}>{t('cancel')}</Button>}
+        <PhraseMenu onChoose={(phrase) => { type({ text: withPhrase(latest.current.text, phrase) }); focusEnd(box.current?.querySelector('textarea')) }} />
         <span className="k-muted k-comment-key">{t('comments.send_key')}</span>
         <Button size="small" type="primary" disabled={isEmpty} loading={busy} onClick={() => void submit()}>{action}</Button>
       </div>

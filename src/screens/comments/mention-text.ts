@@ -33,3 +33,6 @@ export function withNames(body: string, refs: Refs): { text: string; chosen: Cho
   }).join('')
   return { text, chosen }
 }
+
+/** A stock phrase behind what is written: after a space, unless there is one or nothing. */
+export const withPhrase = (text: string, phrase: string): string => (text === '' || /\s$/.test(text) ? text + phrase : `${text} ${phrase}`)
