@@ -11,6 +11,11 @@ import type * as Vite from 'vite'
 const load = <T>(name: string): Promise<T> => import(/* @vite-ignore */ name) as Promise<T>
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
+declare global {
+  /** What the page of a bench puts there, and what is noted beside it. */
+  interface Window { draw: () => void; times: number[] }
+}
+
 export interface BenchPage {
   /** Has not drawn yet. @param query of the page's address */
   open: (query: string) => Promise<Page>
@@ -56,7 +61,7 @@ export async function benchPage(name: string): Promise<BenchPage> {
 export async function draw(page: Page): Promise<Drawn> {
   const thread = await mainThread(page)
   const before = await thread()
-  await page.evaluate(() => (window as unknown as { draw: () => void }).draw())
+  await page.evaluate(() => window.draw())
   await page.waitForFunction(() => document.documentElement.dataset.stands !== undefined)
   const used = await thread() - before
   return { stands: Number(await page.evaluate(() => document.documentElement.dataset.stands)), used }
@@ -76,7 +81,7 @@ async function mainThread(page: Page): Promise<() => Promise<number>> {
 export async function pressed(page: Page, keys: readonly string[], heard: 'input' | 'keydown'): Promise<number[]> {
   await page.evaluate((event) => {
     const times: number[] = []
-    Object.assign(window, { times })
+    window.times = times
     let start = 0
     document.addEventListener('keydown', () => { start = performance.now() }, { capture: true })
     // React draws what a key changes before its event reaches the document; then style and layout are made to follow. Waiting
@@ -87,7 +92,7 @@ export async function pressed(page: Page, keys: readonly string[], heard: 'input
     }))
   }, heard)
   for (const key of keys) await page.keyboard.press(key)
-  return page.evaluate(() => [...(window as unknown as { times: number[] }).times].sort((a, b) => a - b))
+  return page.evaluate(() => [...window.times].sort((a, b) => a - b))
 }
 
 /** `p50 | p95 | max` of sorted times in ms. */

@@ -37,6 +37,7 @@ import { schemaService } from './resource/schema-service'
 import { createSecrets } from './secrets'
 import { createTexts } from './texts'
 import { textRoutes } from './text-routes'
+import { webhookPlugin, wakeOnDelivery } from './webhook/plugin'
 
 export interface AppOptions {
   config: Config
@@ -82,11 +83,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(authPlugin)
   await app.register(realtime, {
     databaseUrl: options.databaseUrl,
-    eventHandlers: [...modules.flatMap(({ events = [] }) => events), ...accountMailHandlers(app.kontor.texts), wakeOnMail(app.kontor)],
+    eventHandlers: [...modules.flatMap(({ events = [] }) => events), ...accountMailHandlers(app.kontor.texts), wakeOnMail(app.kontor), wakeOnDelivery(app.kontor)],
     channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
   await app.register(jobsPlugin)
   await app.register(mailPlugin)
+  await app.register(webhookPlugin)
   await app.register(attachmentRoutes)
   recordFileRoutes(app)
   await app.register(health)
@@ -127,6 +129,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     wakeSequencer: () => undefined,
     wakeMail: () => undefined,
+    wakeWebhooks: () => undefined,
     systemContext: () => systemContext(services),
   }
   await declared.refresh()

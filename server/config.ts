@@ -25,6 +25,8 @@ export interface Config {
   origins: readonly string[]
   broadcast: BroadcastConfig
   files: FileStoreConfig
+  /** Private networks that webhooks may reach, also without TLS; none by default. */
+  webhookNetworks: readonly string[]
   /** Jobs that this node runs at once; 0 = it leaves them to others. */
   jobsAtOnce: number
   log: { level: LogLevel }
@@ -79,6 +81,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     origins: read.origins('KONTOR_ORIGINS') ?? ownOrigins(host, port),
     broadcast: broadcastOf(read, generated),
     files: filesOf(read, data),
+    webhookNetworks: read.networks('WEBHOOK_NETWORKS') ?? [],
     jobsAtOnce: read.count('JOBS_AT_ONCE', { max: 32 }) ?? 2,
     log: { level: read.oneOf('LOG_LEVEL', logLevels) ?? 'info' },
     metricsToken: read.text('METRICS_TOKEN', { min: 16 }) ?? null,

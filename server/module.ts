@@ -60,6 +60,8 @@ export interface Services {
   wakeSequencer: () => void
   /** Tells this node's sender of mails that one waits. */
   wakeMail: () => void
+  /** The same of webhooks. */
+  wakeWebhooks: () => void
   jobs: Jobs
   files: FileStore
   /** A context of the system itself, for jobs, seeds and start-up. */
@@ -94,12 +96,15 @@ export interface ServerModule {
  */
 export type RouteRule = 'public' | 'signed-in' | 'token' | { paths: readonly string[] }
 
+/** What stands between a session and everything else: the `code` of its 403 answers. */
+export type ForcedStep = 'two_factor_required' | 'two_factor_enrolment_required' | 'password_change_required'
+
 declare module 'fastify' {
   interface FastifyInstance { kontor: Services }
   interface FastifyContextConfig {
     rule?: RouteRule
-    /** Callable while a forced step (password change, second factor) is open. */
-    during_forced_step?: boolean
+    /** Callable while a forced step is open: any, or this one. */
+    during_forced_step?: true | ForcedStep
     /** An unsafe method, but callable by who looks as somebody else: it only reads, or concerns his own session alone. */
     while_viewing?: boolean
     /** No XSRF token is asked (login, signed-out calls). */

@@ -1,5 +1,6 @@
 /** Reads settings one by one and collects what is wrong, so that all problems are told together. */
 import { isIP } from 'node:net'
+import { isNetwork } from './auth/network'
 import { closest } from './closest-word'
 import { StartError } from './start-error'
 
@@ -75,6 +76,10 @@ export class SettingsReader {
     const flag = { true: true, on: true, false: false, off: false }[value?.toLowerCase() ?? '']
     return flag ?? this.list(name, (one) => (isProxy(one) ? one : undefined),
       'on, off, the number of proxies in front, or their addresses separated by commas, such as 127.0.0.1,10.0.0.0/8')
+  }
+
+  networks(name: string): string[] | undefined {
+    return this.list(name, (one) => (isNetwork(one) ? one : undefined), 'addresses and networks separated by commas, such as 10.1.2.3,192.168.7.0/24')
   }
 
   /** Each of these must be given, because of another setting. */

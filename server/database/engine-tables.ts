@@ -150,6 +150,21 @@ export function engineTables(): TableModel[] {
         at instant! = now()`,
       key: ['channel', 'socket_id'], indexes: [{ columns: 'node' }, { columns: 'user_id' }],
     }),
+    // Notices that are mailed when their time has come (server/modules/sc/notice-mails.ts).
+    table('kontor_notice_mail', {
+      access: 'write',
+      columns: `
+        id identity
+        user_id bigint!
+        event text!
+        content jsonb!
+        at instant!
+        due_at instant!
+        digest text!
+        passes_quiet boolean!
+        planned boolean! = false`,
+      key: ['id'], indexes: [{ columns: 'due_at' }, { columns: 'user_id' }],
+    }),
     // The rows of a file as an import reads, checks and runs them (server/import).
     table('kontor_import_row', {
       access: 'write',

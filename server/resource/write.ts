@@ -124,7 +124,7 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   if (before && changed.length === 0) return { row: before }
   if (takesDefault) await clearOtherDefaults(ctx, entity, after)
-  const values = Object.fromEntries(changed.map((field) => [field.name, sealed(ctx, entity, field, withKnownIds(after[field.name], before?.[field.name]))]))
+  const values = Object.fromEntries(changed.map((field) => [field.name, sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name])]))
   if (goesAlong) {
     await requireReferences(ctx, entity, references)
     await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))

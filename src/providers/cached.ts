@@ -29,7 +29,7 @@ const channels: Readonly<Record<string, readonly CachedApi[]>> = {
   'wf.template-category': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
   'wf.template': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
   'permission.changed': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
-  'common.user-common-word': ['/api/common/user-common-word'],
+  'sc.user-common-word': ['/api/common/user-common-word'],
   'as.shift': ['/api/as/shift/all'],
   'as.leave': ['/api/as/leave/all'],
 }

@@ -35,7 +35,7 @@ function listen(live: Live): (() => void)[] {
 
 async function onPersonal(event: string, data: unknown): Promise<void> {
   onJobEvent(event, data)
-  await onPersonalEvent(event)
+  await onPersonalEvent(event, data)
   // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
   if (event === 'session.revoked') await loadIdentity({ background: true })
   if (event === 'permission.changed') {

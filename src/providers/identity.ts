@@ -13,6 +13,8 @@ export interface Identity {
   name: string
   name_en?: string | null
   employee_no?: string | null
+  /** Has a second factor. */
+  two_factor?: boolean | null
   departments: readonly { id: number; name: string; is_primary: boolean }[]
   userPermission: PermissionTree
   /** As whom an administrator looks, read only: rights and departments are that person's. */

@@ -1,6 +1,7 @@
 /** How a person wants the console to look: kept on the server (`user.preferences`), since local storage holds the two given keys only. */
 import { useSyncExternalStore } from 'react'
 import { showFailure } from './alerts'
+import { isHome, type HomeWidget } from '../schemas/home'
 import { http } from './http'
 import { observable } from './observable'
 
@@ -14,6 +15,10 @@ export interface Preferences {
   single_keys: 'on' | 'off'
   /** What was opened last, newest first: `cm/source/7`, `/cm/…`, `>theme-dark`. */
   opened: readonly string[]
+  /** The widgets of the home page as the person arranged them; null = as the company did. */
+  home: readonly HomeWidget[] | null
+  /** Do colleagues see when it is? */
+  birthday: 'shown' | 'hidden'
 }
 
 /** Of one list, as the server keeps them; absent = nothing chosen. */
@@ -24,7 +29,7 @@ export interface ListSettings {
   pinned_views?: readonly number[]
 }
 
-const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [] }
+const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [], home: null, birthday: 'shown' }
 
 const preferences = observable(standard)
 
@@ -90,6 +95,8 @@ export function adoptPreferences(stored: Partial<Preferences>, since: number | u
     sidebar: oneOf(['open', 'collapsed'], stored.sidebar) ?? standard.sidebar,
     lists: stored.lists ?? standard.lists,
     single_keys: oneOf(['on', 'off'], stored.single_keys) ?? standard.single_keys,
+    home: isHome(stored.home) ? stored.home : standard.home,
+    birthday: oneOf(['shown', 'hidden'], stored.birthday) ?? standard.birthday,
     opened: Array.isArray(stored.opened) ? stored.opened.filter((entry) => typeof entry === 'string') : standard.opened,
   })
 }

@@ -156,6 +156,28 @@ export interface Page {
   bare?: boolean
 }
 
+/** A part of the home page (shell.md §2.2). Its title is `widget.<key>.title` of the module, what it is for `widget.<key>.purpose`. */
+export interface WidgetDeclaration {
+  load: Lazy<WidgetProps>
+  /** Cells of the grid, twelve in a row, when it is added. */
+  size: readonly [w: number, h: number]
+  /** Smaller makes no sense. */
+  least: readonly [w: number, h: number]
+  /** One of these paths is needed; absent = everybody. */
+  permission?: readonly string[]
+  /** May stand more than once, each with options of its own. */
+  options?: Lazy<WidgetOptionsProps>
+  /** Draws without the frame's title. */
+  bare?: boolean
+}
+export interface WidgetProps {
+  options: AnyRow
+  /** Its name in the frame, where the options give one. */
+  onTitle?: (title: string) => void
+}
+/** What a widget that takes options asks when it is added. */
+export interface WidgetOptionsProps { options: AnyRow; onChange: (options: AnyRow | null) => void }
+
 export interface ModuleOptions {
   icon: ComponentType
   /** Menu groups in their order; their text is `menu.<group>`. A group not named here comes after these. */
@@ -169,6 +191,8 @@ export interface ModuleOptions {
   redirects?: Readonly<Record<string, string>>
   /** Paths in the order in which the menu shows them; others follow as declared. */
   order?: readonly string[]
+  /** Parts of the home page. */
+  widgets?: Readonly<Record<string, WidgetDeclaration>>
 }
 
 /** A module in its normal form. */
@@ -180,6 +204,7 @@ export interface Module {
   redirects: Readonly<Record<string, string>>
   order: readonly string[]
   resources: readonly Resource[]
+  widgets: Readonly<Record<string, WidgetDeclaration>>
 }
 
 /** The options of a resource, checked against its entity; normalised by defineModule. */
@@ -207,6 +232,7 @@ export function defineModule(code: string, options: ModuleOptions, resources: Re
     pages: options.pages ?? [],
     redirects: options.redirects ?? {},
     order: options.order ?? [],
+    widgets: options.widgets ?? {},
     resources: Object.entries(resources).map(([key, declaration]) => normalise(code, key, declaration.options)),
   }
 }

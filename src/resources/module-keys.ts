@@ -4,12 +4,12 @@ import { shellScreens } from './shell-screens'
 
 /**
  * A module's letter is the first of its code that no other has, else the first free one of the alphabet.
- * @returns letter → path; `n` is kept for the notifications
+ * @returns letter → path
  */
 export function goKeys(modules: readonly Pick<Module, 'code'>[]): Readonly<Record<string, string>> {
   const keys: Record<string, string> = Object.fromEntries(shellScreens.flatMap(({ key, path }) => (key ? [[key, path]] : [])))
   for (const { code } of modules) {
-    const letter = [...code, ...'abcdefghijklmopqrstuvwxyz'].find((candidate) => candidate !== 'n' && keys[candidate] === undefined)
+    const letter = [...code, ...'abcdefghijklmopqrstuvwxyz'].find((candidate) => keys[candidate] === undefined)
     if (letter) keys[letter] = `/${code}`
   }
   return keys

@@ -1,9 +1,10 @@
 /** System settings: where people, organisation, rights, security, company and calendar are met (product.md §2). */
 import {
-  ApartmentOutlined, BankOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
+  ApartmentOutlined, BankOutlined, BellOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
 import type { auditLog } from '../schemas/sc/audit-log'
+import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
 import type { calendarRegion } from '../schemas/sc/calendar-region'
 import type { changeSet } from '../schemas/sc/change-set'
@@ -13,6 +14,7 @@ import type { department } from '../schemas/sc/department'
 import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
 import type { hardware } from '../schemas/sc/hardware'
+import type { homeLayout } from '../schemas/sc/home-layout'
 import type { importRecord } from '../schemas/sc/import'
 import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
@@ -20,6 +22,10 @@ import type { listReport } from '../schemas/sc/list-report'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
 import type { mailOutbox } from '../schemas/sc/mail-outbox'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
+import type { notifyChannel } from '../schemas/sc/notify-channel'
+import type { notifyRule } from '../schemas/sc/notify-rule'
+import type { notifySetting } from '../schemas/sc/notify-setting'
+import type { notifyTemplate } from '../schemas/sc/notify-template'
 import type { role } from '../schemas/sc/role'
 import type { roleAssignment } from '../schemas/sc/role-assignment'
 import type { roleGrant } from '../schemas/sc/role-grant'
@@ -28,11 +34,14 @@ import type { securitySetting } from '../schemas/sc/security-setting'
 import type { session } from '../schemas/sc/session'
 import type { site } from '../schemas/sc/site'
 import type { user } from '../schemas/sc/user'
+import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
+import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
+const notify = { area, group: 'notify', permission: 'sc.admin.notify' } as const
 const own = { area: 'use', group: 'profile', permission: 'sc.use.profile' } as const
 
 export const sc = defineModule('sc', {
@@ -45,14 +54,33 @@ export const sc = defineModule('sc', {
     sites: { icon: EnvironmentOutlined, area },
     calendar: { icon: CalendarOutlined, area },
     security: { icon: SafetyOutlined, area },
+    notify: { icon: BellOutlined, area },
     jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
   pages: [
     { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
+    { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },
+    { path: '/sc/notify/log/mail', permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'], title: 'notify_log_mail', area, page: () => import('../pages/sc/notify/mail-log') },
+    { path: '/profile/notifications', permission: [], title: 'own_notifications', area: 'use', group: 'profile', page: () => import('../pages/sc/notify/own-notifications') },
+    { path: '/profile/two-factor', ...own, permission: 'sc.use.profile.actions.show', title: 'two_factor', page: () => import('../pages/sc/two-factor/two-factor-page') },
   ],
+  widgets: {
+    greeting: { load: () => import('../pages/sc/home/greeting'), size: [12, 1], least: [4, 1], bare: true },
+    notices: { load: () => import('../pages/sc/home/notices'), size: [4, 4], least: [3, 2] },
+    bookmarks: { load: () => import('../pages/sc/home/bookmarks'), size: [3, 3], least: [2, 2], permission: ['sc.use.bookmark.actions.list'] },
+    people: { load: () => import('../pages/sc/home/people'), size: [3, 3], least: [2, 2], permission: ['sc.use.directory.actions.list'] },
+    administrator: {
+      load: () => import('../pages/sc/home/administrator'), size: [4, 3], least: [2, 2],
+      permission: ['sc.admin.job.actions.list', 'sc.admin.mail-outbox.actions.list', 'sc.admin.hardware.actions.list', 'sc.admin.user.actions.list'],
+    },
+    list: { load: () => import('../pages/sc/home/list'), size: [6, 4], least: [3, 2], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ListOptions }) },
+    chart: { load: () => import('../pages/sc/home/chart'), size: [6, 4], least: [3, 3], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ChartOptions }) },
+    modules: { load: () => import('../pages/sc/home/modules'), size: [8, 6], least: [3, 3] },
+  },
   redirects: {
     '/sc': '/sc/list',
+    '/profile': '/profile/notifications',
     '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive',
   },
 }, {
@@ -61,7 +89,7 @@ export const sc = defineModule('sc', {
     area,
     group: 'people',
     open: 'page',
-    hide: ['preferences', 'password_hash', 'one_time_until'],
+    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until'],
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
@@ -265,10 +293,52 @@ export const sc = defineModule('sc', {
     area,
     group: 'jobs',
     hide: ['dedupe_key'],
-    columns: { event: () => import('../pages/sc/mail-event') },
+    columns: { event: () => import('../pages/sc/event-cell') },
     extraColumns: { acts: () => import('../pages/sc/mail-acts') },
-    bulkActs: () => import('../pages/sc/mail-bulk-acts'),
+    bulkActs: async () => ({ default: (await import('../pages/sc/mail-acts')).MailBulkActs }),
     screens: { list: () => import('../pages/sc/jobs-tabs') },
+  }),
+  'webhook-delivery': resource<typeof webhookDelivery>({
+    path: '/sc/jobs/webhooks',
+    area,
+    group: 'jobs',
+    permission: 'sc.admin.notify',
+    columns: { event: () => import('../pages/sc/event-cell') },
+    extraColumns: { acts: () => import('../pages/sc/notify/delivery-acts') },
+    bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-acts')).DeliveryBulkActs }),
+    screens: { list: () => import('../pages/sc/jobs-tabs') },
+  }),
+  'notify-rule': resource<typeof notifyRule>({
+    path: '/sc/notify',
+    ...notify,
+    form: [['app', 'mail'], ['webhook', 'digest']],
+    columns: { event: () => import('../pages/sc/event-cell') },
+    screens: { list: () => import('../pages/sc/notify/event-matrix') },
+  }),
+  'notify-channel': resource<typeof notifyChannel>({
+    path: '/sc/notify/channels',
+    ...notify,
+    form: [['name', 'format'], 'url', 'secret', 'events', 'audience', 'active'],
+    inputs: { events: () => import('../pages/sc/notify/events-input') },
+    columns: { events: () => import('../pages/sc/notify/events-cell') },
+    extraColumns: { acts: () => import('../pages/sc/notify/test-channel') },
+    screens: { list: () => import('../pages/sc/notify/channels-screen') },
+  }),
+  'notify-template': resource<typeof notifyTemplate>({
+    path: '/sc/notify/templates',
+    ...notify,
+    open: 'page',
+    form: ['event', ['channel', 'language'], 'subject', 'body'],
+    inputs: { event: () => import('../pages/sc/notify/event-input') },
+    columns: { event: () => import('../pages/sc/event-cell') },
+    formPanels: [() => import('../pages/sc/notify/template-preview')],
+    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
+  }),
+  'notify-setting': resource<typeof notifySetting>({
+    path: '/sc/notify/quiet',
+    ...notify,
+    form: [['quiet_from', 'quiet_to'], 'daily_at'],
+    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
   session: resource<typeof session>({ path: '/profile/sessions', ...own }),
   'change-set': resource<typeof changeSet>({
@@ -278,6 +348,31 @@ export const sc = defineModule('sc', {
     hide: ['change_set', 'details', 'job'],
     columns: { entity: () => import('../pages/sc/entity-name') },
     showPanels: [() => import('../pages/sc/undo-change')],
+  }),
+  'home-layout': resource<typeof homeLayout>({
+    path: '/sc/home-settings',
+    area,
+    group: 'company',
+    open: 'page',
+    form: [
+      { tab: 'arrange', fields: ['name', ['audience', 'priority'], 'widgets'] },
+      { tab: 'preview', fields: [], panel: () => import('../pages/sc/home-settings/preview-panel') },
+    ],
+    inputs: { widgets: () => import('../pages/sc/home-settings/widgets-input') },
+  }),
+  bookmark: resource<typeof bookmark>({
+    path: '/sc/bookmark',
+    area: 'use',
+    group: 'profile',
+    listTabs: 'kind',
+    form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'],
+  }),
+  'user-common-word': resource<typeof userCommonWord>({
+    path: '/sc/user-common-word',
+    area: 'use',
+    group: 'profile',
+    listTabs: 'scope',
+    form: ['text', ['kind', 'scope'], 'audience'],
   }),
   'list-report': resource<typeof listReport>({
     path: '/profile/reports',

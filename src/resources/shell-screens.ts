@@ -10,6 +10,7 @@ export interface ShellScreen {
 
 export const homeScreen: ShellScreen = { path: '/home', label: 'common:home.title', permission: [], key: 'h' }
 export const searchScreen: ShellScreen = { path: '/search', label: 'common:search.title', permission: ['sc.use.search.actions.list'] }
+export const notificationsScreen: ShellScreen = { path: '/notifications', label: 'common:bell.title', permission: [], key: 'n' }
 export const apiScreen: ShellScreen = { path: '/api/docs', label: 'common:shell.api', permission: [] }
 
-export const shellScreens: readonly ShellScreen[] = [homeScreen, searchScreen, apiScreen]
+export const shellScreens: readonly ShellScreen[] = [homeScreen, notificationsScreen, searchScreen, apiScreen]

@@ -11,7 +11,7 @@ const mostS = 2_147_483_647
 
 export interface DeviceState { status: DeviceStatus; last_seen_at: string | null; drift_s: number | null; drift_samples: readonly number[] }
 
-/** A decision of the clock, so also made when it is read: the job comes every five minutes only. */
+/** A decision of the clock, so also made when it is read: who watches the devices comes a little later. */
 export const statusNow = ({ status, last_seen_at }: Pick<DeviceState, 'status' | 'last_seen_at'>, now: number): DeviceStatus =>
   (status === 'online' && (last_seen_at === null || now - Date.parse(last_seen_at) >= silentAfterMs) ? 'offline' : status)
 

@@ -1,14 +1,15 @@
 /** The walls in front of every call: rules, XSRF, origins, headers, cookies, limits (runtime.md S16–S19, S42–S44). */
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refuseWithoutRule } from '../../server/auth/rule-check'
 import { makeXsrfToken } from '../../server/auth/xsrf'
-import type { RouteRule } from '../../server/module'
+import type { ForcedStep, RouteRule } from '../../server/module'
 import { entityRoutes } from '../../server/resource/routes'
 import { authApp, rightPassword, type AuthApp, type Browser } from '../support/auth-app'
 
 /** A route with what guards it. */
-interface Known { method: string; url: string; rule: RouteRule | undefined; duringForcedStep: boolean; withoutXsrf: boolean }
+interface Known { method: string; url: string; rule: RouteRule | undefined; duringForcedStep: true | ForcedStep | undefined; withoutXsrf: boolean }
 let server: AuthApp
 let browser: Browser
 let id: number
@@ -28,7 +29,7 @@ function everyEntity(app: FastifyInstance) {
   for (const entity of app.kontor.snapshot().entities) entityRoutes(app, entity)
 }
 function collect({ method, url, config = {} }: RouteOptions) {
-  for (const one of [method].flat()) routes.push({ method: one, url, rule: config.rule, duringForcedStep: config.during_forced_step ?? false, withoutXsrf: config.without_xsrf ?? false })
+  for (const one of [method].flat()) routes.push({ method: one, url, rule: config.rule, duringForcedStep: config.during_forced_step, withoutXsrf: config.without_xsrf ?? false })
 }
 const addressOf = (url: string) => url.replace(/:id\b/g, '999999').replace(/:\w+/g, 'x')
 const guarded = () => routes.filter(({ rule }) => rule !== 'public' && rule !== 'token')
@@ -60,16 +61,24 @@ describe('a rule', () => {
       expect(reply.statusCode, `${route.method} ${route.url}`).toBe(401)
     }
   })
-  test('lets a forced change through only where it says so, on any route (S7)', async () => {
-    await server.createPerson('forced', { mustChange: true })
+  test.each([
+    ['password_change_required', ['POST /api/sc/user/change-password', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout']],
+    ['two_factor_required', ['POST /api/sc/user/logout', 'POST /api/sc/user/two-factor']],
+    ['two_factor_enrolment_required', ['GET /api/sc/user/two-factor', 'POST /api/sc/user/logout', 'POST /api/sc/user/two-factor/confirm', 'POST /api/sc/user/two-factor/start']],
+  ] as const)('lets the step %s through only where it says so, on any route (S7)', async (step, through) => {
+    const account = step.replaceAll('_', '-')
+    await server.createPerson(account, { mustChange: true })
     const forced = server.browser('10.0.0.9')
-    await forced.login('forced')
+    await forced.login(account)
+    const next = { password_change_required: null, two_factor_required: 'two-factor', two_factor_enrolment_required: 'enroll-two-factor' }[step]
+    await sql`update sc_session set next_step = ${next} where user_id = (select id from sc_user where account = ${account})`.execute(server.db)
+    const isOpen = ({ duringForcedStep }: Known) => duringForcedStep === true || duringForcedStep === step
     for (const route of guarded()) {
-      if (route.duringForcedStep) continue
+      if (isOpen(route)) continue
       const reply = await call(forced, route)
-      expect([reply.statusCode, route.method === 'HEAD' ? 'password_change_required' : reply.json().code], `${route.method} ${route.url}`).toEqual([403, 'password_change_required'])
+      expect([reply.statusCode, route.method === 'HEAD' ? step : reply.json().code], `${route.method} ${route.url}`).toEqual([403, step])
     }
-    expect(guarded().filter(({ duringForcedStep }) => duringForcedStep).map(({ url }) => url).sort()).toEqual(['/api/sc/user/change-password', '/api/sc/user/heartbeat', '/api/sc/user/logout'])
+    expect(guarded().filter((route) => isOpen(route) && route.method !== 'HEAD').map(({ method, url }) => `${method} ${url}`).sort()).toEqual([...through])
   })
   test('of paths refuses who has them not, and says so in the log with the request', async () => {
     const lines: string[] = []

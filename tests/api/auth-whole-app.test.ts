@@ -18,7 +18,12 @@ const open = new Set([
   'POST /api/sc/user/check-reset-token', 'POST /api/sc/user/check-setup-token', 'POST /api/sc/user/forgot-password', 'POST /api/sc/user/login',
   'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup',
 ])
-const duringForcedStep = ['POST /api/sc/user/change-password', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout']
+/** What each forced step lets through. */
+const steps = {
+  password_change_required: ['POST /api/sc/user/change-password', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout'],
+  two_factor_required: ['POST /api/sc/user/two-factor', 'POST /api/sc/user/logout'],
+  two_factor_enrolment_required: ['GET /api/sc/user/two-factor', 'POST /api/sc/user/two-factor/start', 'POST /api/sc/user/two-factor/confirm', 'POST /api/sc/user/logout'],
+} as const
 /** Signed with the live server's own secret, as every Pusher-compatible server asks it (runtime.md C30–C35). */
 const isSigned = ({ path }: Call) => path.startsWith('/apps/')
 const isPage = ({ path }: Call) => !/^\/(api|lang|health|metrics|apps?)\b/.test(path)
@@ -45,14 +50,17 @@ test('the list of open calls names none that is gone', () => {
   const names = new Set(calls.map(nameOf))
   expect([...open].filter((name) => !names.has(name))).toEqual([])
 })
-test('with a forced change open, every call but three is 403 password_change_required', async () => {
+test.each(['password_change_required', 'two_factor_required', 'two_factor_enrolment_required'] as const)('with %s open, every call but those of the step is 403 with its code', async (step) => {
+  // A forced change is open in all three: the second factor comes first.
   await sql`update sc_user set must_change_password = true where account = 'auditor'`.execute(server.db)
   const { token } = await server.signIn('auditor')
+  const next = step === 'two_factor_required' ? 'two-factor' : step === 'two_factor_enrolment_required' ? 'enroll-two-factor' : null
+  await sql`update sc_session set next_step = ${next} where user_id = (select id from sc_user where account = 'auditor')`.execute(server.db)
   const cookie = (await send({ method: 'GET', path: '', url: '/api/sc/company-setup/get-setup' }, { headers: { authorization: `Bearer ${token}` } })).cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   for (const call of guarded()) {
-    if (duringForcedStep.includes(nameOf(call))) continue
+    if (steps[step].some((name) => name === nameOf(call))) continue
     const reply = await send(call, { headers: { authorization: `Bearer ${token}`, 'x-xsrf-token': cookie }, cookies: { 'XSRF-TOKEN': cookie } })
-    expect([reply.statusCode, reply.json().code], nameOf(call)).toEqual([403, 'password_change_required'])
+    expect([reply.statusCode, reply.json().code], nameOf(call)).toEqual([403, step])
   }
 })
 test('without the XSRF token, every unsafe call is 419, for an administrator too', async () => {

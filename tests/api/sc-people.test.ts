@@ -202,7 +202,7 @@ describe('rights take effect at once (sc.md §12.3)', () => {
 describe('notifications', () => {
   const list = async (client: Client, status = 'all') => (await client.get(`/api/sc/user-notification?type=1&page=1&status=${status}`)).body
   const send = (notice: Partial<Parameters<typeof notify.send>[1]> = {}) =>
-    notify.send(app.app.kontor.systemContext(), { event: 'sc.test', to: [`u${staff.userId}`], data: { title: { en: 'Hello' } }, ...notice })
+    notify.send(app.app.kontor.systemContext(), { event: 'sc.welcome', to: [`u${staff.userId}`], data: { title: { en: 'Hello' } }, ...notice })
 
   test('a new one is first and unread; read and unread change the count; the person is told over his channel', async () => {
     const before = Number((await list(staff)).meta.unread_count)
@@ -242,6 +242,6 @@ describe('notifications', () => {
   test('whoever acts is not told of his own act', async () => {
     const person = { id: staff.userId } as Row
     const ctx = { ...app.app.kontor.systemContext(), person: person as never }
-    expect(await notify.send(ctx, { event: 'sc.test', to: [`u${staff.userId}`], data: { title: 'mine' } })).toEqual([])
+    expect(await notify.send(ctx, { event: 'sc.welcome', to: [`u${staff.userId}`], data: { title: 'mine' } })).toEqual([])
   })
 })

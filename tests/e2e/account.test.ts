@@ -17,7 +17,7 @@ test('a password is reset: shown once, good for one sign-in', async () => {
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   const anonymous = real.app.anonymous
-  const { key } = (await anonymous.get('/api/captcha')).body as unknown as { key: string }
+  const { key } = (await anonymous.get('/api/captcha')).raw.json<{ key: string }>()
   const answer = await anonymous.post('/api/sc/user/login', { account: 'staff03', password, captcha_key: key, captcha: 'kontor' })
   expect([answer.status, answer.body.next]).toEqual([200, 'change-password'])
 })

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { defaultHome } from '../../src/schemas/sc/default-home'
 
 export interface StubCall { method: string; path: string; headers: IncomingMessage['headers']; body: unknown; at: number }
 export interface StubAnswer { status?: number; body?: unknown; headers?: Record<string, string> }
@@ -92,6 +93,11 @@ const standardAnswers: Record<string, Answer> = {
   'POST /api/sc/user/heartbeat': { status: 204 },
   'PATCH /api/sc/user/me/preferences': { body: { data: {} } },
   'GET /api/sc/user/7': userAnswer(),
+  'GET /api/sc/home': { body: { data: { id: 1, name: { en: 'Everyone' }, widgets: defaultHome } } },
+  'GET /api/sc/home/day': { body: { data: { date: '2026-11-21', holiday: null } } },
+  'GET /api/sc/home/people': { body: { data: { joined: [], birthdays: [] } } },
+  'GET /api/sc/home/administrator': { body: { data: {} } },
+  'GET /api/sc/bookmark/mine': { body: { data: [] } },
   'GET /api/sc/user-notification': { body: { data: [], meta: { unread_count: 0, current_page: 1, last_page: 1 } } },
 }
 

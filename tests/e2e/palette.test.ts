@@ -8,7 +8,7 @@ const { real, visit, open: openAs } = await openProduct()
 async function open(options: Parameters<typeof openAs>[0] = {}): Promise<Page> {
   const { page } = await openAs(options)
   await page.goto(`${real.url}/home`)
-  await page.locator('.k-home-greeting').waitFor()
+  await page.locator('.k-greeting').waitFor()
   return page
 }
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search records, screens and actions' })
@@ -33,7 +33,7 @@ describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/home')
-    await page.locator('.k-home-greeting').waitFor()
+    await page.locator('.k-greeting').waitFor()
 
     await ask(page, 'sources')
     await page.locator('.k-palette-option', { hasText: 'Sources' }).first().waitFor()

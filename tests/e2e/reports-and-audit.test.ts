@@ -38,4 +38,11 @@ test.each([false, true])('the audit log is checked at once, and an entry shows w
   await page.locator('tr[data-row] .k-list-link').first().click()
   await page.getByRole('columnheader', { name: 'From' }).waitFor()
   expect(await violationsOf(page)).toEqual([])
+
+  const admin = await real.app.signIn('admin')
+  const { body: { data: source } } = await admin.post('/api/cm/source', { code: `AUD${dark}`, name: { en: `Trade fair ${dark}` }, channel: 'exhibition' })
+  await admin.patch(`/api/cm/source/${Number(source.id)}`, { active: false, version: 1 })
+  const { rows: [entry] } = await sql<{ id: number }>`select id from sc_audit_log where entity = 'source' and record_id = ${Number(source.id)} and action = 'updated'`.execute(real.app.db)
+  await page.goto(`${real.url}/sc/audit-log/show?id=${entry?.id}`)
+  await page.getByRole('row', { name: 'Active Yes No', exact: true }).waitFor()
 })

@@ -125,7 +125,7 @@ describe('dialogs', () => {
       await narrow.page.goto(real.url)
       await fillLogin(narrow.page, 'admin')
       await narrow.page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
-      await narrow.page.getByRole('button', { name: 'New' }).click()
+      await narrow.page.getByRole('button', { name: 'New', exact: true }).click()
       await narrow.page.waitForURL('**/sc/leveldept/create')
       await narrow.page.locator('form input:visible').first().fill('9')
       await narrow.page.evaluate(() => history.back())
@@ -164,7 +164,7 @@ describe('notifications', () => {
     const before = (await (await told).json() as { meta: { unread_count: number } }).meta.unread_count
     await live
     const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'hr'`.execute(real.app.db)
-    await notify.send(real.app.app.kontor.systemContext(), { event: 'sc.test', to: [`u${person?.id}`], data: { title: { en: 'The shift of Monday is published' } }, url: '/home' })
+    await notify.send(real.app.app.kontor.systemContext(), { event: 'sc.welcome', to: [`u${person?.id}`], data: { title: { en: 'The shift of Monday is published' } }, url: '/home' })
     real.app.app.kontor.wakeSequencer()
     await page.locator('.k-badge', { hasText: String(before + 1) }).waitFor()
     expect(await page.locator('link[rel=icon]').getAttribute('data-unread')).toBe('true')

@@ -177,7 +177,7 @@ describe('the end of a session', () => {
     stub.answer('POST /api/sc/user-notification/1/read', { body: { data: { id: 1 } } })
     await signIn()
     await page.locator('.k-bell').click()
-    await page.getByText('To the people').click()
+    await page.locator('.k-bell-panel').getByText('To the people').click()
     await page.locator('.k-alert[data-kind=warning]').waitFor()
     expect(new URL(page.url()).pathname).toBe('/home')
     expect(await sessionKeys()).toContain('token')

@@ -72,6 +72,20 @@ describe('the map of the sites', () => {
     expect(polygon.coordinates[0]).toHaveLength(6)
   })
 
+  test('does not write over what somebody else saved since the change began', async () => {
+    const admin = await real.app.signIn('admin')
+    const { body: { data: made } } = await admin.post('/api/sc/site', { code: 'TWO', name: { en: 'Two at once' }, lat: '24', lng: '120.5', time_zone: 'Asia/Taipei' })
+    await goTo(path)
+    await page.getByRole('complementary').getByRole('button', { name: /^Two at once/ }).click()
+    await page.getByRole('textbox', { name: 'Radius' }).fill('300')
+    await admin.patch(`/api/sc/site/${Number(made.id)}`, { radius_m: 400, name: { en: 'Two, renamed' }, version: 1 })
+    await page.getByRole('heading', { name: 'Two, renamed' }).waitFor()
+    await button('Save').click()
+    await alertText('changed this record')
+    expect(await page.getByRole('textbox', { name: 'Radius' }).inputValue()).toBe('300')
+    expect(await stored('TWO')).toMatchObject({ radius_m: 400, version: 2 })
+  })
+
   test('scenario 14: the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80', async () => {
     const admin = await real.app.signIn('admin')
     await admin.post('/api/sc/site', { code: 'S55', name: { en: 'Example' }, lat: '25.033964', lng: '121.564468', radius_m: 200, time_zone: 'Asia/Taipei' })

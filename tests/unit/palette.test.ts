@@ -61,7 +61,7 @@ describe('letters behind g', () => {
   test('every module has one of its own; h and n are the shell’s', () => {
     const keys = goKeys(modules)
     expect(keys.h).toBe('/home')
-    expect(keys.n).toBeUndefined()
+    expect(keys.n).toBe('/notifications')
     for (const { code } of modules) expect(Object.values(keys).filter((path) => path === `/${code}`)).toEqual([`/${code}`])
   })
   test('w is workflow’s, also among all thirteen modules', () => {

@@ -54,7 +54,7 @@ async function keepState(ctx: Context, state: ChainState): Promise<void> {
 async function tellAuditors(ctx: Context, id: number): Promise<void> {
   const people = new Set([...await activeHolders(ctx, 'auditor'), ...await activeHolders(ctx, 'admin')])
   await sendNotice(ctx, {
-    event: 'sc.audit.broken', to: [...people].map((person) => `u${person}`), self: true, url: '/sc/audit-log', group_key: `sc.audit.broken ${id}`,
+    event: 'sc.audit.broken', to: [...people].map((person) => `u${person}`), self: true, url: '/sc/audit-log', group_key: `sc.audit.broken ${id}`, params: { entry: String(id) },
     data: { title: inEveryLanguage('sc:notice.audit_broken', () => ({})), body: inEveryLanguage('sc:notice.audit_broken_body', () => ({ id })) },
   })
 }

@@ -105,7 +105,7 @@ async function leave(job: Job, id: number, error: unknown, from: 'checking' | 'r
 async function tellEnd(ctx: Context, { id, file, user_id }: ImportRecord, done: number): Promise<void> {
   if (user_id === null) return
   await sendNotice(ctx, {
-    event: 'sc.import.done', to: [`u${user_id}`], self: true, model: { module: 'sc', id },
+    event: 'sc.import.done', to: [`u${user_id}`], self: true, model: { module: 'sc', id }, url: '/profile/imports', params: { file, count: String(done) },
     data: { title: { en: `${file}: ${done} imported`, tw: `${file}：已匯入 ${done} 筆`, cn: `${file}：已导入 ${done} 条`, jp: `${file}：${done} 件をインポートしました` } },
   })
 }

@@ -120,7 +120,7 @@ async function tell(ctx: Context, { place, entity, record, person }: Target, aud
     await sendNotice(ctx, {
       event: `common.comment.${kind}`, to: told[kind].map((id) => `u${id}`), model: { module: entity.module, id: place.id },
       // Without a word of it: what is said stays with the record, also when it is removed.
-      data: { title: recordNotice(`sc:notice.comment_${kind}`, { entity, record, person: writer?.name }) },
+      ...recordNotice(`sc:notice.comment_${kind}`, { entity, record, person: writer }),
       group_key: `${kind} ${entity.name} ${place.id}`, url: `/record/${entity.name}/${place.id}#comments`,
     })
   }

@@ -4,8 +4,14 @@ import { createTexts, type Texts } from '../../texts'
 
 let texts: Texts | undefined
 
+/** For what has no `Services` at hand. */
+export const sharedTexts = (): Texts => texts ??= createTexts()
+
 /** @param params of the text; what is itself a text differs by language */
 export function inEveryLanguage(key: string, params: (language: Language, translate: Texts['translate']) => Readonly<Record<string, unknown>>): I18nText {
-  const { translate } = texts ??= createTexts()
+  const { translate } = sharedTexts()
   return Object.fromEntries(languages.map((language) => [language, translate(language, { key, params: params(language, translate) })]))
 }
+
+/** What an event is called: `common.comment.reply` → `common:notice_event.comment.reply`. */
+export const eventText = (language: Language, event: string): string => sharedTexts().translate(language, { key: event.replace('.', ':notice_event.') })

@@ -8,6 +8,7 @@ import type { EventHandler, OutboxEvent } from '../../outbox/event'
 import { placeOf, placeParams, shownRecord, type Place, type PlaceParams } from '../../resource/place'
 import { findRecord } from '../../resource/read'
 import { sendNotice } from './notifications'
+import type { Who } from './rules/notice-rules'
 import { recordNotice, seesRecord } from './who-sees'
 
 export function followRoutes(app: FastifyInstance): void {
@@ -68,13 +69,13 @@ export const tellFollowers: EventHandler = {
     const deleted = event.event === 'deleted'
     const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted }) : undefined
     if (!record) return
-    const { rows: [actor] } = await sql<{ name: string }>`select name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
-    const title = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: actor?.name })
+    const { rows: [actor] } = await sql<Who>`select id, name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
+    const words = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: actor })
     for (const person of followers) {
       // Rights may have gone since he began to follow: then he hears nothing.
       if (!await seesRecord(ctx, person, entity, event.record_id, { deleted })) continue
       await sendNotice(ctx, {
-        event: `sc.follow.${event.event}`, to: [`u${person}`], data: { title }, model: { module: entity.module, id: event.record_id },
+        event: `sc.follow.${event.event}`, to: [`u${person}`], ...words, model: { module: entity.module, id: event.record_id },
         group_key: `follow ${entity.name} ${event.record_id}`, url: `/record/${entity.name}/${event.record_id}${event.event === 'commented' ? '#comments' : ''}`,
       })
     }

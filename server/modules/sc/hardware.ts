@@ -141,8 +141,9 @@ export async function markSilent(ctx: Context): Promise<number> {
 async function tellAdministrators(ctx: Context, { id, code }: Pick<Device, 'id' | 'code'>, what: 'offline' | 'clock'): Promise<void> {
   const { rows: [device] } = await sql<{ name: string; site: Readonly<Record<string, string>> }>`
     select hardware.name, site.name as site from sc_hardware as hardware join sc_site as site on site.id = hardware.site_id where hardware.id = ${id}`.execute(ctx.db)
+  const params = { device: device?.name ?? code, site: device?.site ?? '', code }
   await sendNotice(ctx, {
-    event: `sc.device.${what}`, to: (await activeAdministrators(ctx)).map((user) => `u${user}`), url: `/sc/hardware/show?id=${id}`, model: { module: 'sc', id },
+    event: `sc.device.${what}`, params, to: (await activeAdministrators(ctx)).map((user) => `u${user}`), url: `/sc/hardware/show?id=${id}`, model: { module: 'sc', id },
     data: {
       title: inEveryLanguage(`sc:notice.device_${what}`, () => ({ name: device?.name ?? code })),
       body: inEveryLanguage(`sc:notice.device_${what}_body`, (language) => ({ site: i18nText(device?.site, language), code })),

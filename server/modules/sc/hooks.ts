@@ -5,7 +5,10 @@ import { customFieldHooks } from './custom-field-hooks'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
 import { hardwareHooks } from './hardware-hooks'
+import { homeLayoutHooks } from './home-hooks'
 import { listReportHooks } from './list-reports'
+import { channelHooks, templateHooks } from './notify-hooks'
+import { ownOrCompany } from './own-or-company'
 import { postHooks } from './post-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
 import { scheduleHooks } from './schedule-hooks'
@@ -35,4 +38,9 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/saved-view': savedViewHooks,
   'sc/custom-field': customFieldHooks,
   'sc/list-report': listReportHooks,
+  'sc/home-layout': homeLayoutHooks,
+  'sc/bookmark': ownOrCompany('sc/bookmark', 'kind'),
+  'sc/user-common-word': ownOrCompany('sc/user-common-word', 'scope'),
+  'sc/notify-template': templateHooks,
+  'sc/notify-channel': channelHooks,
 }

@@ -4,7 +4,9 @@ import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
 import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
+import { tellChannelGone } from './channel-gone'
 import { commentRoutes } from './comment-routes'
+import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
 import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
@@ -12,15 +14,20 @@ import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { hardwareRoutes } from './hardware-routes'
+import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
 import { listReportJob } from './list-report-job'
 import { startDueReports } from './list-reports'
+import { sendNoticeMails } from './notice-mails'
 import { notificationRoutes } from './notification-routes'
+import { notifyPreferenceRoutes } from './notify-preferences'
+import { notifyRoutes } from './notify-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
+import { tellNewDevice, tellTwoFactor } from './tell-account'
 import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
@@ -30,6 +37,8 @@ export const scModule: ServerModule = {
   async routes(app) {
     directoryRoutes(app)
     notificationRoutes(app)
+    notifyPreferenceRoutes(app)
+    notifyRoutes(app)
     actRoutes(app)
     preferenceRoutes(app)
     followRoutes(app)
@@ -41,10 +50,12 @@ export const scModule: ServerModule = {
     rightsRoutes(app)
     siteRoutes(app)
     hardwareRoutes(app)
+    homeRoutes(app)
+    commonWordRoutes(app)
   },
   jobs: [retention, auditCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
   schedules: [{ key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
-  due: [startDueReports, markSilent],
-  events: [tellFollowers, tellViewed],
+  due: [startDueReports, markSilent, sendNoticeMails],
+  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
   demo,
 }

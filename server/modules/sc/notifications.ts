@@ -1,9 +1,15 @@
-/** Telling people (sc.md §3.5, §3.7 `notify.send`): the app channel. Mail, webhook, preferences and digest come with their entities. */
+/** `notify.send` (sc.md §3.7, §7): who is told, over which channels. The bell is written here; mail and webhooks wait in the database until their time. */
 import { sql } from 'kysely'
 import type { I18nText } from '../../../src/schemas/types'
 import type { Context } from '../../context'
+import { moduleOf, noticeEvent } from '../../notice-events'
 import { publishToPeople } from '../../outbox/publish'
+import { eventRule, type EventRule } from './event-rules'
+import { storeEntries } from './notice-entries'
+import { queueNoticeMails } from './notice-mails'
+import { queueNoticeWebhooks } from './notice-webhooks'
 import { expand } from './owners'
+import { isTold, type OwnChoice, type Who } from './rules/notice-rules'
 
 export interface NotificationData {
   title: I18nText | string
@@ -13,21 +19,27 @@ export interface NotificationData {
 }
 
 export interface Notice {
-  /** `<m>.<kebab-words>` */
+  /** Registered in its module's notice-events.ts. */
   event: string
   /** Owner codes. */
   to: readonly string[]
   data: NotificationData
+  /** Who did it, and how the title reads when several did: "Amy and 2 others commented …". */
+  by?: Who & { title: (people: I18nText) => I18nText }
+  /** What templates may name: the event's placeholders. */
+  params?: Readonly<Record<string, I18nText | string>>
   /** Path in the console. */
   url?: string
   /** Record it is about; `module` default the event's own. */
   model?: { module: string; id: number }
-  /** Unread notices of one key fold into one, with a count. */
+  /** Unread notices of one key fold into one for ten minutes, with a count. */
   group_key?: string
   /** People who are not told. */
   except?: readonly number[]
   /** Also the one who acts; otherwise he is never told of his own act. */
   self?: boolean
+  /** Also in quiet hours; events that always are say so in the register. */
+  urgent?: boolean
   /** Only over the personal channel, not stored. */
   silent?: boolean
   /** 2 = system-wide announcement. */
@@ -36,31 +48,42 @@ export interface Notice {
 
 /**
  * In the caller's transaction: nobody hears of what was not committed.
- * @returns ids of the notifications; none when silent
+ * @returns ids of the bell's entries; none when silent, or where the bell is off for the event
+ * @throws Error for an event that no module registers
  */
-export async function sendNotice(ctx: Context, { event, to, data, url, model, group_key, except = [], self = false, silent = false, type = 1 }: Notice): Promise<number[]> {
+export async function sendNotice(ctx: Context, notice: Notice): Promise<number[]> {
+  const { to, data, url, except = [], self = false, silent = false } = notice
+  const event = noticeEvent(notice.event)
   const actor = ctx.person?.id
   const people = (await expand(ctx, to)).filter((id) => !except.includes(id) && (self || id !== actor))
   if (people.length === 0) return []
   if (silent) {
-    await publishToPeople(ctx, people, 'notification.created', { event, data: { ...data, ...(url ? { url } : {}) } })
+    await publishToPeople(ctx, people, 'notification.created', { event: event.key, data: { ...data, ...(url ? { url } : {}) } })
     return []
   }
-  const module = model?.module ?? event.split('.')[0] ?? ''
-  const stored = JSON.stringify({ ...data, ...(url ? { url } : {}) })
-  const { rows } = await sql<{ id: number; user: number }>`
-    with person(id) as (select unnest(${people}::bigint[])),
-    folded as (
-      update sc_user_notification as n set count = n.count + 1, data = ${stored}::text::jsonb, created_at = ${ctx.now()}, updated_at = ${ctx.now()}, version = n.version + 1
-      from (select distinct on (old.user_id) old.id from sc_user_notification as old join person on person.id = old.user_id
-        where old.group_key = ${group_key ?? null}::text and old.read_at is null and old.archived_at is null and old.deleted_at is null order by old.user_id, old.id desc) as last
-      where n.id = last.id returning n.id, n.user_id
-    ), added as (
-      insert into sc_user_notification (created_at, updated_at, created_by, user_id, type, event, "modelType", "modelId", data, group_key, count)
-      select ${ctx.now()}, ${ctx.now()}, ${actor ?? null}::bigint, person.id, ${type}, ${event}, ${module}, ${model?.id ?? null}::integer, ${stored}::text::jsonb, ${group_key ?? null}::text, 1
-      from person where person.id not in (select user_id from folded) returning id, user_id
-    )
-    select id, user_id as user from folded union all select id, user_id from added order by id`.execute(ctx.db)
-  await publishToPeople(ctx, people, 'notification.created', { event })
-  return rows.map(({ id }) => id)
+  const rule = await eventRule(ctx, event)
+  const told = await toldBy(ctx, rule, event.key, people)
+  const entries = await storeEntries(ctx, told.app, notice)
+  // What folded is known already, and was mailed then.
+  const folded = new Set(entries.filter(({ folded: isFolded }) => isFolded).map(({ user }) => user))
+  const outgoing = { ...notice, module: notice.model?.module ?? moduleOf(event), passesQuiet: notice.urgent === true || event.urgent === true }
+  await queueNoticeMails(ctx, event.own_mail ? [] : told.mail.filter((id) => !folded.has(id)), { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.mail === 'forced', digest: outgoing.passesQuiet ? 'now' : rule.digest })
+  if (rule.webhook !== 'off') await queueNoticeWebhooks(ctx, people, { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.webhook === 'forced' })
+  return entries.map(({ id }) => id)
+}
+
+/** What goes out. */
+export interface OutgoingNotice extends Notice {
+  module: string
+  /** Forced or urgent. */
+  passesQuiet: boolean
+}
+
+/** Who is told over which of the channels that are a person's own. */
+async function toldBy(ctx: Context, rule: EventRule, event: string, people: readonly number[]): Promise<Record<'app' | 'mail', number[]>> {
+  const { rows } = await sql<{ user: number; app: OwnChoice; mail: OwnChoice }>`
+    select user_id as user, app, mail from sc_notify_preference where event = ${event} and user_id = any(${people}::bigint[]) and deleted_at is null`.execute(ctx.db)
+  const own = new Map(rows.map((row) => [row.user, row]))
+  const by = (channel: 'app' | 'mail') => people.filter((id) => isTold(rule[channel], own.get(id)?.[channel] ?? null))
+  return { app: by('app'), mail: by('mail') }
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { transact, type Context } from '../../context'
+import { isHome, mostWidgets } from '../../../src/schemas/home'
 import { invalidField, unauthorized } from '../../errors'
 import { listSettingsSchema, screenPattern } from './rules/list-settings'
 
@@ -21,6 +22,9 @@ const preferencesSchema = {
     lists: { type: 'object', minProperties: 1, maxProperties: 20, propertyNames: { pattern: screenPattern, maxLength: 100 }, additionalProperties: listSettingsSchema },
     // Keys that act without Ctrl; people who dictate, or rest a hand on the keyboard, switch them off (WCAG 2.1.4).
     single_keys: { enum: ['on', 'off'] },
+    // The widgets of the home page, null = as the company arranged it.
+    home: { type: ['array', 'null'], maxItems: mostWidgets, items: { type: 'object' } },
+    birthday: { enum: ['shown', 'hidden'] },
     // What was opened last, newest first: a record (`cm/source/7`), a screen (`/cm/…`), an act (`>theme-dark`).
     opened: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 120, pattern: '^([a-z0-9-]+/[a-z0-9-]+/[1-9][0-9]{0,14}|/[a-z0-9/-]*|>[a-z0-9/-]+)$' } },
   },
@@ -45,6 +49,7 @@ function keep(ctx: Context, id: number, change: Preferences): Promise<Preference
   return transact(ctx, async (tx) => {
     const { rows: [row] } = await sql<{ preferences: Preferences | null }>`select preferences from sc_user where id = ${id} for no key update`.execute(tx.db)
     const before = row?.preferences ?? {}
+    if (change.home && !isHome(change.home)) throw invalidField('home', 'sc:error.home_shape')
     const after = { ...before, ...change, ...(change.lists ? { lists: mergedLists(before.lists ?? {}, change.lists) } : {}) }
     const json = JSON.stringify(after)
     if (json.length > largest) throw invalidField('lists', 'sc:error.preferences_too_long')

@@ -12,6 +12,7 @@ const clearings = {
   notifications: ['sc_user_notification', sql`read_at < now() - interval '180 days'`],
   login_attempts: ['sc_login_attempt', sql`at < now() - interval '365 days'`],
   mails: ['sc_mail_outbox', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],
+  webhooks: ['sc_webhook_delivery', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],
   jobs: ['sc_job', sql`finished_at < now() - interval '30 days' and file_key is null`],
 } as const
 

@@ -29,7 +29,7 @@ export const tellViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { rec
   const { by, reason, minutes } = payload as { by: number; reason: string; minutes: number } // as endViews writes it
   const { rows: [admin] } = await sql<{ name: string }>`select name from sc_user where id = ${by}`.execute(ctx.db)
   await sendNotice(ctx, {
-    event: 'sc.rights.viewed', to: [`u${record_id}`],
+    event: 'sc.rights.viewed', to: [`u${record_id}`], params: { person: admin?.name ?? '–', reason },
     data: { title: inEveryLanguage('sc:notice.viewed', () => ({ person: admin?.name ?? '–' })), body: inEveryLanguage('sc:notice.viewed_body', () => ({ count: minutes, reason })) },
   })
 })

@@ -1,13 +1,15 @@
 /** What others may see of a record, before they are told of it. */
 import type { Entity } from '../../../src/schemas/define'
-import type { I18nText } from '../../../src/schemas/types'
+import { i18nText } from '../../../src/schemas/i18n-text'
+import { languages, type I18nText, type Language } from '../../../src/schemas/types'
 import { withAllRights, type Context } from '../../context'
 import type { Values } from '../../module'
 import { personContext } from '../../realtime/person-context'
 import { findRecord } from '../../resource/read'
 import { mayDo } from '../../resource/rights'
 import { inEveryLanguage } from './every-language'
-import { i18nText } from '../../../src/schemas/i18n-text'
+import type { Notice } from './notifications'
+import type { Who } from './rules/notice-rules'
 
 /** May this person, who need not be the caller, show this record as his rights are now? */
 export async function seesRecord(ctx: Context, person: number, entity: Entity, id: number, { deleted = false } = {}): Promise<boolean> {
@@ -18,11 +20,14 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
 /**
  * "Amy changed Source “Web”", in every language: the reader's is known when it is read.
  * @param key of a text with `person`, `entity`, `name`
+ * @returns the part of a notice that says so, also of several people
  */
-export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: string | undefined }): I18nText {
-  return inEveryLanguage(key, (language, translate) => {
-    const value = record[entity.title]
-    const name = typeof value === 'number' ? String(value) : i18nText(value, language)
-    return { person: person ?? '–', entity: translate(language, { key: `${entity.module}:entity.${entity.key}.title` }), name: name || `#${String(record.id)}` }
-  })
+export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: Who | undefined }): Pick<Notice, 'data' | 'by' | 'params'> {
+  const who = person?.name ?? '–'
+  const entityName = inEveryLanguage(`${entity.module}:entity.${entity.key}.title`, () => ({}))
+  const value = record[entity.title]
+  const nameIn = (language: Language) => (typeof value === 'number' ? String(value) : i18nText(value, language)) || `#${String(record.id)}`
+  const title = (people: I18nText | string) => inEveryLanguage(key, (language) => ({ person: i18nText(people, language), entity: i18nText(entityName, language), name: nameIn(language) }))
+  const record_name = Object.fromEntries(languages.map((language) => [language, nameIn(language)]))
+  return { data: { title: title(who) }, params: { person: who, entity: entityName, record: record_name }, ...(person ? { by: { ...person, title } } : {}) }
 }

@@ -2,7 +2,9 @@
 import { lazy, Suspense, useState } from 'react'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { currentLanguage } from '../../providers/i18n'
 import { useIdentity, type Identity } from '../../providers/identity'
 import { setPreference, usePreferences } from '../../providers/preferences'
@@ -47,8 +49,10 @@ export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
 function AccountActs({ onChangePassword }: { onChangePassword: () => void }) {
   const { t } = useTranslation('common')
   const close = useCloseFlyout()
+  const navigate = useNavigate()
   return (
     <div className="k-choices">
+      <button type="button" onClick={() => { close(); void navigate('/profile') }}><span className="k-choice-mark"><UserOutlined aria-hidden /></span>{t('shell.profile')}</button>
       <button type="button" onClick={() => { close(); onChangePassword() }}><span className="k-choice-mark"><KeyOutlined aria-hidden /></span>{t('action.change_password')}</button>
       <button type="button" onClick={() => endSession('signed-out')}><span className="k-choice-mark"><LogoutOutlined aria-hidden /></span>{t('action.sign_out')}</button>
     </div>

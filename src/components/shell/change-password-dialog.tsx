@@ -6,6 +6,7 @@ import { NewPassword, newPasswordGaps, type NewPasswordErrors } from './new-pass
 import { showFailure, showText } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
 import { http } from '../../providers/http'
+import { useIdentity } from '../../providers/identity'
 import { usePublicSecurity } from '../../providers/security'
 import { endSession, renewToken, setForcedStep } from '../../providers/session'
 import { Button } from './button'
@@ -22,7 +23,9 @@ type Faults = NewPasswordErrors & { current_password?: string }
 
 export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) {
   const { t } = useTranslation('common')
-  const security = usePublicSecurity()
+  const settings = usePublicSecurity()
+  const { identity } = useIdentity()
+  const security = settings && { ...settings, password_min: (identity?.two_factor ? settings.password_min_2fa : null) ?? settings.password_min }
   const form = useId()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

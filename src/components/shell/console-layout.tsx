@@ -21,6 +21,9 @@ const allNamespaces = ['common', 'screens', ...modules.map((module) => module.co
 
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
+const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
+const Bookmarks = (props: { collapsed: boolean }) => <Suspense fallback={null}><SidebarBookmarks {...props} /></Suspense>
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(allNamespaces)
   const may = usePermission()
@@ -60,10 +63,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       {banner}
       <OfflineBar />
       <div className="k-body">
-        {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /></aside>}
+        {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /><Bookmarks collapsed={collapsed} /></aside>}
         {phone && (
           <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={280} title={t('common:shell.menu')} className="k-drawer">
             <Sidebar menus={menus} current={current} collapsed={false} />
+            <Bookmarks collapsed={false} />
           </Drawer>
         )}
         <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { modules } from '../../resources'
 import { routesOf, type RouteHandle } from '../../resources/routes'
-import { apiScreen, homeScreen, searchScreen, type ShellScreen } from '../../resources/shell-screens'
+import { apiScreen, homeScreen, notificationsScreen, searchScreen, type ShellScreen } from '../../resources/shell-screens'
 import { Console } from './console'
 import { LoadingShell } from './loading-shell'
 import { ModuleRedirect } from './module-redirect'
@@ -19,7 +19,8 @@ export function consoleRoutes(): RouteObject[] {
     ErrorBoundary: PageError,
     HydrateFallback: LoadingShell,
     children: [
-      { path: homeScreen.path, handle: handleOf(homeScreen), lazy: async () => ({ Component: (await import('../../pages/shell/home')).HomePage }), ErrorBoundary: PageError },
+      { path: homeScreen.path, handle: handleOf(homeScreen), lazy: async () => ({ Component: (await import('../../pages/shell/home/home')).HomePage }), ErrorBoundary: PageError },
+      { path: notificationsScreen.path, handle: handleOf(notificationsScreen), lazy: async () => ({ Component: (await import('../../pages/shell/notifications')).NotificationsPage }), ErrorBoundary: PageError },
       { path: searchScreen.path, handle: handleOf(searchScreen), lazy: async () => ({ Component: (await import('../../pages/shell/search')).SearchPage }), ErrorBoundary: PageError },
       { path: apiScreen.path, handle: handleOf(apiScreen), lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }), ErrorBoundary: PageError },
       { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },

@@ -23,6 +23,7 @@ import { ConsoleLayout } from './console-layout'
 import { LoadingShell } from './loading-shell'
 import { ErrorBox } from './page-error'
 import { RouteGuard } from './route-guard'
+import { TwoFactorReminder } from './two-factor-reminder'
 import { isHandle, useHandle } from './use-handle'
 
 export function Console() {
@@ -62,6 +63,7 @@ function SignedIn() {
       <ConsoleLayout>
         <RouteGuard />
       </ConsoleLayout>
+      <TwoFactorReminder />
     </Refine>
   )
 }

@@ -11,6 +11,7 @@ export interface TextFieldProps {
   onChange: (value: string) => void
   type?: 'text' | 'password' | 'email'
   autoComplete?: string
+  inputMode?: 'numeric' | 'text'
   error?: string | undefined
   help?: ReactNode
   name?: string
@@ -21,7 +22,7 @@ export interface TextFieldProps {
   beside?: ReactNode
 }
 
-export function TextField({ label, value, onChange, type = 'text', autoComplete, error, help, name, ref, autoFocus = false, maxLength, beside }: TextFieldProps) {
+export function TextField({ label, value, onChange, type = 'text', autoComplete, inputMode, error, help, name, ref, autoFocus = false, maxLength, beside }: TextFieldProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const [capsLock, setCapsLock] = useState(false)
@@ -30,7 +31,7 @@ export function TextField({ label, value, onChange, type = 'text', autoComplete,
   const described = [error && `${id}-error`, help && `${id}-help`, capsLock && `${id}-caps`].filter(Boolean).join(' ')
   const shared = {
     id, name, value, autoFocus, size: 'large' as const, autoComplete: autoComplete ?? 'off', 'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined, spellCheck: false, autoCapitalize: 'none', ...(maxLength ? { maxLength } : {}), ...(error ? { status: 'error' as const } : {}),
+    'aria-describedby': described || undefined, spellCheck: false, autoCapitalize: 'none', ...(maxLength ? { maxLength } : {}), ...(inputMode ? { inputMode } : {}), ...(error ? { status: 'error' as const } : {}),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value), ...(ref ? { ref } : {}),
   }
   return (

@@ -13,7 +13,7 @@ export async function endSessions(id: number): Promise<number> {
   return (await http.post<{ data: { ended: number } }>(`/api/sc/user/${id}/end-session`, {})).data.data.ended
 }
 
-export async function actOnAccount(id: number, act: 'unlock' | 'resume'): Promise<void> {
+export async function actOnAccount(id: number, act: 'unlock' | 'resume' | 'reset-two-factor'): Promise<void> {
   await http.post(`/api/sc/user/${id}/${act}`, {})
 }
 

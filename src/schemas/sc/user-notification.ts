@@ -11,7 +11,7 @@ export const userNotification = defineSchema('sc/user-notification', {
     row_owner: 'user',
     actions: [],
     live: false,
-    indexes: [{ fields: ['user', 'read_at', 'id'] }, { fields: ['user', 'group_key'] }],
+    indexes: [{ fields: ['user', 'read_at', 'id'] }, { fields: ['user', 'group_key'] }, { fields: ['user', 'event', 'created_at'] }],
     default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'own' }],
   },
   required: ['user', 'type', 'event', 'modelType', 'data', 'count'],

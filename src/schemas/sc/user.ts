@@ -18,16 +18,16 @@ export const user = defineSchema('sc/user', {
     list: {
       columns: ['account', 'name', 'employee_no', 'email', 'employment', 'status', 'last_login_at'],
       sort: 'account',
-      filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until'],
+      filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until', 'two_factor'],
     },
     related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
-    extra_actions: ['reset-password', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
+    extra_actions: ['reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
     default_grants: [
       {
         role: 'hr-admin', read: 'all', write: 'all', fields: ['personal-show', 'personal-edit', 'security-show'],
         actions: [
           'list', 'show', 'create', 'edit', 'delete', 'import', 'export',
-          'reset-password', 'unlock', 'end-session', 'suspend', 'offboard',
+          'reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard',
         ],
       },
       { role: 'department-head', actions: ['list', 'show'], read: 'tree', fields: ['personal-show'] },
@@ -58,6 +58,10 @@ export const user = defineSchema('sc/user', {
     failed_count: { type: 'integer', default: 0, x: security },
     lock_count: { type: 'integer', default: 0, x: security },
     must_change_password: { type: 'boolean', default: true, x: { computed: true } },
+    /** Follows the credentials, for lists and filters; sign-in asks the credentials. */
+    two_factor: { type: 'boolean', default: false, x: security },
+    /** Until when somebody who must have a second factor may do without (server/auth/two-factor-rules.ts). */
+    two_factor_grace_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true } },
     password_changed_at: { type: 'string', format: 'date-time', x: { computed: true } },
     last_login_at: { type: 'string', format: 'date-time', x: { computed: true } },
     last_login_ip: { type: 'string', maxLength: 64, x: security },

@@ -5,17 +5,21 @@ import { hongKong2026 } from '../../../../src/schemas/sc/calendar-packs/hong-kon
 import { japan2026 } from '../../../../src/schemas/sc/calendar-packs/japan-2026'
 import { publishedRows } from '../../../../src/schemas/sc/calendar-packs/pack'
 import { hashPassword } from '../../../auth/passwords'
+import { setFactor } from '../../../auth/credentials'
 import { hashToken, newToken } from '../../../auth/tokens'
+import { newTotpSecret } from '../../../auth/two-factor-rules'
 import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord, updateRecord } from '../../../resource/write'
 import { deactivateDepartment } from '../department-acts'
 import { scHooks } from '../hooks'
 import { transfer } from '../posts'
+import { demoHome } from './home'
 import { demoNotices } from './notices'
+import { demoNotify } from './notify'
 import { closedDepartment, departments, groups, positions } from './organisation'
 import { devices, sites } from './places'
-import { futureTransfers, people, secondPosts, type DemoPerson } from './people'
+import { futureTransfers, people, secondPosts, withSecondFactor, type DemoPerson } from './people'
 
 type Ids = ReadonlyMap<string, number>
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
@@ -35,12 +39,15 @@ export async function demo(ctx: Context, { password }: { password: string }): Pr
   await makeGroups(create, departmentIds, userIds)
   await giveRoles(ctx, create, userIds)
   await setStates(ctx, hooks, userIds, password)
+  await giveSecondFactors(ctx, hooks, userIds)
   await makeTransfers(ctx, hooks, departmentIds, userIds)
   await deactivateDepartment(ctx, idOf(departmentIds, closedDepartment.code), closedDepartment.reason)
   for (const pack of [japan2026, hongKong2026, china2026]) {
     for (const { region, ...day } of publishedRows(pack)) await create('sc/calendar-event', { ...day, region: idOf(regions, String(region)) })
   }
+  await demoHome(create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
+  await demoNotify(ctx, create)
 }
 
 type Hooks = Parameters<typeof createRecord>[3]['hooks']
@@ -164,6 +171,15 @@ async function setStates(ctx: Context, hooks: Hooks, users: Ids, password: strin
       : { status: state, ...(state === 'invited' ? { must_change_password: true } : {}) }
     await updateRecord(ctx, user, idOf(users, account), values, { hooks, trusted: true })
   }
+}
+
+/**
+ * Nothing is asked of anybody, so that the accounts that the start prints open with their password. Some have set one up all the
+ * same; nobody has their secrets, which are random: an administrator resets what is to be tried.
+ */
+async function giveSecondFactors(ctx: Context, hooks: Hooks, users: Ids): Promise<void> {
+  await updateRecord(ctx, ctx.snapshot.get('sc/security-setting'), 1, { two_factor_scope: 'none' }, { hooks, trusted: true })
+  for (const account of withSecondFactor) await setFactor(ctx, idOf(users, account), { secret: newTotpSecret(), step: 0, replace: false })
 }
 
 async function makeTransfers(ctx: Context, hooks: Hooks, places: Ids, users: Ids): Promise<void> {

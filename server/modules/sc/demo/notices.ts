@@ -1,4 +1,5 @@
 /** A few notices, so that the bell has something to show. */
+import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import { sendNotice, type Notice } from '../notifications'
 
@@ -37,4 +38,6 @@ export async function demoNotices(ctx: Context, users: ReadonlyMap<string, numbe
   for (const { accounts, ...notice } of notices) {
     await sendNotice(ctx, { ...notice, to: accounts.map((account) => `u${users.get(account) ?? 0}`) })
   }
+  // Nobody is mailed of a company that is not there.
+  await sql`delete from kontor_notice_mail`.execute(ctx.db)
 }

@@ -98,3 +98,6 @@ export const futureTransfers: readonly { account: string; department: string }[]
   { account: 'staff05', department: 'SALES-OS' },
   { account: 'staff15', department: 'RD-MB' },
 ]
+
+/** None of those that the start prints: they open with their password alone. */
+export const withSecondFactor = ['staff21', 'staff24', 'staff27', 'staff31', 'staff36'] as const

@@ -4,7 +4,6 @@ import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showAlert, showFailure } from '../../../providers/alerts'
 import { archiveField, publishField, purgeField } from '../../../providers/data/custom-field-api'
 import { usePermission } from '../../../providers/identity'
 import { Button } from '../../../components/shell/button'
@@ -15,6 +14,7 @@ import type { ShowPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
 import type { customField } from '../../../schemas/sc/custom-field'
 import { entityKey } from '../../../screens/entity/use-entity'
+import { useRecordAct } from '../../../screens/record/use-record-act'
 import './custom-fields.css'
 
 const PurgeDialog = lazy(async () => ({ default: (await import('./purge-dialog')).PurgeDialog }))
@@ -27,35 +27,28 @@ export default function StatePanel({ row }: ShowPanelProps<RowOf<typeof customFi
   const { language } = useFormats()
   const permits = usePermission()
   const navigate = useNavigate()
-  const refresh = useRefresh(row)
-  const [busy, setBusy] = useState<Act | null>(null)
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const { busy, run } = useRecordAct<Act>(name, row.id)
   const [asking, setAsking] = useState(false)
   const label = i18nText(row.label, language)
   const may = (act: Act) => permits(`sc.admin.custom-field.actions.${act}`)
-  const run = async (act: Act, call: () => Promise<string>) => {
-    setBusy(act)
-    try {
-      showAlert({ kind: 'success', text: await call() })
-      await refresh()
-      return true
-    } catch (error) {
-      showFailure(error)
-      return false
-    } finally {
-      setBusy(null)
-    }
-  }
+  /** The declaration that it belongs to, and the lists of it. */
+  const refreshEntity = () => Promise.all([client.invalidateQueries({ queryKey: entityKey(row.entity) }), invalidate({ resource: row.entity, invalidates: ['list'] })])
   const publish = () => void run('publish', async () => {
     const lacking = await publishField(row.id)
+    await refreshEntity()
     return [t('custom_field.published', { label }), ...(lacking > 0 ? [t('custom_field.lacking', { count: lacking })] : [])].join(' ')
   })
   const archive = () => void run('archive', async () => {
     await archiveField(row.id)
+    await refreshEntity()
     return t('custom_field.archived', { label })
   })
   const purge = async (key: string) => {
     const purged = await run('purge', async () => {
       await purgeField(row.id, key)
+      await refreshEntity()
       return t('custom_field.purged', { label })
     })
     if (!purged) return
@@ -74,16 +67,4 @@ export default function StatePanel({ row }: ShowPanelProps<RowOf<typeof customFi
       {asking && <Suspense><PurgeDialog fieldKey={row.key} label={label} busy={busy === 'purge'} onPurge={(key) => void purge(key)} onClose={() => setAsking(false)} /></Suspense>}
     </section>
   )
-}
-
-/** This browser is not told of its own act: the field, the lists, and the declaration that it belongs to are read again here. */
-function useRefresh({ id, entity }: { id: number; entity: string }): () => Promise<void> {
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: ['record', name, id] }), client.invalidateQueries({ queryKey: entityKey(entity) }),
-      invalidate({ resource: name, invalidates: ['list'] }), invalidate({ resource: entity, invalidates: ['list'] }),
-    ])
-  }
 }

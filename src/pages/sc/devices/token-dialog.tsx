@@ -4,7 +4,7 @@ import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
-import { Copied } from '../copied'
+import { Copied } from '../../../components/copied'
 
 export interface IssuedToken { id: number; token: string; former_until: string | null }
 

@@ -8,7 +8,7 @@ import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { showFailure } from '../../../providers/alerts'
 import { resetPassword, type WayBack } from '../../../providers/data/account-api'
-import { Copied } from '../copied'
+import { Copied } from '../../../components/copied'
 
 interface ResetDialogProps { person: { id: number; name: string; email: string | null; status: string }; onClose: () => void }
 

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/shell/button'
-import { showText } from '../../providers/alerts'
+import { Button } from './shell/button'
+import { showText } from '../providers/alerts'
 import './copied.css'
 
 export function Copied({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('sc')
+  const { t } = useTranslation('common')
   const [done, setDone] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => showText('danger', 'sc:copied.failed'))
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => showText('danger', 'common:copied.failed'))
   return (
     <div className="k-copied">
       <pre tabIndex={0} aria-label={label}>{text}</pre>

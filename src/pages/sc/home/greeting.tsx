@@ -1,0 +1,49 @@
+/** The person, the day, and the next day off. */
+import { useTranslation } from 'react-i18next'
+import { WidgetAnswer } from '../../../components/home/widget-answer'
+import { displayName } from '../../../components/shell/account-menu'
+import { useCompany } from '../../../providers/company'
+import { currentLanguage } from '../../../providers/i18n'
+import { useIdentity } from '../../../providers/identity'
+import { formatTags } from '../../../providers/language'
+import { i18nText } from '../../../schemas/i18n-text'
+import type { I18nText } from '../../../schemas/types'
+import { useNow } from '../../../components/format/use-now'
+import './home.css'
+
+interface Day { date: string; holiday: { date: string; name: I18nText } | null }
+const dayMs = 86_400_000
+
+export default function Greeting() {
+  const { t } = useTranslation('sc')
+  const { identity } = useIdentity()
+  const now = useNow()
+  return (
+    <div className="k-greeting">
+      <p className="k-greeting-name">{t(`widget.greeting.${partOfDay(now)}`, { name: identity ? displayName(identity) : '' })}</p>
+      <WidgetAnswer<Day> path="/api/sc/home/day">{(day) => <p className="k-secondary"><Today day={day} /></p>}</WidgetAnswer>
+    </div>
+  )
+}
+
+/** The company may count the years of the Republic, in Traditional Chinese only (shell.md §5.6). */
+function Today({ day: { date, holiday } }: { day: Day }) {
+  const { t } = useTranslation('sc')
+  const company = useCompany()
+  const language = currentLanguage()
+  const tag = language === 'tw' && company?.era === 'roc' ? `${formatTags.tw}-u-ca-roc` : formatTags[language]
+  const full = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
+  const days = holiday ? (Date.parse(holiday.date) - Date.parse(date)) / dayMs : 0
+  return (
+    <>
+      <time dateTime={date}>{full.format(new Date(date))}</time>
+      {holiday && <> · {t(days === 0 ? 'widget.greeting.holiday_today' : 'widget.greeting.holiday', { name: i18nText(holiday.name, language), day: new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(new Date(holiday.date)), count: days })}</>}
+    </>
+  )
+}
+
+function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
+  const hour = now.getHours()
+  if (hour >= 5 && hour < 12) return 'morning'
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+}

@@ -1,0 +1,45 @@
+/** What came in lately and is not read yet. */
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { timeAgo } from '../../../components/format/time-ago'
+import { useNow } from '../../../components/format/use-now'
+import { WidgetAnswer } from '../../../components/home/widget-answer'
+import { showFailure } from '../../../providers/alerts'
+import { currentLanguage } from '../../../providers/i18n'
+import { formatTags } from '../../../providers/language'
+import { markNotification, useNotifications, type UserNotification } from '../../../providers/notifications'
+import { ownPath } from '../../../providers/own-path'
+import { i18nText } from '../../../schemas/i18n-text'
+import './home.css'
+
+const path = '/api/sc/user-notification?type=1&page=1&status=unread'
+
+export default function Notices() {
+  // Asked again whenever the number under the bell is another.
+  const { unread } = useNotifications()
+  return <WidgetAnswer<UserNotification[]> path={path} of={unread}>{(notices) => <List notices={notices} />}</WidgetAnswer>
+}
+
+function List({ notices }: { notices: readonly UserNotification[] }) {
+  const { t } = useTranslation('sc')
+  const navigate = useNavigate()
+  const now = useNow()
+  const language = currentLanguage()
+  if (notices.length === 0) return <p className="k-secondary">{t('widget.notices.empty')}</p>
+  return (
+    <ul className="k-widget-list">{notices.map((notice) => (
+      <li key={notice.id}>
+        <button
+          type="button" className="k-widget-line k-widget-act" onClick={() => {
+            void markNotification(notice, true).catch(showFailure)
+            const target = ownPath(notice.data.url)
+            if (target) void navigate(target)
+          }}
+        >
+          <strong>{i18nText(notice.data.title, language) || notice.event}</strong>
+          <time dateTime={notice.created_at}>{timeAgo(notice.created_at, now, formatTags[language])}</time>
+        </button>
+      </li>
+    ))}</ul>
+  )
+}

@@ -1,0 +1,53 @@
+/** A saved view that a widget shows: its list, as the list itself would open it. */
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
+import { todayIn } from '../../../components/format/format-date'
+import { useCompany } from '../../../providers/company'
+import { usePermission } from '../../../providers/identity'
+import { listRecords } from '../../../providers/data/record-api'
+import { actionPath, type Resource } from '../../../resources/define-module'
+import { findResource } from '../../../resources/find-resource'
+import type { Condition } from '../../../schemas/types'
+import type { ValueContext } from '../../../screens/cells/field-text'
+import { useEntity } from '../../../screens/entity/use-entity'
+import { conditionOfFilters } from '../../../screens/list/list-condition'
+import { stateOfView, type SavedView, type ViewState } from '../../../screens/list/saved-view'
+
+export interface OpenView {
+  view: SavedView
+  state: ViewState
+  resource: Resource
+  context: Omit<ValueContext, 'refs'>
+  filter: Condition | undefined
+  /** Of the list with the view. */
+  path: string
+}
+export interface ViewAnswer { open: OpenView | undefined; error: unknown; retry: () => void; /** Removed, no longer shared, or of a list that is closed to the person. */ gone: boolean }
+
+export const viewOf = (options: Readonly<Record<string, unknown>>): number => Number(options.view)
+
+export function useView(id: number): ViewAnswer {
+  const permits = usePermission()
+  const formats = useFormats()
+  const company = useCompany()
+  const { data: views, error, refetch } = useQuery({
+    queryKey: ['record', 'sc/saved-view', id, 'widget'], retry: 1, staleTime: 60_000,
+    // Asked for as a list, which may be empty: that it is gone is no failure. The row type is the entity's.
+    queryFn: async ({ signal }) => (await listRecords('sc/saved-view', { perPage: 1, filter: { field: 'id', op: 'eq', value: id } }, { signal, background: true })).data as SavedView[],
+  })
+  const view = views?.[0]
+  const resource = view && findResource(view.screen)
+  const isOpen = resource !== undefined && permits(actionPath(resource, 'list'))
+  const { known, error: entityError, retry } = useEntity(view?.screen ?? 'sc/saved-view', { enabled: isOpen })
+  const { t } = useTranslation(['screens', 'sc', view?.screen.split('/')[0] ?? 'sc'])
+  const timeZone = company?.time_zone ?? formats.timeZone
+  const today = todayIn(timeZone)
+  const open = useMemo((): OpenView | undefined => {
+    if (!view || !resource || !known) return undefined
+    const state = stateOfView(view, known.entity)
+    return { view, state, resource, context: { t, entity: known.entity, formats }, filter: conditionOfFilters(state, known.entity, { ...formats, timeZone }, today), path: `${resource.paths.list}?view=${view.id}` }
+  }, [view, resource, known, t, formats, timeZone, today])
+  return { open, error: error ?? entityError, retry: () => { void refetch(); retry() }, gone: (views !== undefined && !view) || (view !== undefined && !isOpen) }
+}

@@ -1,0 +1,46 @@
+/** `/home`: the person's widgets, over what the company arranged for him (shell.md §2.2). */
+import { lazy, Suspense, useMemo, useState } from 'react'
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { HomeGrid } from '../../../components/home/home-grid'
+import { WidgetWaiting } from '../../../components/home/widget-frame'
+import { Button } from '../../../components/shell/button'
+import { ErrorBox } from '../../../components/shell/page-error'
+import { useIsPhone } from '../../../components/use-is-phone'
+import { failureOf } from '../../../providers/error-text'
+import { http } from '../../../providers/http'
+import { usePermission } from '../../../providers/identity'
+import { usePreferences } from '../../../providers/preferences'
+import { modules } from '../../../resources'
+import { homeOf, type HomeWidget } from '../../../schemas/home'
+import './home.css'
+
+const ArrangeHome = lazy(async () => ({ default: (await import('./arrange-home')).ArrangeHome }))
+
+export function HomePage() {
+  const { t } = useTranslation(['common', ...modules.map(({ code }) => code)])
+  const permits = usePermission()
+  const { home } = usePreferences()
+  const isPhone = useIsPhone()
+  const [isArranging, setArranging] = useState(false)
+  const { data, error, refetch } = useQuery({ queryKey: ['home'], queryFn: async ({ signal }) => (await http.get<{ data: { widgets: HomeWidget[] } | null }>('/api/sc/home', { signal })).data.data, retry: 1, staleTime: 60_000 })
+  const company = useMemo(() => data?.widgets ?? [], [data])
+  const widgets = useMemo(() => homeOf(company, home ?? undefined), [company, home])
+  return (
+    <div className="k-home">
+      <h1 className="k-visually-hidden">{t('common:home.title')}</h1>
+      {data === undefined && (error ? <ErrorBox title={t('common:error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} /> : <WidgetWaiting />)}
+      {data !== undefined && (isArranging && !isPhone
+        ? <Suspense fallback={<WidgetWaiting />}><ArrangeHome company={company} widgets={widgets} onDone={() => setArranging(false)} /></Suspense>
+        : (
+          <>
+            <HomeGrid widgets={widgets} permits={permits} />
+            {widgets.length === 0 && <p className="k-secondary">{t('common:home.empty_page')}</p>}
+            {/* Below the widgets: the page is for what they show. A phone has no room to arrange on a grid. */}
+            {!isPhone && <div className="k-home-foot"><Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setArranging(true)}>{t('common:home.arrange')}</Button></div>}
+          </>
+        ))}
+    </div>
+  )
+}
