@@ -1,8 +1,9 @@
 /** Why somebody may or may not: every grant and denial that spoke of a path, from what the tree itself is made of (sc.md §2 Inspector). */
 import { can, type PermissionTree } from '../../src/schemas/permission'
+import { scopeRank } from '../../src/schemas/role-rights'
 import type { Scope } from '../../src/schemas/types'
 import type { PermissionTarget } from './permission-objects'
-import { composeRights, consider, rank, settle, type Considered, type HeldBy, type Holdings } from './permission-tree'
+import { composeRights, consider, settle, type Considered, type HeldBy, type Holdings } from './permission-tree'
 
 export interface Reason {
   effect: 'allow' | 'deny'
@@ -79,9 +80,9 @@ function gives(allowance: Considered, target: PermissionTarget, { key, entry }: 
     case 'actions': return entry === undefined ? actions.length > 0 : actions.includes(entry)
     case 'fields': return entry === undefined ? fields.length > 0 : fields.includes(entry)
     case 'read': case 'write': {
-      const widest = rank(allowance[key])
-      if (entry === 'listed') return widest >= rank('listed') && allowance.targets.length > 0
-      return entry === undefined ? widest >= 0 : widest >= rank(entry as Scope)
+      const widest = scopeRank(allowance[key])
+      if (entry === 'listed') return widest >= scopeRank('listed') && allowance.targets.length > 0
+      return entry === undefined ? widest >= 0 : widest >= scopeRank(entry as Scope)
     }
     default: return actions.length > 0
   }
@@ -107,7 +108,7 @@ function takesAllOf(denial: Considered, allowance: Considered, target: Permissio
 function exists(target: PermissionTarget, key: string | undefined, entry: string | undefined): boolean {
   if (key === undefined) return true
   if (key === 'actions' || key === 'fields') return entry === undefined ? target[key].length > 0 : target[key].includes(entry)
-  return (key === 'read' || key === 'write') && (entry === undefined || rank(entry as Scope) >= 0)
+  return (key === 'read' || key === 'write') && (entry === undefined || scopeRank(entry as Scope) >= 0)
 }
 
 function reasonOf(target: PermissionTarget, { source, effect, actions, read, write, void: isVoid }: Considered): Reason {

@@ -1,21 +1,12 @@
 /** How a person's permission tree is made (sc.md §5.1, steps 2–7): a pure function of the roles he holds and the declarations. */
 import type { Entity } from '../../src/schemas/define'
 import type { PermissionObject, PermissionTree } from '../../src/schemas/permission'
+import { coversPath, isWildcard, scopeRank, widerScope, type GrantDraft } from '../../src/schemas/role-rights'
 import { scopes, type Scope } from '../../src/schemas/types'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 
 /** A row of sc/role-grant. */
-export interface Grant {
-  path: string
-  effect: 'allow' | 'deny'
-  actions: readonly string[]
-  fields: readonly string[]
-  read: Scope | 'none'
-  write: Scope | 'none'
-  /** Owner codes that `listed` means. */
-  targets: readonly string[]
-  id?: number
-}
+export interface Grant extends GrantDraft { id?: number }
 /** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`. */
 export interface HeldBy { how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'; source: string | null }
 /** @property held as far as the loader tells; the tree asks only whether it is held */
@@ -113,7 +104,7 @@ function allowances(target: PermissionTarget, role: HeldRole): Considered[] {
   const declared = target.default_grants.filter((grant) => grant.role === role.code).map((grant): Considered => ({
     effect: 'allow', actions: grant.actions, fields: grant.fields ?? [], read: grant.read ?? 'none', write: grant.write ?? 'none', targets: [], source: { role, by: 'declaration' },
   }))
-  const granted = role.grants.filter((grant) => grant.effect === 'allow' && covers(grant.path, target)).map((grant): Considered => ({
+  const granted = role.grants.filter((grant) => grant.effect === 'allow' && coversPath(grant.path, target.path)).map((grant): Considered => ({
     ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isWildcard(grant.path) ? closed : {}),
   }))
   return [...builtIn(role.code, target).map((allowance): Considered => ({ ...allowance, effect: 'allow', source: { role, by: 'builtin' }, ...closed })), ...declared, ...granted]
@@ -134,24 +125,18 @@ function administered(target: PermissionTarget, { scope }: ModuleAdministration)
 /** Denials do not bind `admin`; but a closed object is not his by that role, so there they hold. */
 function denials(target: PermissionTarget, roles: readonly HeldRole[]): Considered[] {
   const isAdmin = !target.closed && roles.some((role) => role.code === 'admin')
-  return roles.flatMap((role) => role.grants.filter((grant) => grant.effect === 'deny' && covers(grant.path, target)).map((grant): Considered => ({
+  return roles.flatMap((role) => role.grants.filter((grant) => grant.effect === 'deny' && coversPath(grant.path, target.path)).map((grant): Considered => ({
     ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isAdmin ? { void: 'admin' as const } : {}),
   })))
 }
 
-const isWildcard = (pattern: string): boolean => pattern.endsWith('.*')
-
-/** `cm.*`, `cm.admin.*`, or the object's own path. */
-const covers = (pattern: string, target: PermissionTarget): boolean =>
-  pattern === target.path || (isWildcard(pattern) && target.path.startsWith(pattern.slice(0, -1)))
-
 function add(right: Right, allowance: Allowance, target: PermissionTarget): void {
   for (const action of allowance.actions) if (target.actions.includes(action)) right.actions.add(action)
   for (const field of allowance.fields) if (target.fields.includes(field)) right.fields.add(field)
-  right.read = wider(right.read, allowance.read)
-  right.write = wider(right.write, allowance.write)
-  if (rank(allowance.read) >= rank('listed')) for (const code of allowance.targets) right.readTargets.add(code)
-  if (rank(allowance.write) >= rank('listed')) for (const code of allowance.targets) right.writeTargets.add(code)
+  right.read = widerScope(right.read, allowance.read)
+  right.write = widerScope(right.write, allowance.write)
+  if (scopeRank(allowance.read) >= scopeRank('listed')) for (const code of allowance.targets) right.readTargets.add(code)
+  if (scopeRank(allowance.write) >= scopeRank('listed')) for (const code of allowance.targets) right.writeTargets.add(code)
 }
 
 /** A denial without actions and fields removes the object. */
@@ -161,8 +146,6 @@ function deny(right: Right, { actions, fields }: Allowance): void {
   for (const field of fields) right.fields.delete(field)
 }
 
-export const rank = (scope: Scope | 'none'): number => (scope === 'none' ? -1 : scopes.indexOf(scope))
-const wider = (a: Scope | 'none', b: Scope | 'none'): Scope | 'none' => (rank(a) >= rank(b) ? a : b)
 
 export function toObject(name: string, right: Right, target: PermissionTarget): PermissionObject {
   const read = cumulative(right.read, right.readTargets.size > 0)
@@ -179,5 +162,5 @@ export function toObject(name: string, right: Right, target: PermissionTarget): 
 
 /** `tree` → own, dept, tree; `listed` only where targets are. */
 function cumulative(widest: Scope | 'none', hasTargets: boolean): Scope[] {
-  return scopes.slice(0, rank(widest) + 1).filter((scope) => scope !== 'listed' || hasTargets)
+  return scopes.slice(0, scopeRank(widest) + 1).filter((scope) => scope !== 'listed' || hasTargets)
 }

@@ -1,4 +1,5 @@
 /** Why somebody may or may not (sc.md §2 Inspector): the server's reasons, made of what the tree is made of. */
+import type { PersonChange, RightsChange, RoleRights } from '../schemas/role-rights'
 import type { Scope } from '../schemas/types'
 import { http } from './http'
 
@@ -54,4 +55,17 @@ export function askWhy(question: WhyQuestion): void {
 export function onWhy(listener: (question: WhyQuestion) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+export const readRoleRights = async (role: number): Promise<RoleRights> => (await http.get<{ data: RoleRights }>(`/api/sc/rights/role/${role}`)).data.data
+
+/** Who would gain and lose, a hundred people a call. @param after id of the last person of the call before; 0 = from the start */
+export async function previewRights(role: number, change: RightsChange, after: number): Promise<{ data: PersonChange[]; meta: { next: number | null; total: number } }> {
+  return (await http.post<{ data: PersonChange[]; meta: { next: number | null; total: number } }>(`/api/sc/rights/role/${role}/preview`, { ...change, after })).data
+}
+
+/** @param rights as they were read: who changed them meanwhile is not overwritten (409) */
+export async function saveRights({ role, grants, assignments }: RoleRights, change: RightsChange): Promise<void> {
+  const read = Object.fromEntries([...grants.map(({ id, version }) => [`g${id}`, version]), ...assignments.map(({ id, version }) => [`a${id}`, version])])
+  await http.post(`/api/sc/rights/role/${role.id}`, { ...change, read })
 }

@@ -38,6 +38,7 @@ import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
+import { scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -58,26 +59,8 @@ export const sc = defineModule('sc', {
     jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
-  pages: [
-    { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
-    { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },
-    { path: '/sc/notify/log/mail', permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'], title: 'notify_log_mail', area, page: () => import('../pages/sc/notify/mail-log') },
-    { path: '/profile/notifications', permission: [], title: 'own_notifications', area: 'use', group: 'profile', page: () => import('../pages/sc/notify/own-notifications') },
-    { path: '/profile/two-factor', ...own, permission: 'sc.use.profile.actions.show', title: 'two_factor', page: () => import('../pages/sc/two-factor/two-factor-page') },
-  ],
-  widgets: {
-    greeting: { load: () => import('../pages/sc/home/greeting'), size: [12, 1], least: [4, 1], bare: true },
-    notices: { load: () => import('../pages/sc/home/notices'), size: [4, 4], least: [3, 2] },
-    bookmarks: { load: () => import('../pages/sc/home/bookmarks'), size: [3, 3], least: [2, 2], permission: ['sc.use.bookmark.actions.list'] },
-    people: { load: () => import('../pages/sc/home/people'), size: [3, 3], least: [2, 2], permission: ['sc.use.directory.actions.list'] },
-    administrator: {
-      load: () => import('../pages/sc/home/administrator'), size: [4, 3], least: [2, 2],
-      permission: ['sc.admin.job.actions.list', 'sc.admin.mail-outbox.actions.list', 'sc.admin.hardware.actions.list', 'sc.admin.user.actions.list'],
-    },
-    list: { load: () => import('../pages/sc/home/list'), size: [6, 4], least: [3, 2], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ListOptions }) },
-    chart: { load: () => import('../pages/sc/home/chart'), size: [6, 4], least: [3, 3], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ChartOptions }) },
-    modules: { load: () => import('../pages/sc/home/modules'), size: [8, 6], least: [3, 3] },
-  },
+  pages: scPages,
+  widgets: scWidgets,
   redirects: {
     '/sc': '/sc/list',
     '/profile': '/profile/notifications',
@@ -137,21 +120,27 @@ export const sc = defineModule('sc', {
     path: '/sc/rights-settings',
     ...rights,
     form: ['code', 'name', 'description'],
+    extraColumns: { matrix: () => import('../pages/sc/rights/matrix-link') },
+    showPanels: [() => import('../pages/sc/rights/matrix-link')],
+    screens: { list: () => import('../pages/sc/rights/rights-tabs') },
   }),
   'role-grant': resource<typeof roleGrant>({
     path: '/sc/rights-settings/grants',
     ...rights,
     form: [['role', 'effect'], 'path', ['actions', 'fields'], ['read', 'write'], 'targets'],
+    screens: { list: () => import('../pages/sc/rights/rights-tabs') },
   }),
   'role-assignment': resource<typeof roleAssignment>({
     path: '/sc/rights-settings/assignments',
     ...rights,
     form: ['role', 'owner', ['start_date', 'end_date']],
+    screens: { list: () => import('../pages/sc/rights/rights-tabs') },
   }),
   'module-admin': resource<typeof moduleAdmin>({
     path: '/sc/rights-settings/module-admins',
     ...rights,
     form: ['module', 'owner', 'scope'],
+    screens: { list: () => import('../pages/sc/rights/rights-tabs') },
   }),
   'company-setup': resource<typeof companySetup>({
     path: '/sc/company-settings',

@@ -25,6 +25,7 @@ import { notifyRoutes } from './notify-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
+import { roleRightsRoutes } from './role-rights-routes'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
 import { tellNewDevice, tellTwoFactor } from './tell-account'
@@ -48,6 +49,7 @@ export const scModule: ServerModule = {
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
     rightsRoutes(app)
+    roleRightsRoutes(app)
     siteRoutes(app)
     hardwareRoutes(app)
     homeRoutes(app)

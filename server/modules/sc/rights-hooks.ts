@@ -1,5 +1,6 @@
 /** Roles, grants, assignments, module administrators (sc.md §3.2, §6): nobody gives what he does not hold, nor to himself. */
 import { sql } from 'kysely'
+import { coversPath } from '../../../src/schemas/role-rights'
 import { targetsOf } from '../../auth/permission-loader'
 import type { Grant } from '../../auth/permission-tree'
 import { raiseEpoch } from '../../auth/epoch'
@@ -29,7 +30,7 @@ export const grantHooks: EntityHooks = {
   async validate(ctx, { before, after }): Promise<FieldErrors | undefined> {
     await refuseOfAdminRole(ctx, after)
     const path = String(after.path)
-    const isKnown = targetsOf(ctx.snapshot).some((target) => target.path === path || (path.endsWith('.*') && target.path.startsWith(path.slice(0, -1))))
+    const isKnown = targetsOf(ctx.snapshot).some((target) => coversPath(path, target.path))
     if (!isKnown) return { path: [{ key: 'sc:error.path_unknown', params: { path } }] }
     const unknown = await ownerErrors(ctx, after, ['targets'])
     if (unknown) return unknown
@@ -126,7 +127,7 @@ async function refuseOfAdminRole(ctx: Context, { role }: Values): Promise<void> 
 /** A denial names actions, or by naming none the whole object. */
 async function refuseLiftingDenial(ctx: Context, row: Values): Promise<void> {
   const grant = grantOf(row)
-  const covered = targetsOf(ctx.snapshot).filter((target) => target.path === grant.path || (grant.path.endsWith('.*') && target.path.startsWith(grant.path.slice(0, -1))))
+  const covered = targetsOf(ctx.snapshot).filter((target) => coversPath(grant.path, target.path))
   const actions = grant.actions.length > 0 ? grant.actions : [...new Set(covered.flatMap((target) => target.actions))]
   await refuseBeyondOwn(ctx, { roles: [{ code: '', grants: [{ ...grant, effect: 'allow', actions, read: 'none', write: 'none', targets: [] }] }], moduleAdmins: [] }, 'path')
 }

@@ -36,10 +36,10 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
   const q = useDebounced(text, 300)
   const offered = useQuery({ queryKey: ['owners', q], enabled: open, staleTime: 30_000, queryFn: ({ signal }) => offeredOwners(q, signal) })
   const unknown = value.filter((code) => { const owner = parseOwner(code); return owner && !refTitle(refs, owner.entity, owner.id) })
-  const chosen = useQuery({ queryKey: ['owners', 'chosen', unknown], enabled: unknown.length > 0, staleTime: 60_000, queryFn: () => chosenOwners(unknown) })
+  const chosen = useOwnerTitles(unknown)
   const titleOf = (code: string) => {
     const owner = parseOwner(code)
-    return (owner && refTitle(refs, owner.entity, owner.id)?.title) ?? chosen.data?.get(code) ?? code
+    return (owner && refTitle(refs, owner.entity, owner.id)?.title) ?? chosen.get(code) ?? code
   }
   const labelled = (code: string) => ({ value: code, label: titleOf(code) })
   const options = sources.map((entity) => ({
@@ -92,6 +92,14 @@ async function offeredOwners(q: string, signal: AbortSignal): Promise<Offered> {
   const rows = (index: number) => { const answer = answers[index]; return answer?.status === 'fulfilled' ? answer.value : [] }
   return { 'sc/user': rows(0), 'sc/department': rows(1), 'sc/group': rows(2) }
 }
+
+/** @returns code → name, of those that the person may see, as soon as they are read */
+export function useOwnerTitles(codes: readonly string[]): ReadonlyMap<string, string> {
+  const { data } = useQuery({ queryKey: ['owners', 'chosen', codes], enabled: codes.length > 0, staleTime: 60_000, queryFn: () => chosenOwners(codes) })
+  return data ?? noTitles
+}
+
+const noTitles: ReadonlyMap<string, string> = new Map()
 
 async function chosenOwners(codes: readonly string[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()

@@ -13,6 +13,7 @@ import { http } from '../../../providers/http'
 import { explainRight } from '../../../providers/rights'
 import { modules } from '../../../resources'
 import { findResource } from '../../../resources/find-resource'
+import { RightsTabs } from '../rights/rights-tabs'
 import '../../../components/rights/rights.css'
 
 const modes = ['why', 'who', 'compare'] as const
@@ -32,19 +33,21 @@ export default function InspectorPage() {
   }
   const [user, other, path, record] = [person('user'), person('with'), params.get('path') ?? '', params.get('record') ?? '']
   return (
-    <div className="k-inspector">
-      <div className="k-inspector-title"><h1>{t('sc:page.inspector')}</h1><ViewAsButton key={user} suggested={user} /></div>
-      <Segmented<Mode> value={mode} onChange={(value) => set({ mode: value })} options={modes.map((value) => ({ value, label: t(`why.mode.${value}`) }))} />
-      <div className="k-inspector-question">
-        {mode !== 'who' && <Person label={t('why.person')} value={user} onChange={(id) => set({ user: id })} />}
-        {mode === 'compare' && <Person label={t('why.other')} value={other} onChange={(id) => set({ with: id })} />}
-        {mode !== 'compare' && <PathChoice value={path} onChange={(value) => set({ path: value })} />}
-        {mode === 'why' && <RecordChoice key={record} value={record} onChange={(value) => set({ record: value })} />}
+    <RightsTabs>
+      <div className="k-inspector">
+        <div className="k-inspector-title"><h1>{t('sc:page.inspector')}</h1><ViewAsButton key={user} suggested={user} /></div>
+        <Segmented<Mode> value={mode} onChange={(value) => set({ mode: value })} options={modes.map((value) => ({ value, label: t(`why.mode.${value}`) }))} />
+        <div className="k-inspector-question">
+          {mode !== 'who' && <Person label={t('why.person')} value={user} onChange={(id) => set({ user: id })} />}
+          {mode === 'compare' && <Person label={t('why.other')} value={other} onChange={(id) => set({ with: id })} />}
+          {mode !== 'compare' && <PathChoice value={path} onChange={(value) => set({ path: value })} />}
+          {mode === 'why' && <RecordChoice key={record} value={record} onChange={(value) => set({ record: value })} />}
+        </div>
+        {mode === 'why' && (user !== undefined && path ? <Why user={user} path={path} record={record} /> : <p className="k-secondary">{t('why.choose')}</p>)}
+        {mode === 'who' && (path ? <Who path={path} /> : <p className="k-secondary">{t('why.choose_path')}</p>)}
+        {mode === 'compare' && (user !== undefined && other !== undefined ? <Compare first={user} second={other} /> : <p className="k-secondary">{t('why.choose_two')}</p>)}
       </div>
-      {mode === 'why' && (user !== undefined && path ? <Why user={user} path={path} record={record} /> : <p className="k-secondary">{t('why.choose')}</p>)}
-      {mode === 'who' && (path ? <Who path={path} /> : <p className="k-secondary">{t('why.choose_path')}</p>)}
-      {mode === 'compare' && (user !== undefined && other !== undefined ? <Compare first={user} second={other} /> : <p className="k-secondary">{t('why.choose_two')}</p>)}
-    </div>
+    </RightsTabs>
   )
 }
 

@@ -1,0 +1,25 @@
+/** /sc/rights-settings: its tabs, and the generated screens below them. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenProps } from '../../../resources/define-module'
+import { ListScreen } from '../../../screens/list/list-screen'
+import { ScreenTabs } from '../screen-tabs'
+
+const permission = 'sc.admin.rights.actions.list'
+const tabs = [
+  { path: '/sc/rights-settings', label: 'sc:rights.tabs.roles', permission },
+  { path: '/sc/rights-settings/grants', label: 'sc:rights.tabs.grants', permission, below: true },
+  { path: '/sc/rights-settings/assignments', label: 'sc:rights.tabs.assignments', permission, below: true },
+  { path: '/sc/rights-settings/module-admins', label: 'sc:rights.tabs.module_admins', permission, below: true },
+  { path: '/sc/rights-settings/inspector', label: 'sc:rights.tabs.inspector', permission: 'sc.admin.rights.actions.inspect' },
+  { path: '/sc/rights-settings/simulate', label: 'sc:rights.tabs.simulate', permission: 'sc.admin.rights.actions.simulate' },
+] as const
+
+export function RightsTabs({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('sc')
+  return <ScreenTabs label={t('rights.tabs.label')} tabs={tabs}>{children}</ScreenTabs>
+}
+
+export default function RightsScreen({ resource }: ScreenProps) {
+  return <RightsTabs><ListScreen resource={resource} /></RightsTabs>
+}

@@ -1,0 +1,28 @@
+/** The hand-built screens of the system settings, and what they bring to the home page. */
+import type { ModuleOptions } from './define-module'
+
+const area = 'admin'
+
+export const scPages: NonNullable<ModuleOptions['pages']> = [
+  { path: '/sc/rights-settings/matrix', permission: 'sc.admin.rights.actions.show', title: 'role_rights', area, page: () => import('../pages/sc/rights/role-rights') },
+  { path: '/sc/rights-settings/simulate', permission: 'sc.admin.rights.actions.simulate', title: 'simulate', area, page: () => import('../pages/sc/rights/simulate') },
+  { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
+  { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },
+  { path: '/sc/notify/log/mail', permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'], title: 'notify_log_mail', area, page: () => import('../pages/sc/notify/mail-log') },
+  { path: '/profile/notifications', permission: [], title: 'own_notifications', area: 'use', group: 'profile', page: () => import('../pages/sc/notify/own-notifications') },
+  { path: '/profile/two-factor', permission: 'sc.use.profile.actions.show', area: 'use', group: 'profile', title: 'two_factor', page: () => import('../pages/sc/two-factor/two-factor-page') },
+]
+
+export const scWidgets: NonNullable<ModuleOptions['widgets']> = {
+  greeting: { load: () => import('../pages/sc/home/greeting'), size: [12, 1], least: [4, 1], bare: true },
+  notices: { load: () => import('../pages/sc/home/notices'), size: [4, 4], least: [3, 2] },
+  bookmarks: { load: () => import('../pages/sc/home/bookmarks'), size: [3, 3], least: [2, 2], permission: ['sc.use.bookmark.actions.list'] },
+  people: { load: () => import('../pages/sc/home/people'), size: [3, 3], least: [2, 2], permission: ['sc.use.directory.actions.list'] },
+  administrator: {
+    load: () => import('../pages/sc/home/administrator'), size: [4, 3], least: [2, 2],
+    permission: ['sc.admin.job.actions.list', 'sc.admin.mail-outbox.actions.list', 'sc.admin.hardware.actions.list', 'sc.admin.user.actions.list'],
+  },
+  list: { load: () => import('../pages/sc/home/list'), size: [6, 4], least: [3, 2], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ListOptions }) },
+  chart: { load: () => import('../pages/sc/home/chart'), size: [6, 4], least: [3, 3], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ChartOptions }) },
+  modules: { load: () => import('../pages/sc/home/modules'), size: [8, 6], least: [3, 3] },
+}
