@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: [cluster],
-          testTimeout: 120_000, hookTimeout: 240_000, sequence: { groupOrder: 2 }, fileParallelism: false,
+          testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, sequence: { groupOrder: 2 },
         },
       },
     ],

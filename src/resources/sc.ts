@@ -221,6 +221,7 @@ export const sc = defineModule('sc', {
     area,
     group: 'calendar',
     form: [['region', 'date'], 'kind', 'name', ['start_time', 'end_time'], ['pay_class', 'paid'], 'state'],
+    screens: { list: () => import('../pages/sc/calendar/calendar-page') },
   }),
   'security-setting': resource<typeof securitySetting>({
     path: '/sc/security-settings',

@@ -1,10 +1,9 @@
-/** Acts on people, departments and the calendar that are no plain edits (sc.md §4). */
+/** Acts on people and departments that are no plain edits (sc.md §4). */
 import type { FastifyInstance } from 'fastify'
 import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
 import { deactivateDepartment, reactivateDepartment } from './department-acts'
 import { transfer, type Transfer } from './posts'
-import { publishYear } from './publish-year'
 import { resumeUser, suspendUser } from './user-acts'
 import { readUser } from './user-record'
 
@@ -57,11 +56,6 @@ export function actRoutes(app: FastifyInstance): void {
       body: body({ department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }, ['department', 'start_date']),
     },
   }, (request, reply) => answerOnce(request, reply, (ctx) => transfer(ctx, idOf(request), request.body, hooks)))
-
-  app.post<{ Body: { region: number; year: number } }>('/api/sc/calendar-event/publish', {
-    config: can('sc.admin.calendar-event.actions.publish'),
-    schema: { body: body({ region: reference, year: { type: 'integer', minimum: 1990, maximum: 2200 } }, ['region', 'year']), tags: ['sc/calendar-event'] },
-  }, (request, reply) => answerOnce(request, reply, async (ctx) => ({ published: await publishYear(ctx, request.body) })))
 }
 
 const idOf = ({ params }: { params: { id: string } }): number => Number(params.id)

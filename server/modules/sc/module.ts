@@ -4,6 +4,7 @@ import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
 import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
+import { calendarRoutes } from './calendar-routes'
 import { tellChannelGone } from './channel-gone'
 import { commentRoutes } from './comment-routes'
 import { commonWordRoutes } from './common-words'
@@ -48,6 +49,7 @@ export const scModule: ServerModule = {
     auditRoutes(app)
     // A scope of its own: only these calls take files.
     await app.register(importRoutes)
+    calendarRoutes(app)
     rightsRoutes(app)
     roleRightsRoutes(app)
     siteRoutes(app)

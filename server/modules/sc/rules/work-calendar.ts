@@ -110,7 +110,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** Monday = 0. */
-const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+export const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 
 const localDate = (calendar: WorkCalendar, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(calendar.zone).toPlainDate().toString()
