@@ -98,6 +98,7 @@ export const sc = defineModule('sc', {
       { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
       { tab: 'deputies', fields: ['deputies'] },
     ],
+    screens: { list: () => import('../pages/sc/organisation/organisation-page') },
   }),
   'user-department': resource<typeof userDepartment>({
     path: '/sc/user-departments',
