@@ -27,7 +27,7 @@ export function departmentTreeRoutes(app: FastifyInstance): void {
 }
 
 /** @returns departments that the caller may see, siblings in their order */
-async function departmentTree(ctx: Context): Promise<TreeDepartment[]> {
+export async function departmentTree(ctx: Context): Promise<TreeDepartment[]> {
   const entity = ctx.snapshot.get('sc/department')
   const today = companyToday(ctx)
   const { rows } = await sql<TreeDepartment>`

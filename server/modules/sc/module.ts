@@ -11,6 +11,7 @@ import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
 import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
+import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
@@ -40,6 +41,7 @@ export const scModule: ServerModule = {
   async routes(app) {
     directoryRoutes(app)
     departmentTreeRoutes(app)
+    departmentChartRoutes(app)
     notificationRoutes(app)
     notifyPreferenceRoutes(app)
     notifyRoutes(app)

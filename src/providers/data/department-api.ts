@@ -1,6 +1,7 @@
 /** The department tree, and moving one of them (sc.md §2 /sc/list). */
 import type { I18nText } from '../../schemas/types'
 import { http } from '../http'
+import { downloadFile } from './export-api'
 import { idempotencyKey } from './idempotency-key'
 import { batchRecords, previewBatch, type BatchAct } from './record-api'
 
@@ -36,4 +37,11 @@ export async function whyNotMove(move: Move, signal: AbortSignal): Promise<strin
 export async function moveDepartment(move: Move): Promise<{ changeSet: number | null } | { refused: string }> {
   const { failed: [failed], change_set } = await batchRecords('sc/department', moveAct(move), idempotencyKey())
   return failed ? { refused: failed.message } : { changeSet: change_set }
+}
+
+export type Paper = 'a3' | 'a4'
+
+/** The organisation chart as PDF. @param top null = the whole company */
+export async function downloadOrgChart({ top, levels, paper }: { top: number | null; levels: number; paper: Paper }): Promise<void> {
+  await downloadFile('/api/sc/department/chart', { levels, paper, ...(top === null ? {} : { top }) })
 }
