@@ -17,6 +17,7 @@ const treeOf = async (client: Client): Promise<readonly Row[]> => {
   return body.data
 }
 const idOf = async (table: string, code: string) => (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
+const personId = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
 /** Accounts of the list under a query, in their order. */
 const accounts = async (client: Client, query: string) => {
   const { status, body } = await client.get(`/api/sc/user?per_page=200&sort=account&${query}`)
@@ -59,7 +60,7 @@ describe('the tree', () => {
     const move = (to: number) => admin.post('/api/sc/department/batch', { action: 'edit', ids: [{ id, version }], values: { parent: to } })
     const first = await move(1)
     expect(first.body.data).toMatchObject({ done: [id], failed: [] })
-    const second = await move(await idOf('sc_department', 'SALES'))
+    const second = await move(await idOf('sc_department', 'RD'))
     expect(second.body.data).toMatchObject({ done: [], failed: [{ id }] })
     expect((await treeOf(admin)).find((one) => one.id === id)?.parent_id).toBe(1)
     expect((await admin.post(`/api/common/change-set/${String(first.body.data.change_set)}/undo`, {})).body.data).toMatchObject({ done: 1, failed: [] })
@@ -138,5 +139,49 @@ describe('people are filtered', () => {
     const sales = await idOf('sc_department', 'SALES')
     const preview = await admin.post('/api/sc/user/batch', { action: 'edit', filter: { field: 'department', op: 'in', value: [sales] }, values: { ext: '99' }, dry_run: true })
     expect(preview.body.data).toMatchObject({ total: (await accounts(admin, `filter[department][in]=${sales}`)).length })
+  })
+})
+
+describe('several people at once', () => {
+  test('are suspended; oneself is refused with the reason', async () => {
+    const ids = [await personId('staff20'), await personId('admin')]
+    const { status, body } = await admin.post('/api/sc/user/suspend', { ids, reason: 'seasonal' })
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ done: [ids[0]], failed: [{ id: ids[1], message: expect.any(String) }] })
+    expect(await accounts(admin, 'filter[status][in]=suspended')).toContain('staff20')
+    expect(await accounts(admin, 'filter[status][in]=suspended')).not.toContain('admin')
+  })
+
+  test('are moved from a day on: each primary post ends the day before; who had none gets one', async () => {
+    const [staff, newcomer] = [await personId('staff21'), Number((await admin.post('/api/sc/user', { account: 'no.post.yet', name: 'New', hire_date: '2026-01-01' })).body.data.id)]
+    const rd = await idOf('sc_department', 'RD')
+    const { body } = await admin.post('/api/sc/user/transfer', { ids: [staff, newcomer], department: rd, start_date: '2030-01-01' })
+    expect(body.data).toMatchObject({ done: [staff, newcomer], failed: [] })
+    const { rows } = await sql`select user_id, end_date::text from sc_user_department where user_id in (${staff}, ${newcomer}) and is_primary and deleted_at is null and (start_date = '2030-01-01' or end_date = '2029-12-31') order by user_id, start_date`.execute(app.db)
+    expect(rows).toEqual([{ user_id: staff, end_date: '2029-12-31' }, { user_id: staff, end_date: null }, { user_id: newcomer, end_date: null }])
+  })
+
+  test('get links by mail only: without mail each is told why not', async () => {
+    const { body } = await admin.post('/api/sc/user/reset-links', { ids: [await personId('staff22'), await personId('staff50')] })
+    expect(body.data).toMatchObject({ done: [], failed: [{ message: expect.stringContaining('mail') }, { message: expect.any(String) }] })
+  })
+
+  test('only by who may do it to one', async () => {
+    const head = await app.signIn('head.sales')
+    for (const [act, more] of [['suspend', { reason: 'x' }], ['transfer', { department: 1, start_date: '2030-01-01' }], ['reset-links', {}]] as const) {
+      expect((await head.post(`/api/sc/user/${act}`, { ids: [1], ...more })).status).toBe(403)
+    }
+  })
+})
+
+describe('the chart', () => {
+  test('is a PDF of what the caller may see, and its printing is in the audit log', async () => {
+    const answer = await admin.get('/api/sc/department/chart?paper=a3&levels=2')
+    expect(answer.status).toBe(200)
+    expect(answer.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const { rows } = await sql`select 1 from sc_audit_log where action = 'export' and label = 'chart.pdf'`.execute(app.db)
+    expect(rows).toHaveLength(1)
+    expect((await (await app.signIn('head.sales')).get('/api/sc/department/chart')).status).toBe(403)
   })
 })

@@ -12,20 +12,25 @@ import { companyToday } from '../../resource/company-time'
 import type { Texts } from '../../texts'
 import { departmentTree, type TreeDepartment } from './department-tree'
 
-interface Wanted { top?: number; levels: number; paper: 'a3' | 'a4' }
+interface Wanted { top: number | null; levels: number; paper: 'a3' | 'a4' }
+interface Query { top?: string; levels?: string; paper?: 'a3' | 'a4' }
+
+/** Of the tree (sc/department `x.tree`). */
+const deepest = 10
 
 const querystring = {
   type: 'object', additionalProperties: false,
-  properties: { top: { type: 'integer', minimum: 1 }, levels: { type: 'integer', minimum: 1, maximum: 10, default: 10 }, paper: { enum: ['a3', 'a4'], default: 'a4' } },
+  properties: { top: { type: 'string', pattern: '^[1-9]\\d{0,15}$' }, levels: { type: 'string', pattern: '^([1-9]|10)$' }, paper: { enum: ['a3', 'a4'] } },
 } as const
 
 export function departmentChartRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: Wanted }>('/api/sc/department/chart', {
+  app.get<{ Querystring: Query }>('/api/sc/department/chart', {
     config: { rule: { paths: ['sc.admin.department.actions.export'] } }, schema: { tags: ['sc/department'], querystring },
   }, async ({ ctx, query }, reply) => {
     const title = app.kontor.texts.translate(ctx.language, { key: 'sc:organisation.chart' })
-    const content = await chartDocument(ctx, app.kontor.texts, title, query)
-    await audit(ctx, { action: 'export', module: 'sc', entity: 'department', record_id: query.top ?? null, label: 'chart.pdf', changes: { levels: query.levels, paper: query.paper } })
+    const wanted: Wanted = { top: query.top === undefined ? null : Number(query.top), levels: Number(query.levels ?? deepest), paper: query.paper ?? 'a4' }
+    const content = await chartDocument(ctx, app.kontor.texts, title, wanted)
+    await audit(ctx, { action: 'export', module: 'sc', entity: 'department', record_id: wanted.top, label: 'chart.pdf', changes: { levels: wanted.levels, paper: wanted.paper } })
     return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': disposition(`${title} ${companyToday(ctx)}.pdf`, 'attachment'), 'cache-control': 'private, no-store' }).send(content)
   })
 }
@@ -34,7 +39,7 @@ const margin = 36
 /** What a box says, in its lines. */
 interface Words { name: string; head: string; count: string }
 
-async function chartDocument(ctx: Context, texts: Texts, title: string, { top = null, levels, paper }: { top?: number | null } & Omit<Wanted, 'top'>): Promise<PassThrough> {
+async function chartDocument(ctx: Context, texts: Texts, title: string, { top, levels, paper }: Wanted): Promise<PassThrough> {
   const departments = (await departmentTree(ctx)).filter(({ status }) => status === 'active')
   const chart = orgChart(departments, top, levels)
   const wordsOf = ({ node, hidden }: ChartBox<TreeDepartment>): Words => {
