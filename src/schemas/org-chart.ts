@@ -1,4 +1,21 @@
 /** Where the boxes of an organisation chart stand: departments side by side below their parent, the last level of them one under another. Pure. */
+import type { I18nText } from './types'
+
+/** A department as `/api/sc/department/tree` answers it, siblings in their order. */
+export interface TreeDepartment {
+  id: number
+  code: string
+  name: I18nText
+  parent_id: number | null
+  /** Smaller stands higher; a department's is greater than its parent's. */
+  rank: number
+  status: 'active' | 'inactive'
+  version: number
+  head: { id: number; name: string } | null
+  /** Active people with a post today here or below, each counted once. */
+  members: number
+  _actions: readonly string[]
+}
 
 /** What the layout must know of a department. Siblings come in their order. */
 export interface ChartNode { id: number; parent_id: number | null }

@@ -1,7 +1,7 @@
 /** The organisation chart on one sheet of A4 or A3 (sc.md §8 "Print"): the departments that the caller may see, as many levels as asked. */
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { boxSize, orgChart, stepsOf, type ChartBox } from '../../../src/schemas/org-chart'
+import { boxSize, orgChart, stepsOf, type ChartBox, type TreeDepartment } from '../../../src/schemas/org-chart'
 import { i18nText } from '../../../src/schemas/i18n-text'
 import { audit } from '../../auth/audit'
 import type { Context } from '../../context'
@@ -10,7 +10,7 @@ import { printedBy } from '../../export/printed-by'
 import { disposition } from '../../files/attachment-rules'
 import { companyToday } from '../../resource/company-time'
 import type { Texts } from '../../texts'
-import { departmentTree, type TreeDepartment } from './department-tree'
+import { departmentTree } from './department-tree'
 
 interface Wanted { top: number | null; levels: number; paper: 'a3' | 'a4' }
 interface Query { top?: string; levels?: string; paper?: 'a3' | 'a4' }

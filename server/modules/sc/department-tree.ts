@@ -1,26 +1,11 @@
 /** The department tree as the organisation's screen draws it: whom each heads, how many work there and below, what the caller may do (sc.md §2 /sc/list). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { I18nText } from '../../../src/schemas/types'
+import type { TreeDepartment } from '../../../src/schemas/org-chart'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { actionsJson } from '../../resource/list'
 import { rowPredicate } from '../../resource/predicate'
-
-export interface TreeDepartment {
-  id: number
-  code: string
-  name: I18nText
-  parent_id: number | null
-  /** Smaller stands higher; a department's is greater than its parent's. */
-  rank: number
-  status: 'active' | 'inactive'
-  version: number
-  head: { id: number; name: string } | null
-  /** Active people with a post today here or below, each counted once. */
-  members: number
-  _actions: string[]
-}
 
 export function departmentTreeRoutes(app: FastifyInstance): void {
   app.get('/api/sc/department/tree', { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } }, async ({ ctx }) => ({ data: await departmentTree(ctx) }))

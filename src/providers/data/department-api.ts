@@ -1,24 +1,11 @@
 /** The department tree, and moving one of them (sc.md §2 /sc/list). */
-import type { I18nText } from '../../schemas/types'
+import type { TreeDepartment } from '../../schemas/org-chart'
 import { http } from '../http'
 import { downloadFile } from './export-api'
 import { idempotencyKey } from './idempotency-key'
 import { batchRecords, previewBatch, type BatchAct } from './record-api'
 
-/** As `/api/sc/department/tree` answers, siblings in their order. */
-export interface TreeDepartment {
-  id: number
-  code: string
-  name: I18nText
-  parent_id: number | null
-  rank: number
-  status: 'active' | 'inactive'
-  version: number
-  head: { id: number; name: string } | null
-  /** Active people here and below. */
-  members: number
-  _actions: readonly string[]
-}
+export type { TreeDepartment }
 
 export async function readDepartmentTree(signal?: AbortSignal): Promise<TreeDepartment[]> {
   return (await http.get<{ data: TreeDepartment[] }>('/api/sc/department/tree', signal ? { signal } : {})).data.data

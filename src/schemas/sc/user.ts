@@ -16,7 +16,7 @@ export const user = defineSchema('sc/user', {
     row_owner: 'id',
     open_options: true,
     list: {
-      columns: ['account', 'name', 'employee_no', 'email', 'employment', 'status', 'last_login_at'],
+      columns: ['account', 'name', 'employee_no', 'status', 'last_login_at', 'email', 'employment'],
       sort: 'account',
       filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until', 'two_factor'],
       keys: { dept: 'department', dept_only: 'department_only', status: 'status' },

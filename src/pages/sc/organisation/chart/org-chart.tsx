@@ -1,5 +1,5 @@
 /** The organisation as a picture: levels to show, zoom, as PNG and as PDF. Who does not see it has the tree. */
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
@@ -31,14 +31,18 @@ export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: 
   const { t } = useTranslation('sc')
   const { language } = useFormats()
   const permits = usePermission()
-  const [zoom, setZoom] = useState<number | 'fit'>('fit')
+  const [zoom, setZoom] = useState<number | 'fit'>(natural)
   const [wanted, setWanted] = useState(fewLevels)
   const [busy, setBusy] = useState(false)
   const picture = useRef<SVGSVGElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
   const active = useMemo(() => (departments ?? []).filter(({ status }) => status === 'active'), [departments])
   const most = levelsOf(active, top)
   const levels = Math.min(wanted, most)
   const chart = useMemo(() => orgChart(active, top, levels), [active, top, levels])
+  const isReady = departments !== undefined
+  // The top of the chart is in its middle.
+  useEffect(() => { if (isReady && scroll.current) scroll.current.scrollLeft = (scroll.current.scrollWidth - scroll.current.clientWidth) / 2 }, [isReady, top, levels, zoom])
   if (error && !departments) return <ScreenError error={error} onRetry={refetch} />
   if (!departments) return <ListSkeleton />
 
@@ -75,7 +79,7 @@ export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: 
           ]}><DownloadOutlined aria-hidden /> {t('organisation.save')}</MenuButton>
         </span>
       </div>
-      <div className="k-org-chart-scroll" tabIndex={0} role="group" aria-label={t('organisation.chart')}>
+      <div ref={scroll} className="k-org-chart-scroll" tabIndex={0} role="group" aria-label={t('organisation.chart')}>
         <ChartPicture ref={picture} chart={chart} zoom={zoom} />
       </div>
     </section>
