@@ -15,6 +15,7 @@ import { documentation } from './documentation'
 import { handleErrors } from './error-handler'
 import type { ServerModule, Services } from './module'
 import { serverModules } from './modules'
+import { createSnapshot, type AskedFacts } from './registry'
 import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
@@ -113,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
-  const declared = customEntities(db, entities)
+  const declared = customEntities(db, entities, askedFactsOf(modules, entities))
   const services: Services = {
     config, db, now, migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
@@ -134,6 +135,14 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
   }
   await declared.refresh()
   return services
+}
+
+/** @throws when a declared fact has no meaning: found at the start */
+function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entity[]): AskedFacts {
+  const facts = Object.assign({}, ...modules.map(({ asked = {} }) => asked)) as AskedFacts
+  const snapshot = createSnapshot(entities, facts)
+  for (const { name, asked } of entities) for (const fact of asked) snapshot.asked(name, fact.name)
+  return facts
 }
 
 function systemContext(services: Services): Context {

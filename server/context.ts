@@ -1,7 +1,7 @@
 /** Who is asking, for what, when, in which language and transaction: the first argument of every use case. */
 import { sql, type Kysely } from 'kysely'
 import type { PermissionTree } from '../src/schemas/permission'
-import type { Language } from '../src/schemas/types'
+import type { Condition, Language } from '../src/schemas/types'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
 
@@ -20,8 +20,12 @@ export interface Person {
   owners: readonly string[]
   /** What `listed` means, by permission path and mode (`cm.use.lead.read`, `….write`): owner codes expanded to people and departments. */
   listed: Readonly<Record<string, { users: readonly number[]; departments: readonly number[] }>>
+  /** All dynamic groups, whoever is in them: they change only with the rights of everybody. */
+  dynamic_groups?: readonly DynamicGroup[]
   views?: View
 }
+
+export interface DynamicGroup { id: number; condition: Condition }
 
 /** An administrator looks as somebody else, read only: the person's departments, owners and lists stand for his own, the id stays his. */
 export interface View {

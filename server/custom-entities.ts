@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { withCustomFields, type CustomField } from '../src/schemas/custom-field-shape'
 import type { Entity } from '../src/schemas/define'
 import type { Db } from './context'
-import { createSnapshot, type Snapshot } from './registry'
+import { createSnapshot, type AskedFacts, type Snapshot } from './registry'
 import { rowJson } from './resource/row-json'
 
 export const customFieldEntity = 'sc/custom-field'
@@ -20,8 +20,8 @@ export interface CustomEntities {
 }
 
 /** @param declared an entity takes fields if it is declared `x.custom` */
-export function customEntities(db: Db, declared: readonly Entity[]): CustomEntities {
-  const base = createSnapshot(declared)
+export function customEntities(db: Db, declared: readonly Entity[], asked: AskedFacts): CustomEntities {
+  const base = createSnapshot(declared, asked)
   const entity = base.find(customFieldEntity)
   let snapshot = base
   let known = '[]'
@@ -56,5 +56,5 @@ export async function readCustomFields(db: Db, entity: Entity): Promise<CustomFi
 
 export function extended(declared: Snapshot, rows: readonly CustomField[]): Snapshot {
   if (rows.length === 0) return declared
-  return createSnapshot(declared.entities.map((entity) => (entity.x.custom ? withCustomFields(entity, rows.filter((row) => row.entity === entity.name)) : entity)))
+  return createSnapshot(declared.entities.map((entity) => (entity.x.custom ? withCustomFields(entity, rows.filter((row) => row.entity === entity.name)) : entity)), declared.askedFacts)
 }

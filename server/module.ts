@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from './context'
 import type { FieldErrors } from './errors'
 import type { Config } from './config'
-import type { Snapshot } from './registry'
+import type { AskedFact, Snapshot } from './registry'
 import type { Secrets } from './secrets'
 import type { Db } from './context'
 import type { MapTiles } from './map-tiles'
@@ -72,6 +72,8 @@ export interface ServerModule {
   name: string
   /** By entity name (`cm/term-of-payment`). */
   hooks?: Readonly<Record<string, EntityHooks>>
+  /** What the facts mean that lists are filtered by (`x.asked`), by entity name and fact. */
+  asked?: Readonly<Record<string, Readonly<Record<string, AskedFact>>>>
   /** Its part in the global search, by entity name. */
   search?: Readonly<Record<string, SearchRule>>
   /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */

@@ -4,21 +4,16 @@ import type { Entity } from '../src/schemas/define'
 import { audit } from './auth/audit'
 import { transact, type Context } from './context'
 import { conflict, notFound } from './errors'
+import { actOnEach } from './resource/act-on-each'
 import { answerOnce } from './resource/answer-once'
-import { attemptEach } from './resource/batch'
 import { findRecord } from './resource/read'
 import { idParams } from './resource/route-schemas'
-
-const idsBody = {
-  type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'array', minItems: 1, maxItems: 200, items: { type: 'integer', minimum: 1 } } },
-} as const
 
 /** @property run says false where the row's state does not allow it, which is then told by `refusal` */
 interface Act { run: (ctx: Context, id: number) => Promise<boolean>; refusal: string }
 
 /** @param acts by action of the entity @param wake this node's sender */
 export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<'retry' | 'cancel', Act>>, wake: () => void): void {
-  const { texts } = app.kontor
   const url = `/api/${entity.name}`
   for (const [name, { run, refusal }] of Object.entries(acts)) {
     const act = (ctx: Context, id: number) => transact(ctx, async (tx) => {
@@ -36,9 +31,6 @@ export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Reado
       return { id: Number(request.params.id) }
     }))
 
-    app.post<{ Body: { ids: number[] } }>(`${url}/${name}`, { config, schema: { body: idsBody, tags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-      const { done, failed } = await transact(ctx, (tx) => attemptEach(tx, request.body.ids.map((id) => ({ id })), (inner, { id }) => act(inner, id)))
-      return { done, failed: failed.map(({ id, text }) => ({ id, message: texts.translate(ctx.language, text) })) }
-    }))
+    actOnEach(app, { url: `${url}/${name}`, config, tag: entity.name, act })
   }
 }

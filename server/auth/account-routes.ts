@@ -1,6 +1,7 @@
 /** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transact, type Context } from '../context'
+import { actOnEach } from '../resource/act-on-each'
 import { ApiError, forbidden, invalidField, notFound } from '../errors'
 import { mailResetLink } from '../mail/account-mails'
 import { canMail } from '../mail/outbox'
@@ -32,6 +33,17 @@ export function accountRoutes(app: FastifyInstance): void {
     const data = await transact(request.ctx, async (ctx) => (request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person)))
     app.kontor.wakeSequencer()
     return { data }
+  })
+
+  // Many at once go by mail only: nobody hands over two hundred links.
+  actOnEach(app, {
+    url: '/api/sc/user/reset-links', config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } }, tag: 'sc/user',
+    async act(ctx, id, _told, request) {
+      const person = await personToServe(request, id)
+      if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+      if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
+      await giveLink(ctx, app.kontor.texts, person)
+    },
   })
 
   app.post<{ Params: { id: string } }>('/api/sc/user/:id/reset-two-factor', {

@@ -1,16 +1,13 @@
 /** Dynamic groups: everyone who fulfils a condition over the person's own fields (sc.md §3.1). */
 import { sql } from 'kysely'
 import type { Condition } from '../../src/schemas/types'
-import { withAllRights, type Context } from '../context'
+import { withAllRights, type Context, type DynamicGroup } from '../context'
 import { ApiError } from '../errors'
 import { conditionSql } from '../resource/filter'
 import type { Sql } from '../resource/row-json'
 
-interface DynamicGroup { id: number; condition: Condition }
-
 /** @returns ids of the dynamic groups that the person is in */
-export async function dynamicGroupsOf(ctx: Context, userId: number): Promise<number[]> {
-  const groups = await dynamicGroups(ctx)
+export async function dynamicGroupsOf(ctx: Context, userId: number, groups: readonly DynamicGroup[]): Promise<number[]> {
   if (groups.length === 0) return []
   const parts = groups.map((group) => sql`select ${group.id}::bigint as id from sc_user as u where u.id = ${userId} and u.deleted_at is null and ${memberSql(ctx, group)}`)
   const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
@@ -27,7 +24,7 @@ export async function dynamicMembers(ctx: Context, groupIds: readonly number[]):
   return new Map(entries)
 }
 
-async function dynamicGroups(ctx: Context): Promise<DynamicGroup[]> {
+export async function dynamicGroups(ctx: Context): Promise<DynamicGroup[]> {
   const { rows } = await sql<{ id: number; condition: Condition | null }>`
     select id, condition from sc_group where deleted_at is null and kind = 'dynamic' order by id`.execute(ctx.db)
   // Without a condition a group has nobody, not everybody.

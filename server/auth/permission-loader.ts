@@ -4,7 +4,7 @@ import { can, type PermissionTree } from '../../src/schemas/permission'
 import type { Context, Person } from '../context'
 import type { Snapshot } from '../registry'
 import { expandTargets } from './permission-expansion'
-import { dynamicGroupsOf } from './dynamic-groups'
+import { dynamicGroups as readDynamicGroups, dynamicGroupsOf } from './dynamic-groups'
 import { oncePer } from './once-per'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 import { composeRights, type HeldRole, type Holdings, type ModuleAdministration } from './permission-tree'
@@ -32,14 +32,15 @@ interface Holding {
  * @returns undefined when there is no such person
  */
 export async function loadRights(ctx: Context, userId: number, today: string): Promise<Rights | undefined> {
-  const dynamicGroups = await dynamicGroupsOf(ctx, userId)
+  const dynamic = await readDynamicGroups(ctx)
+  const dynamicGroups = await dynamicGroupsOf(ctx, userId, dynamic)
   const holding = await loadHolding(ctx, userId, today, dynamicGroups)
   if (!holding) return undefined
   const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins }
   const { tree, targets } = composeRights(holdings, targetsOf(ctx.snapshot))
   const person: Person = {
     id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments, owners: holding.owners,
-    listed: await expandTargets(ctx, targets, today),
+    listed: await expandTargets(ctx, targets, today), dynamic_groups: dynamic,
   }
   return { person, tree, holdings, roles: holding.roles.map(({ code }) => code) }
 }

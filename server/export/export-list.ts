@@ -1,8 +1,7 @@
 /** An export of a list (shell.md §8, sc.md §8): what the caller may see of it, as CSV, XLSX or PDF. */
 import type { Writable } from 'node:stream'
-import { sql } from 'kysely'
 import { exportPersonal, type Entity, type Field } from '../../src/schemas/define'
-import type { Condition, I18nText } from '../../src/schemas/types'
+import type { Condition } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { ApiError, invalidField } from '../errors'
 import type { Services } from '../module'
@@ -15,7 +14,7 @@ import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
-import { i18nText } from '../../src/schemas/i18n-text'
+import { printedBy } from './printed-by'
 import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
 import { writeXlsx } from './xlsx'
 
@@ -71,19 +70,18 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
   const pages = readRows(ctx, entity, query, {
     columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
-  const [company, person] = await Promise.all([companyOf(ctx), personOf(ctx)])
+  const { company, currency, printed, zone } = await printedBy(ctx, texts)
   const context: ValueContext = {
     texts, language: ctx.language, labels: body.labels === 'field' ? 'field' : 'language',
     // The import reads times without a zone in the company's.
-    wallTime: wallClock(isEditing ? ctx.companyZone() : person.time_zone ?? ctx.companyZone()), companyCurrency: company.currency,
+    wallTime: wallClock(isEditing ? ctx.companyZone() : zone), companyCurrency: currency,
   }
   const editing = isEditing ? await editingSheet(ctx, { texts, values: context }, entity, fields, (field) => (row, refs) => cellOf(context, entity, field, row, refs)) : undefined
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
     language: ctx.language, title, pages,
-    company: i18nText(company.name, ctx.language),
+    company, printed,
     filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
-    printed: texts.translate(ctx.language, { key: 'screens:export.printed', params: { name: person.name, time: context.wallTime(ctx.now().toISOString()).slice(0, 16) } }),
     columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
     ...(editing ? { editing } : {}),
   }
@@ -107,14 +105,3 @@ function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | u
 }
 
 const isEmpty = (condition: Condition): boolean => 'op' in condition ? false : [...condition.all ?? [], ...condition.any ?? [], ...condition.none ?? []].length === 0 && condition.any === undefined
-
-async function companyOf(ctx: Context): Promise<{ name: I18nText; currency: string }> {
-  const { rows: [row] } = await sql<{ name: I18nText; currency: string }>`select name, currency from sc_company_setup where id = 1`.execute(ctx.db)
-  return row ?? { name: {}, currency: 'TWD' }
-}
-
-/** Instants are written in the person's own zone, as the console shows them; without one in the company's. */
-async function personOf(ctx: Context): Promise<{ name: string; time_zone: string | null }> {
-  const { rows: [row] } = await sql<{ name: string; time_zone: string | null }>`select name, time_zone from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
-  return row ?? { name: 'Kontor', time_zone: null }
-}

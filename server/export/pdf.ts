@@ -1,6 +1,6 @@
 /** A list on A4 (sc.md §8): company at the left, title, filter, a table whose head is on every page, page n/m, who printed it and when. */
 import type { Writable } from 'node:stream'
-import { fontsFor, type DocumentFont } from './pdf-fonts'
+import { charactersOf, ink, openDocument, type Pen } from './pdf-document'
 import { cellsOf, type Sheet, type WriteOptions } from './sheet'
 import type { Cell, Column } from './values'
 
@@ -10,25 +10,17 @@ const lineHeight = 11
 const padding = 3
 /** Lines of a cell; what is longer ends with an ellipsis. */
 const linesAtMost = 12
-const ink = { text: '#1f1f1f', quiet: '#666666', line: '#d9d9d9', head: '#f0f0f0' } as const
-
-type Document = PDFKit.PDFDocument
-interface Pen {
-  doc: Document
-  widthOf: (text: string) => number
-  write: (text: string, x: number, y: number) => void
-}
 
 export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   const rows: string[][] = []
   for await (const { cells } of cellsOf(sheet, options)) rows.push(cells.map(textOf))
   const headings = sheet.columns.map(({ heading }) => heading)
-  const fonts = await fontsFor(charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]), sheet.language)
-  const { default: PDFDocument } = await import('pdfkit')
-  // No font of its own: the standard ones know no Chinese, and are read from files beside pdfkit.
-  const doc = new PDFDocument({ size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, bufferPages: true, font: '', info: { Title: sheet.title, Author: sheet.company } })
+  const { doc, penOf } = await openDocument({
+    size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, title: sheet.title, author: sheet.company, language: sheet.language,
+    characters: charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]),
+  })
   doc.pipe(into)
-  const pen = penOf(doc, fonts)
+  const pen = penOf(size)
   const columns = placed(pen, sheet.columns, rows)
   let y = drawHeading(pen, sheet)
   y = drawHead(pen, columns, y)
@@ -49,8 +41,6 @@ export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptio
   doc.end()
 }
 
-const charactersOf = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => [...text.replace(/\s/gu, ' ')]))
-
 function textOf(cell: Cell): string {
   switch (cell.kind) {
     case 'empty': return ''
@@ -66,44 +56,6 @@ function textOf(cell: Cell): string {
 function grouped(digits: string): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(digits) ?? []
   return whole === '' ? digits : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${rest}` : ''}`
-}
-
-/** Each character in the first font that has it; a line of mixed ones is written run by run. */
-function penOf(doc: Document, fonts: readonly DocumentFont[]): Pen {
-  for (const { name, data } of fonts) doc.registerFont(name, data)
-  const homes = new Map(fonts.toReversed().flatMap(({ name, characters }) => [...characters].map((character) => [character, name] as const)))
-  const widths = new Map<string, number>()
-  const home = (character: string) => homes.get(character) ?? fonts[0]?.name ?? ''
-  const known = (character: string) => (homes.has(character) ? character : '□')
-  const width = (character: string): number => {
-    const kept = widths.get(character)
-    if (kept !== undefined) return kept
-    const measured = doc.font(home(character), size).widthOfString(character)
-    widths.set(character, measured)
-    return measured
-  }
-  return {
-    doc,
-    widthOf: (text) => [...text].reduce((sum, character) => sum + width(known(character)), 0),
-    write(text, x, y) {
-      let at = x
-      for (const run of runsOf([...text].map(known), home)) {
-        doc.font(run.font, size).text(run.text, at, y, { lineBreak: false })
-        at += [...run.text].reduce((sum, character) => sum + width(character), 0)
-      }
-    },
-  }
-}
-
-function runsOf(characters: readonly string[], home: (character: string) => string): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = []
-  for (const character of characters) {
-    const font = home(character)
-    const last = runs.at(-1)
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
-  }
-  return runs
 }
 
 interface Placed { x: number; width: number; heading: string; numeric: boolean }

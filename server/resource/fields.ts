@@ -22,17 +22,21 @@ const systemFields: readonly Field[] = [
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
   entity.fields.find((field) => field.name === name) ?? systemFields.find((field) => field.name === name) ?? entity.fields.find((field) => field.x.was === name)
 
+/** A fact of other rows that is filtered by. */
+export const askedOf = (entity: Entity, name: string): Field | undefined => entity.asked.find((fact) => fact.name === name)
+
 /**
  * Resolves a path in the caller's eyes.
+ * @param asked also facts of other rows (`x.asked`), where a condition is made of it
  * @throws 403 for a field he may not read, so that no filter or sort becomes an oracle; 422 for an unknown one
  */
-export function resolvePath(ctx: Context, entity: Entity, path: string): FieldPath {
+export function resolvePath(ctx: Context, entity: Entity, path: string, { asked = false } = {}): FieldPath {
   const names = path.split('.')
   if (names.length > maxHops + 1) throw unknownField(path)
   const hops: { entity: Entity; field: Field }[] = []
   let current = entity
   for (const [index, name] of names.entries()) {
-    const field = fieldOf(current, name)
+    const field = fieldOf(current, name) ?? (asked ? askedOf(current, name) : undefined)
     if (!field) throw unknownField(path)
     if (!mayRead(ctx, current, field)) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: path } })
     if (index === names.length - 1) return { hops, entity: current, field }

@@ -42,7 +42,7 @@ export const refused = (key: string, params: Record<string, unknown>, field = 'f
 const positives: Partial<Record<Operator, Operator>> = { ne: 'eq', nin: 'in', ncontains: 'contains', nbetween: 'between', nempty: 'empty' }
 
 function comparisonSql(ctx: Context, entity: Entity, comparison: Comparison, alias: string): Sql<boolean> {
-  const path = resolvePath(ctx, entity, comparison.field)
+  const path = resolvePath(ctx, entity, comparison.field, { asked: true })
   const positive = positives[comparison.op]
   const op = positive ?? comparison.op
   const fulfilled = overPath(ctx, path, alias, (last) => leafSql(ctx, path, { ...comparison, op }, last), op === 'empty')
@@ -63,6 +63,7 @@ function overPath(ctx: Context, { hops }: FieldPath, alias: string, leaf: (alias
 }
 
 function leafSql(ctx: Context, { entity, field }: FieldPath, { op, value, exact = false }: Comparison, alias: string): Sql<boolean> {
+  if (entity.asked.includes(field)) return askedSql(ctx, entity, field, op, value, alias)
   if (field.type === 'refs' || field.type === 'list') return partSql(entity, field, op, value, alias)
   const column = fieldSql(field, alias)
   switch (field.type) {
@@ -101,6 +102,7 @@ function checkedValues(op: Operator, value: unknown, fits: (item: unknown) => bo
 }
 
 const isDecimal = (value: unknown) => (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value))
+const isId = (value: unknown) => /^[1-9]\d{0,15}$/.test(String(value))
 const isBoolean = (value: unknown) => value === true || value === false || value === 'true' || value === 'false' || value === '1' || value === '0'
 const isTime = (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)
 export function isDate(value: unknown): value is string {
@@ -176,6 +178,13 @@ function arraySql(column: Sql, op: Operator, value: unknown, exact: boolean, fie
   const one = sql.ref('item.value')
   const inner = item === 'text' ? textSql(one, op, value, exact, field) : scalarSql(one, op, checkedValues(op, value, isDecimal, field), sql`numeric`, true, field)
   return sql<boolean>`exists (select 1 from unnest(${column}) as item(value) where ${inner})`
+}
+
+function askedSql(ctx: Context, entity: Entity, field: Field, op: Operator, value: unknown, alias: string): Sql<boolean> {
+  const fact = ctx.snapshot.asked(entity.name, field.name)
+  if (op === 'empty') return sql<boolean>`not ${fact(ctx, alias, null)}`
+  if (op !== 'eq' && op !== 'in') throw refused('error:filter_operator', { op, field: field.name })
+  return fact(ctx, alias, checkedValues(op, value, isId, field).map(Number))
 }
 
 function partSql(entity: Entity, field: Field, op: Operator, value: unknown, alias: string): Sql<boolean> {

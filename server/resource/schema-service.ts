@@ -71,7 +71,7 @@ function trim(ctx: Context, entity: Entity): Entity {
   const fields = entity.fields.filter((field) => mayRead(ctx, entity, field) || isTypedSecret(field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
   const known = (name: string) => !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
   const list = x.list && { ...x.list, columns: x.list.columns.filter(known), ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}) }
-  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, seeds: [] }
+  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)), seeds: [] }
 }
 
 /** Who else may read a field is nobody's business. */

@@ -13,13 +13,15 @@ export interface MenuButtonProps {
   onClick?: MenuProps['onClick']
   align?: 'start' | 'end'
   menuClassName?: string
+  /** -1 where the row around it has a key of its own for the menu. */
+  tabIndex?: number
   children: ReactNode
 }
 
-export function MenuButton({ label, className, items, onClick, align = 'end', menuClassName, children }: MenuButtonProps) {
+export function MenuButton({ label, className, items, onClick, align = 'end', menuClassName, tabIndex, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = (
-    <button type="button" className={className} aria-haspopup="menu" aria-expanded={open} {...(label ? { 'aria-label': label } : {})} onClick={() => setOpen(true)}>{children}</button>
+    <button type="button" className={className} tabIndex={tabIndex} aria-haspopup="menu" aria-expanded={open} {...(label ? { 'aria-label': label } : {})} onClick={() => setOpen(true)}>{children}</button>
   )
   if (!open) return button
   const choose: MenuProps['onClick'] = (info) => {

@@ -81,6 +81,9 @@ export const sc = defineModule('sc', {
       { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
       { tab: 'deputies', fields: ['deputies'] },
     ],
+    extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
+    bulkActs: () => import('../pages/sc/people/people-bulk-acts'),
+    screens: { list: () => import('../pages/sc/organisation/organisation-page') },
   }),
   'user-department': resource<typeof userDepartment>({
     path: '/sc/user-departments',

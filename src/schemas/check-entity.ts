@@ -9,7 +9,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
     ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...structure(entity, known),
-    ...rowRules(entity), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
+    ...rowRules(entity), ...asked(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
 
@@ -115,6 +115,19 @@ function rowRules(entity: Entity): Problem[] {
     ...(department && department.ref !== 'sc/department' ? [problem(entity, department.name, 'x.row_department: must be a reference to sc/department.')] : []),
   ]
 }
+
+function asked(entity: Entity, known: Known): Problem[] {
+  const keys = Object.entries(entity.x.list?.keys ?? {})
+  return [
+    ...entity.asked.filter(({ ref }) => !known.has(ref ?? '')).map(({ name, ref }) => problem(entity, name, `x.asked: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
+    ...entity.asked.filter(({ name }) => systemFields.includes(name) || find(entity, name)).map(({ name }) => problem(entity, name, 'x.asked: a field of the entity has this name.')),
+    ...keys.filter(([, name]) => !find(entity, name) && !entity.asked.some((fact) => fact.name === name)).map(([, name]) => unknown(entity, 'x.list.keys', name, entity.asked.map((fact) => fact.name))),
+    ...keys.filter(([key]) => listAddress.includes(key)).map(([key]) => problem(entity, undefined, `x.list.keys: ${key} has a meaning in every list's address.`)),
+  ]
+}
+
+/** What the address of a list, or of a record over it, holds anyway. */
+const listAddress = ['page', 'per_page', 'sort', 'q', 'filter', 'columns', 'kind', 'by', 'chart', 'over', 'month', 'group', 'view', 'trash', 'id', 'from']
 
 function related(entity: Entity, known: Known): Problem[] {
   return (entity.x.related ?? []).flatMap(({ entity: name, field }) => {

@@ -68,6 +68,8 @@ export interface Entity<Row = Record<string, unknown>> {
   path: string
   title: string
   fields: readonly Field[]
+  /** What its list is filtered by beside its fields (`x.asked`). */
+  asked: readonly Field[]
   lookup: false | { without_code: boolean; default_per: readonly string[] }
   x: Omit<EntityExtension<string>, 'seeds'> & { actions: readonly Action[] }
   seeds: readonly Readonly<Record<string, unknown>>[]
@@ -136,6 +138,7 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     path: `${module}.${x.area}.${x.permission ?? key}`,
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
+    asked: Object.entries(x.asked ?? {}).map(([fact, { refs, options, guard }]) => toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false)),
     lookup,
     x: { ...rest, actions: x.actions ?? standardActions, ...(x.custom ? { extra_actions: [...x.extra_actions ?? [], exportPersonal] } : {}) },
     seeds,

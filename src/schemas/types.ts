@@ -121,6 +121,18 @@ export type Scope = (typeof scopes)[number]
 export type SystemField = 'id' | 'created_at' | 'updated_at' | 'created_by' | 'updated_by' | 'version'
 export type LookupField = 'code' | 'name' | 'description' | 'position' | 'active' | 'is_default' | 'is_system' | 'colour'
 
+/** A fact that is asked of other rows (`x.asked`). */
+export interface AskedFact {
+  /** The entity whose rows are chosen (`module/entity`). */
+  refs: string
+  /** Only rows matching this are offered (fields of that entity). */
+  options?: Condition
+  /** Field guard, as of a field. */
+  guard?: string
+  /** Always at hand above the list; else among the further filters. */
+  offered?: boolean
+}
+
 /** Rights that a built-in role gets on this entity without an administrator's act. */
 export interface DefaultGrant { role: string; actions: readonly string[]; read?: Scope; write?: Scope; fields?: readonly string[] }
 
@@ -141,7 +153,18 @@ export interface EntityExtension<F extends string> {
   /** Takes run-time fields in `custom` (jsonb). */
   custom?: boolean
   /** Default columns, sort and offered filters of the list; the server makes their indexes. `sort` as in the URL (`-due_at,name`). */
-  list?: { columns: readonly (F | SystemField | LookupField | 'used_by')[]; sort?: string; filters?: readonly (F | SystemField | LookupField)[] }
+  list?: {
+    columns: readonly (F | SystemField | LookupField | 'used_by')[]
+    sort?: string
+    filters?: readonly (F | SystemField | LookupField)[]
+    /** Short names of filters in the address: `{ dept: 'department' }` makes `?dept=4` of `?filter[department][in]=4`. */
+    keys?: Readonly<Record<string, string>>
+  }
+  /**
+   * Facts that stand in rows elsewhere: lists are filtered by them (a department's people), nothing of them is kept or shown
+   * in the row. What each means in SQL is told by the module (`ServerModule.asked`).
+   */
+  asked?: Readonly<Record<string, AskedFact>>
   /** Rows of other entities shown below a record: entity and its reference field. */
   related?: readonly { entity: string; field: string }[]
   /**

@@ -47,7 +47,7 @@ function wordsOf(entity: Entity): [string, string][] {
   const own = entity.fields.filter((field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)))
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
-    ...own.flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
+    ...[...own, ...entity.asked].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
     ...entity.fields.flatMap((field) => Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`])),
     ...(entity.lookup ? lookupFields.filter((name) => entity.fields.some((field) => field.name === name)).map((name): [string, string] => ['screens', `field.${name}.label`]) : []),
   ]

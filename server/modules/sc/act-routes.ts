@@ -1,9 +1,10 @@
 /** Acts on people and departments that are no plain edits (sc.md §4). */
 import type { FastifyInstance } from 'fastify'
+import { actOnEach } from '../../resource/act-on-each'
 import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
 import { deactivateDepartment, reactivateDepartment } from './department-acts'
-import { transfer, type Transfer } from './posts'
+import { transfer, transferPerson, type Transfer } from './posts'
 import { resumeUser, suspendUser } from './user-acts'
 import { readUser } from './user-record'
 
@@ -27,6 +28,16 @@ export function actRoutes(app: FastifyInstance): void {
     await suspendUser(ctx, idOf(request), request.body.reason)
     return { id: idOf(request) }
   }))
+
+  actOnEach<{ reason: string }>(app, {
+    url: '/api/sc/user/suspend', config: can('sc.admin.user.actions.suspend'), tag: 'sc/user', properties: { reason },
+    act: (ctx, id, told) => suspendUser(ctx, id, told.reason),
+  })
+
+  actOnEach<{ department: number; start_date: string }>(app, {
+    url: '/api/sc/user/transfer', config: can('sc.admin.user.actions.edit'), tag: 'sc/user', properties: { department: reference, start_date: date },
+    act: (ctx, id, { department, start_date }) => transferPerson(ctx, id, { department, start_date }, hooks),
+  })
 
   app.post<Id>('/api/sc/user/:id/resume', {
     config: can('sc.admin.user.actions.suspend'), schema: { params: idParams, tags: ['sc/user'] },

@@ -53,12 +53,13 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
   return { members: [{ key: 'sc:error.group_cycle', params: { group: i18nText(through?.name, ctx.language) } }] }
 }
 
-/** Only plain fields of a person: a guarded one would tell by who is in the group what may not be read. */
+/** Only plain fields of a person: a guarded one would tell by who is in the group what may not be read, and rights that hang on posts and groups are given to those. */
 function conditionErrors(ctx: Context, { kind, condition }: Values): FieldErrors {
   if (kind !== 'dynamic' || condition === null) return {}
   const user = ctx.snapshot.get('sc/user')
   if (!isCondition(condition)) return { condition: [{ key: 'sc:error.condition' }] }
-  const guarded = fieldsIn(condition).find((name) => user.fields.some((field) => field.name === name.split('.')[0] && field.x.guard))
+  const isClosed = (name: string) => user.asked.some((fact) => fact.name === name) || user.fields.some((field) => field.name === name && field.x.guard)
+  const guarded = fieldsIn(condition).find((name) => isClosed(name.split('.')[0] ?? ''))
   if (guarded) return { condition: [{ key: 'sc:error.condition_field', params: { field: guarded } }] }
   try {
     conditionSql(withAllRights(ctx), user, condition, 'u')

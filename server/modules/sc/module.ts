@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../module'
 import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
+import { askedPeople } from './asked-people'
 import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
 import { calendarRoutes } from './calendar-routes'
@@ -11,6 +12,8 @@ import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
 import { customFieldRoutes } from './custom-field-routes'
 import { demo } from './demo'
+import { departmentChartRoutes } from './department-chart'
+import { departmentTreeRoutes } from './department-tree'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
@@ -35,9 +38,12 @@ import { tellViewed } from './view-as'
 export const scModule: ServerModule = {
   name: 'sc',
   hooks: scHooks,
+  asked: { 'sc/user': askedPeople },
   search: { 'sc/user': searchPeople },
   async routes(app) {
     directoryRoutes(app)
+    departmentTreeRoutes(app)
+    departmentChartRoutes(app)
     notificationRoutes(app)
     notifyPreferenceRoutes(app)
     notifyRoutes(app)

@@ -1,9 +1,10 @@
 /** Posts of a person: where he works on a day, and the transfer from one department to another (sc.md §3.1, §12.6). */
 import { sql } from 'kysely'
 import { transact, type Context } from '../../context'
-import { invalidField } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import type { EntityHooks } from '../../module'
 import { companyToday } from '../../resource/company-time'
+import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
 import { createRecord, lockForWrite, write } from '../../resource/write'
 import { addDays } from './rules/work-calendar'
@@ -61,4 +62,15 @@ export async function transfer(ctx: Context, postId: number, { department, start
     }, { hooks })
     return { ended: postId, created: Number(created.id) }
   })
+}
+
+/**
+ * The person's primary post on that day goes over to the department; who has none gets his first.
+ * @throws 404 outside the caller's rows, 422 as `transfer` and as a new post
+ */
+export async function transferPerson(ctx: Context, user: number, { department, start_date }: Pick<Transfer, 'department' | 'start_date'>, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
+  if (!(await findRecord(ctx, ctx.snapshot.get('sc/user'), user))) throw notFound()
+  const primary = (await departmentsOf(ctx, user, start_date)).find(({ is_primary }) => is_primary)
+  if (primary) await transfer(ctx, primary.id, { department, start_date }, hooks)
+  else await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, department, start_date, is_primary: true }, { hooks })
 }

@@ -30,6 +30,16 @@ export async function exportRecords(name: string, { sort = [], ...question }: Ex
   }
 }
 
+/** Fetches a file that the server makes at once, and hands it to the browser. */
+export async function downloadFile(path: string, params: Readonly<Record<string, string | number>>): Promise<void> {
+  try {
+    const { data, headers } = await http.get<Blob>(path, { params, responseType: 'blob' })
+    saveBlob(data, fileName(String(headers['content-disposition'] ?? '')))
+  } catch (error) {
+    throw await withReadableBody(error)
+  }
+}
+
 /** A refusal comes as a blob too, since a file was asked for; whoever tells it wants JSON. */
 async function withReadableBody(error: unknown): Promise<unknown> {
   if (isAxiosError(error) && error.response?.data instanceof Blob) {
@@ -41,7 +51,7 @@ async function withReadableBody(error: unknown): Promise<unknown> {
 
 const fileName = (disposition: string): string => decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1] ?? 'export')
 
-function saveBlob(content: Blob, name: string): void {
+export function saveBlob(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

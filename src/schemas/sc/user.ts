@@ -16,9 +16,18 @@ export const user = defineSchema('sc/user', {
     row_owner: 'id',
     open_options: true,
     list: {
-      columns: ['account', 'name', 'employee_no', 'email', 'employment', 'status', 'last_login_at'],
+      columns: ['account', 'name', 'employee_no', 'status', 'last_login_at', 'email', 'employment'],
       sort: 'account',
       filters: ['status', 'employment', 'site', 'hire_date', 'last_login_at', 'locked_until', 'two_factor'],
+      keys: { dept: 'department', dept_only: 'department_only', status: 'status' },
+    },
+    asked: {
+      /** A current post there or below, or there and nowhere below. */
+      department: { refs: 'sc/department' },
+      department_only: { refs: 'sc/department' },
+      job_position: { refs: 'sc/job-position', offered: true },
+      group: { refs: 'sc/group', offered: true },
+      role: { refs: 'sc/role', guard: 'security', offered: true },
     },
     related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
     extra_actions: ['reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],

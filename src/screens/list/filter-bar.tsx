@@ -9,7 +9,7 @@ import type { Refs } from '../../providers/data/refs'
 import { MenuButton } from '../../components/menu-button'
 import { useFormats } from '../../components/format/format-settings'
 import type { Entity, Field } from '../../schemas/define'
-import { allFields, fieldNamed, isFilterable } from '../entity/system-fields'
+import { askableFields, fieldNamed, isFilterable } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { filterSummary } from './filter-summary'
 import { emptyListState, withFilter, type FieldFilter, type ListState } from './list-state'
@@ -24,10 +24,10 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   const { t } = useTranslation(['screens', entity.module])
   const [building, setBuilding] = useState(false)
   const [adding, setAdding] = useState<string | null>(null)
-  const declared = entity.x.list?.filters ?? []
+  const declared = [...entity.x.list?.filters ?? [], ...entity.asked.filter(({ name }) => entity.x.asked?.[name]?.offered).map(({ name }) => name)]
   const active = state.filters.map(({ field }) => field)
   const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) => fieldNamed(entity, name) ?? [])
-  const others = allFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
+  const others = askableFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
   return (
     <div className="k-filters">
       {shown.map((field) => (

@@ -9,7 +9,7 @@ import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import type { Refs } from '../../providers/data/refs'
 import type { Entity } from '../../schemas/define'
-import { allFields, isFilterable } from '../entity/system-fields'
+import { askableFields, isFilterable } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
 import { useOptionalEntity, usePath } from '../entity/use-path'
 import { ValueEditor } from './filter-editor'
@@ -88,13 +88,13 @@ const mostHops = 3
 function PathSelect({ entity, path, onChange }: { entity: Entity; path: string; onChange: (path: string, op: FilterOperator) => void }) {
   const { t } = useTranslation(['screens', entity.module])
   const [name = '', ...rest] = path.split('.')
-  const field = allFields(entity).find((candidate) => candidate.name === name)
+  const field = askableFields(entity).find((candidate) => candidate.name === name)
   return (
     <>
       <Select
         className="k-builder-field" showSearch={{ optionFilterProp: 'label' }} value={name || undefined} placeholder={t('screens:builder.field')} aria-label={t('screens:builder.field')} popupMatchSelectWidth={false}
         options={fieldOptions(t, entity)}
-        onChange={(next: string) => { const chosen = allFields(entity).find((candidate) => candidate.name === next); if (chosen) onChange(next, firstOperator(chosen)) }}
+        onChange={(next: string) => { const chosen = askableFields(entity).find((candidate) => candidate.name === next); if (chosen) onChange(next, firstOperator(chosen)) }}
       />
       {field?.type === 'ref' && field.ref && <InsideSelect target={field.ref} rest={rest.join('.')} hops={1} onItself={() => onChange(name, firstOperator(field))} onChange={(inner, op) => onChange(`${name}.${inner}`, op)} />}
     </>
@@ -109,7 +109,7 @@ function InsideSelect({ target, rest, hops, onItself, onChange }: InsideSelectPr
   const { t } = useTranslation(['screens', ...(entity ? [entity.module] : [])])
   if (!entity) return null
   const [name = '', ...deeper] = rest.split('.')
-  const field = allFields(entity).find((candidate) => candidate.name === name)
+  const field = askableFields(entity).find((candidate) => candidate.name === name)
   const itself = '.'
   return (
     <>
@@ -117,7 +117,7 @@ function InsideSelect({ target, rest, hops, onItself, onChange }: InsideSelectPr
         className="k-builder-field" showSearch={{ optionFilterProp: 'label' }} value={name || itself} aria-label={t('screens:builder.inside')} popupMatchSelectWidth={false}
         options={[{ value: itself, label: t('screens:builder.itself') }, ...fieldOptions(t, entity)]}
         onChange={(next: string) => {
-          const chosen = allFields(entity).find((candidate) => candidate.name === next)
+          const chosen = askableFields(entity).find((candidate) => candidate.name === next)
           if (chosen) onChange(next, firstOperator(chosen))
           else onItself()
         }}
@@ -127,5 +127,5 @@ function InsideSelect({ target, rest, hops, onItself, onChange }: InsideSelectPr
   )
 }
 
-const fieldOptions = (t: TFunction, entity: Entity) => allFields(entity).filter(isFilterable).map(({ name }) => ({ value: name, label: fieldLabel(t, entity, name) }))
+const fieldOptions = (t: TFunction, entity: Entity) => askableFields(entity).filter(isFilterable).map(({ name }) => ({ value: name, label: fieldLabel(t, entity, name) }))
 const firstOperator = (field: Parameters<typeof offeredOperators>[0]): FilterOperator => offeredOperators(field)[0] ?? 'eq'

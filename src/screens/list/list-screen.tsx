@@ -1,5 +1,5 @@
 /** The list of any entity (shell.md §2.4). Drawers of its records lie over it; records that open as pages take its place. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useOutlet } from 'react-router'
 import type { ScreenProps } from '../../resources/define-module'
 import { useEntity } from '../entity/use-entity'
@@ -11,7 +11,8 @@ import '../screens.css'
 
 const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
 
-export function ListScreen({ resource }: ScreenProps) {
+/** @param nothing in place of "nothing matches" where only short-named filters hide the rows: a screen around the list chose them */
+export function ListScreen({ resource, nothing }: ScreenProps & { nothing?: ReactNode }) {
   const { known, error, retry } = useEntity(resource.name)
   const outlet = useOutlet()
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
@@ -19,5 +20,5 @@ export function ListScreen({ resource }: ScreenProps) {
   if (known.entity.x.singleton) return <Suspense fallback={<ListSkeleton />}><SettingsScreen resource={resource} known={known} /></Suspense>
   const opening = opensAs(resource, known.entity)
   if (outlet && opening === 'page') return outlet
-  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} />{outlet}</>
+  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} nothing={nothing} />{outlet}</>
 }

@@ -1,5 +1,5 @@
 /** A list whose declaration is known: state, rows, and the parts that draw them. */
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { InputRef } from 'antd'
@@ -32,6 +32,7 @@ import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
 import { isFiltered, withSort, writeListState } from './list-state'
+import { isScoped, shortened } from './short-keys'
 import { ListTable } from './list-table'
 import { ListTabs } from './list-tabs'
 import { ListToolbar } from './list-toolbar'
@@ -51,9 +52,9 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 
 const noRefs = {}
 
-interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean }
+interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean; nothing?: ReactNode }
 
-export function ListView({ resource, known, opening, covered }: ListViewProps) {
+export function ListView({ resource, known, opening, covered, nothing }: ListViewProps) {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
@@ -79,7 +80,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
 
   // The same one while it says the same: rows that have not changed are not drawn again.
   const ui: ListUi = useMemo(() => {
-    const search = () => writeListState(state)
+    const search = () => shortened(writeListState(state), entity)
     const origin: ListOrigin = { fromList: true, listSearch: search().toString() }
     return {
       resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put, refetch, remove, restore,
@@ -147,6 +148,7 @@ export function ListView({ resource, known, opening, covered }: ListViewProps) {
     // A month without entries is still a month.
     if (by && state.kind === 'calendar') return <Suspense fallback={<RowsSkeleton />}><MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} /></Suspense>
     if (group && !aggregate) return <RowsSkeleton />
+    if (rows.length === 0 && nothing && isScoped(state, entity)) return nothing
     if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
     if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
     if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>

@@ -55,5 +55,5 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
 /** Keys belong to what has the focus: inputs, buttons, menus, and any dialog that is open. */
 function isOccupied(target: EventTarget | null): boolean {
   if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)')) return true
-  return target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable="true"], [role="menu"], [role="dialog"], [role="combobox"]') !== null
+  return target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable="true"], [role="menu"], [role="dialog"], [role="combobox"], [role="tree"]') !== null
 }

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 import { showText } from '../../providers/alerts'
 import type { Entity } from '../../schemas/define'
 import { readListState, writeListState, type ListState } from './list-state'
+import { shortened, spelledOut } from './short-keys'
 
 /** @returns the state and its setter; a broken filter is dropped with a warning, once */
 export function useListState(entity: Entity): [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
   const [params, setParams] = useSearchParams()
-  const { state, dropped } = useMemo(() => readListState(params, entity), [params, entity])
+  const { state, dropped } = useMemo(() => readListState(spelledOut(params, entity), entity), [params, entity])
   const warned = useRef('')
   const droppedText = dropped.join(' ')
   useEffect(() => {
@@ -18,8 +19,8 @@ export function useListState(entity: Entity): [ListState, (next: ListState, opti
   }, [droppedText, dropped.length])
   const set = useCallback(
     // At once, not when the machine has time: the next click builds on what this one has changed.
-    (next: ListState, { replace = false } = {}) => setParams((previous) => writeListState(next, previous), { replace, preventScrollReset: true, flushSync: true }),
-    [setParams],
+    (next: ListState, { replace = false } = {}) => setParams((previous) => shortened(writeListState(next, spelledOut(previous, entity)), entity), { replace, preventScrollReset: true, flushSync: true }),
+    [setParams, entity],
   )
   return [state, set]
 }

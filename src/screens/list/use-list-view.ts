@@ -7,6 +7,7 @@ import type { Entity } from '../../schemas/define'
 import { asLayout, type ColumnLayout } from './column-layout'
 import { emptyListState, isBare, type ListState } from './list-state'
 import { isChanged, stateOfView, type SavedView } from './saved-view'
+import { spelledOut } from './short-keys'
 import { useListState } from './use-list-state'
 import { useViews, type Views } from './use-views'
 
@@ -31,7 +32,7 @@ export function useListView(entity: Entity): ListView {
   const views = useViews(entity.name)
   const arranged = usePreferences().lists[entity.name]?.columns
   const remembered = useMemo(() => asLayout(arranged), [arranged])
-  const bare = isBare(params)
+  const bare = isBare(spelledOut(params, entity))
   const meant = bare === 'empty' ? views.all.find(views.isDefault) : typeof state.view === 'number' ? views.byId(state.view) : undefined
   const fill = bare !== null && meant !== undefined
   const missing = bare === 'view' && views.settled && !meant

@@ -6,6 +6,7 @@ import { listRecords } from '../../providers/data/record-api'
 import type { Entity } from '../../schemas/define'
 import { conditionOfFilters } from '../list/list-condition'
 import { readListState, writeListState, type ListState } from '../list/list-state'
+import { spelledOut } from '../list/short-keys'
 
 export interface Neighbour { id: number; /** The list's query, its page turned where the neighbour stands on another. */ listSearch: URLSearchParams }
 export interface Neighbours { previous: Neighbour | null; next: Neighbour | null; /** Counting from 1, among all that match; undefined when it is not on the list's page. */ place: number | undefined; total: number | undefined }
@@ -14,7 +15,7 @@ interface Page { ids: readonly number[]; lastPage: number; total: number }
 
 /** @param listSearch the list's query; empty = the list as it is by itself */
 export function useNeighbours(entity: Entity, id: number | null, listSearch: URLSearchParams): Neighbours {
-  const { state } = readListState(listSearch, entity)
+  const { state } = readListState(spelledOut(listSearch, entity), entity)
   const isListed = id !== null && !state.trash
   const here = useListPage(entity, state, 0, isListed)
   const at = here && id !== null ? here.ids.indexOf(id) : -1

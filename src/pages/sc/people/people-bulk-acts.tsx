@@ -1,0 +1,38 @@
+/** Further acts on the selected people; the server judges each, and what it refuses is told. */
+import { lazy, Suspense, useState } from 'react'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { useTranslation } from 'react-i18next'
+import { MenuButton } from '../../../components/menu-button'
+import { usePermission } from '../../../providers/identity'
+import type { BulkActsProps } from '../../../resources/define-module'
+import type { PeopleAct } from './people-act-dialog'
+
+const PeopleActDialog = lazy(async () => ({ default: (await import('./people-act-dialog')).PeopleActDialog }))
+
+interface Offer { needs: readonly string[]; /** Whom it concerns; the others of the selection are left out. */ statuses: readonly string[]; danger?: boolean }
+
+const offers: Readonly<Record<PeopleAct, Offer>> = {
+  group: { needs: ['sc.admin.group.actions.edit', 'sc.admin.group.actions.show'], statuses: ['invited', 'active', 'suspended'] },
+  transfer: { needs: ['sc.admin.user.actions.edit', 'sc.admin.user.actions.create'], statuses: ['invited', 'active', 'suspended'] },
+  invite: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
+  reset: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['active'] },
+  suspend: { needs: ['sc.admin.user.actions.suspend'], statuses: ['active'], danger: true },
+}
+const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'reset', 'suspend']
+
+export default function PeopleBulkActs({ rows, onDone }: BulkActsProps) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const [open, setOpen] = useState<PeopleAct | null>(null)
+  const concerned = (act: PeopleAct) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
+  const offered = acts.filter((act) => permits(offers[act].needs))
+  if (offered.length === 0) return null
+  return (
+    <>
+      <MenuButton className="k-text-button" align="start" items={() => offered.map((act) => ({ key: act, label: t(`people_act.${act}.act`), danger: offers[act].danger ?? false, disabled: concerned(act).length === 0, onClick: () => setOpen(act) }))}>
+        {t('people_act.more')} <DownOutlined aria-hidden />
+      </MenuButton>
+      <Suspense>{open && <PeopleActDialog act={open} ids={concerned(open).map(({ id }) => id)} leftOut={rows.length - concerned(open).length} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** Where people work today: asked by row, read for all rows of a moment at once. */
+import { listRecords } from './record-api'
+import { refTitle } from './refs'
+
+export interface PostOfPerson { department: string; job_position: string | null; is_primary: boolean }
+
+/** So many people's posts fit on a page. */
+const atOnce = 80
+
+interface Waiting { resolve: (posts: readonly PostOfPerson[]) => void; reject: (error: unknown) => void }
+let waiting = new Map<number, Waiting[]>()
+
+/** @param today in the company's zone @returns the primary post first */
+export function readPosts(user: number, today: string): Promise<readonly PostOfPerson[]> {
+  if (waiting.size === 0) setTimeout(() => { const asked = waiting; waiting = new Map(); void answer(asked, today) })
+  return new Promise((resolve, reject) => { waiting.set(user, [...waiting.get(user) ?? [], { resolve, reject }]) })
+}
+
+async function answer(asked: ReadonlyMap<number, readonly Waiting[]>, today: string): Promise<void> {
+  const ids = [...asked.keys()]
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const part = ids.slice(at, at + atOnce)
+    try {
+      const posts = await postsOf(part, today)
+      for (const id of part) for (const { resolve } of asked.get(id) ?? []) resolve(posts.get(id) ?? [])
+    } catch (error) {
+      for (const id of part) for (const { reject } of asked.get(id) ?? []) reject(error)
+    }
+  }
+}
+
+async function postsOf(users: readonly number[], today: string): Promise<ReadonlyMap<number, readonly PostOfPerson[]>> {
+  const { data, meta: { refs } } = await listRecords('sc/user-department', {
+    perPage: 200, sort: [{ field: 'is_primary', descending: true }, { field: 'start_date', descending: false }],
+    filter: { all: [{ field: 'user', op: 'in', value: users }, { field: 'start_date', op: 'lte', value: today }, { any: [{ field: 'end_date', op: 'empty' }, { field: 'end_date', op: 'gte', value: today }] }] },
+  }, { background: true })
+  const posts = new Map<number, PostOfPerson[]>()
+  for (const row of data) {
+    const post = { department: refTitle(refs, 'sc/department', row.department)?.title ?? '', job_position: refTitle(refs, 'sc/job-position', row.job_position)?.title ?? null, is_primary: row.is_primary === true }
+    posts.set(Number(row.user), [...posts.get(Number(row.user)) ?? [], post])
+  }
+  return posts
+}
