@@ -18,17 +18,18 @@ export const postHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     await refuseWithoutPrimary(ctx, Number(after.user))
     if (before) await refuseLastAdministratorGone(ctx, { field: 'end_date' })
-    await announce(ctx, after)
+    await announcePost(ctx, after)
   },
 
   async beforeDelete(ctx, row) {
     await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
     await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
-    await announce(ctx, row)
+    await announcePost(ctx, row)
   },
 }
 
-async function announce(ctx: Context, { id, user, department }: Values): Promise<void> {
+/** The person's rights and everything that hangs on his post follow. */
+export async function announcePost(ctx: Context, { id, user, department }: Values): Promise<void> {
   await raiseEpoch(ctx, Number(user))
   await publishEvent(ctx, 'sc.post.changed', { entity: 'sc/user-department', record_id: Number(id), user, department })
 }

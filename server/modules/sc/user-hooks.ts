@@ -2,11 +2,15 @@
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
+import { refuseLosingPlan } from './offboarding'
 import { isTimeZone } from './rules/time-zone'
 
 export const userHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
-    if (before) await refuseTouchingAdministrator(ctx, Number(before.id))
+    if (before) {
+      await refuseTouchingAdministrator(ctx, Number(before.id))
+      await refuseLosingPlan(ctx, before, after)
+    }
     return { ...zoneErrors(after), ...deputyErrors(after) }
   },
 
