@@ -60,6 +60,7 @@ export const sc = defineModule('sc', {
   },
   pages: [
     { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
+    { path: '/sc/viewuser/offboard', permission: 'sc.admin.user.actions.offboard', title: 'offboard', area, page: () => import('../pages/sc/offboarding/offboard-page') },
     { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },
     { path: '/sc/notify/log/mail', permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'], title: 'notify_log_mail', area, page: () => import('../pages/sc/notify/mail-log') },
     { path: '/profile/notifications', permission: [], title: 'own_notifications', area: 'use', group: 'profile', page: () => import('../pages/sc/notify/own-notifications') },
@@ -89,8 +90,8 @@ export const sc = defineModule('sc', {
     area,
     group: 'people',
     open: 'page',
-    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until'],
-    showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel')],
+    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
@@ -105,6 +106,10 @@ export const sc = defineModule('sc', {
     group: 'people',
     permission: 'sc.admin.user',
     form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
+    listTabs: 'marks',
+    extraColumns: { acts: () => import('../pages/sc/posts/post-acts') },
+    showPanels: [() => import('../pages/sc/posts/post-acts')],
+    bulkActs: () => import('../pages/sc/posts/post-bulk-acts'),
   }),
   'job-position': resource<typeof jobPosition>({
     path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },

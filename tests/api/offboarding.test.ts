@@ -181,8 +181,7 @@ describe('handing over', () => {
     await record('sc/module-admin', { module: 'cm', owner: `u${id}` })
     expect((await hr.patch(`/api/cm/source/${source?.id}`, { default_owner: `u${to}` })).status).toBe(403)
     const items = await itemsOf(id, hr)
-    // Counted, but nothing is told of records that he may not see.
-    expect(items.get('cm.source-owner')).toMatchObject({ count: 1, rows: [] })
+    expect(items.get('cm.source-owner')).toMatchObject({ count: 1, rows: [{ title: 'Exhibition', path: `/record/cm/source/${source?.id}` }] })
     expect(items.get('sc.module-admin')).toMatchObject({ count: 1, refused: true })
     expect((await hr.post(`/api/sc/user/${id}/handover/cm.source-owner`, { to })).status).toBe(200)
     expect((await sql`select default_owner from cm_source where id = ${source?.id}`.execute(app.db)).rows).toEqual([{ default_owner: `u${to}` }])
@@ -190,6 +189,15 @@ describe('handing over', () => {
     expect([refused.status, refused.body.meta]).toEqual([403, { path: 'sc.admin.rights.actions.edit' }])
     expect((await admin.post(`/api/sc/user/${id}/handover/sc.module-admin`, { to })).status).toBe(200)
     expect((await itemsOf(to)).get('sc.module-admin')).toMatchObject({ count: 1 })
+  })
+
+  test('of records that the caller may not see nothing is told but how many they are', async () => {
+    const [id, to] = [await person(), await person()]
+    const report = await record('sc/list-report', { screen: 'sc/user', name: 'Secret list', format: 'csv', frequency: 'daily', time: '08:00', receivers: [`u${to}`], active: true })
+    await sql`update sc_list_report set user_id = ${id} where id = ${report}`.execute(app.db)
+    expect((await itemsOf(id, hr)).get('sc.list-report')).toMatchObject({ count: 1, rows: [] })
+    expect((await hr.post(`/api/sc/user/${id}/handover/sc.list-report`, { to })).status).toBe(200)
+    expect((await sql`select user_id from sc_list_report where id = ${report}`.execute(app.db)).rows).toEqual([{ user_id: to }])
   })
 
   test('nobody becomes his own supervisor or deputy by it, nor is named twice', async () => {

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
 import { deactivateDepartment, reactivateDepartment } from './department-acts'
-import { transfer, type Transfer } from './posts'
+import type { Transfer } from './posts'
 import { publishYear } from './publish-year'
+import { previewTransfers, transferPosts, type Transfers } from './transfers'
 import { resumeUser, suspendUser } from './user-acts'
 import { readUser } from './user-record'
 
@@ -14,10 +15,12 @@ const date = { type: 'string', format: 'date' }
 const reference = { type: 'integer', minimum: 1 }
 const optionalReference = { type: ['integer', 'null'], minimum: 1 }
 const reason = { type: 'string', minLength: 1, maxLength: 500 }
+/** Where to, from when, as what, under whom. */
+const target = { department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }
+const transfers = { ...target, posts: { type: 'array', minItems: 1, maxItems: 200, uniqueItems: true, items: reference } }
 const body = (properties: object, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
 
 export function actRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (path: string) => ({ rule: { paths: [path] } })
 
   app.get<Id>('/api/sc/user/:id', { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/user'] } }, async ({ ctx, params }) => readUser(ctx, Number(params.id)))
@@ -54,9 +57,17 @@ export function actRoutes(app: FastifyInstance): void {
     config: can('sc.admin.user.actions.edit'),
     schema: {
       params: idParams, tags: ['sc/user-department'],
-      body: body({ department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }, ['department', 'start_date']),
+      body: body(target, ['department', 'start_date']),
     },
-  }, (request, reply) => answerOnce(request, reply, (ctx) => transfer(ctx, idOf(request), request.body, hooks)))
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => (await transferPosts(ctx, { ...request.body, posts: [idOf(request)] }, app.kontor)).moved[0]))
+
+  app.post<{ Body: Transfers }>('/api/sc/user-department/transfer', {
+    config: can('sc.admin.user.actions.edit'), schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
+  }, (request, reply) => answerOnce(request, reply, (ctx) => transferPosts(ctx, request.body, app.kontor)))
+
+  app.post<{ Body: Transfers }>('/api/sc/user-department/transfer/preview', {
+    config: { ...can('sc.admin.user.actions.edit'), while_viewing: true }, schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
+  }, async ({ ctx, body: asked }) => ({ data: await previewTransfers(ctx, asked, app.kontor) }))
 
   app.post<{ Body: { region: number; year: number } }>('/api/sc/calendar-event/publish', {
     config: can('sc.admin.calendar-event.actions.publish'),

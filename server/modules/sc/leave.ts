@@ -15,6 +15,7 @@ import { findRecord } from '../../resource/read'
 import { write } from '../../resource/write'
 import { refuseLastAdministratorGone } from './administrators'
 import { announcePost } from './post-hooks'
+import { refreshPostMarks } from './post-marks'
 import { postsAtLeaving, type DatedPost } from './rules/leaving'
 
 export interface LeavePlan {
@@ -40,6 +41,7 @@ export async function leave(ctx: Context, before: Values, { leave_date, ...plan 
   for (const entry of [...handover, membership]) await entry.vacate?.(ctx, id, { hooks })
   const values = { status: 'left', leave_date }
   await write(withAllRights(ctx), ctx.snapshot.get('sc/user'), 'updated', before, values, { ...before, ...values })
+  await refreshPostMarks(ctx, [id])
   // A password and tokens that came back to life with a rehired person would be somebody else's way in.
   await sql`update sc_user set leave_plan = null, password_hash = null, one_time_until = null, must_change_password = true where id = ${id}`.execute(ctx.db)
   await sql`update sc_access_token set deleted_at = ${ctx.now()} where user_id = ${id} and deleted_at is null`.execute(ctx.db)
@@ -72,7 +74,7 @@ async function endPosts(ctx: Context, id: number, end_date: string): Promise<voi
     if (!row) continue
     const isDropped = dropped.includes(post)
     await write(all, entity, isDropped ? 'deleted' : 'updated', row, isDropped ? {} : { end_date }, isDropped ? row : { ...row, end_date })
-    await announcePost(ctx, row)
+    await announcePost(ctx, row, { gone: isDropped })
   }
 }
 

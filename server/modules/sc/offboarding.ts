@@ -12,6 +12,7 @@ import { lockForWrite, write } from '../../resource/write'
 import type { Texts } from '../../texts'
 import { activeAdministrators, refuseTouchingAdministrator } from './administrators'
 import { leave, type LeavePlan, type Leaving } from './leave'
+import { refreshPostMarks } from './post-marks'
 import { actsAtOnce, notSettled } from './rules/leaving'
 
 export interface Offboarding {
@@ -78,6 +79,7 @@ export async function rehireUser(ctx: Context, id: number, hire_date: string): P
     if (typeof before.leave_date === 'string' && hire_date <= before.leave_date) throw invalidField('hire_date', 'sc:error.rehire_before_leave', { date: before.leave_date })
     const values = { status: 'invited', hire_date, leave_date: null, probation_until: null, must_change_password: true }
     await write(tx, entity, 'updated', before, values, { ...before, ...values })
+    await refreshPostMarks(tx, [id])
     await audit(tx, { action: 'rehired', entity: 'user', record_id: id, label: String(before.account), changes: { hire_date } })
     await raiseEpoch(tx, id)
     await publishEvent(tx, 'sc.user.rehired', { entity: 'sc/user', record_id: id, user: id })

@@ -35,6 +35,7 @@ export interface Transfer {
   start_date: string
   /** Absent = as in the present post; null = none. */
   job_position?: number | null
+  /** Absent or null = none named: the head of the department. */
   supervisor?: number | null
 }
 

@@ -11,7 +11,7 @@ export const userDepartment = defineSchema('sc/user-department', {
     list: {
       columns: ['user', 'department', 'job_position', 'is_primary', 'supervisor', 'start_date', 'end_date'],
       sort: '-start_date',
-      filters: ['user', 'department', 'job_position', 'is_primary', 'start_date', 'end_date'],
+      filters: ['marks', 'user', 'department', 'job_position', 'is_primary', 'start_date', 'end_date'],
     },
     exclude: [
       { name: 'primary_post', equal: ['user'], from: 'start_date', to: 'end_date', bounds: '[]', where: ['is_primary'], error: 'start_date' },
@@ -29,5 +29,7 @@ export const userDepartment = defineSchema('sc/user-department', {
     supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
+    /** What is of interest today (server/modules/sc/post-marks.ts). */
+    marks: { type: 'array', items: { enum: ['several', 'no_primary', 'head', 'planned'] }, x: { computed: true } },
   },
 })
