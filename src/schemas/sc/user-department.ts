@@ -11,7 +11,7 @@ export const userDepartment = defineSchema('sc/user-department', {
     list: {
       columns: ['user', 'department', 'job_position', 'is_primary', 'supervisor', 'start_date', 'end_date'],
       sort: '-start_date',
-      filters: ['marks', 'user', 'department', 'job_position', 'is_primary', 'start_date', 'end_date'],
+      filters: ['user', 'department', 'job_position', 'is_primary', 'start_date', 'end_date'],
     },
     exclude: [
       { name: 'primary_post', equal: ['user'], from: 'start_date', to: 'end_date', bounds: '[]', where: ['is_primary'], error: 'start_date' },

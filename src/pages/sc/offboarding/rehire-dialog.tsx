@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/shell/dialog'
 import { failureOf } from '../../../providers/error-text'
 import { DayInput } from '../day-input'
 import { Labelled } from '../labelled'
+import './offboarding.css'
 
 interface RehireDialogProps { name: string; leaveDate: string | null; onRehire: (hireDate: string) => Promise<void>; onClose: () => void }
 
@@ -30,7 +31,7 @@ export function RehireDialog({ name, leaveDate, onRehire, onClose }: RehireDialo
       open height="auto" title={t('sc:offboard.rehire_title', { name })} onClose={onClose}
       footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void act()}>{t('sc:offboard.rehire')}</Button></>}
     >
-      <p>{t('sc:offboard.rehire_ask')}</p>
+      <p className="k-offboard-ask">{t('sc:offboard.rehire_ask')}</p>
       <Labelled label={t('sc:entity.user.fields.hire_date.label')} required error={error}>
         {(input) => <DayInput {...input} value={day} from={leaveDate ?? undefined} onChange={(next) => { setDay(next); setError(undefined) }} />}
       </Labelled>

@@ -34,6 +34,7 @@ export function WorkItem({ person, item: { key, label, count, rows, refused }, s
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>(undefined)
   const isSkipped = skipped !== undefined
+  const refs = suggested ? { 'sc/user': { [suggested.id]: { title: suggested.name } } } : {}
   const move = async () => {
     if (to === undefined) return setError(t('offboard.choose_taker'))
     setBusy(true)
@@ -60,7 +61,7 @@ export function WorkItem({ person, item: { key, label, count, rows, refused }, s
             <div className="k-offboard-acts">
               {!refused && (
                 <Labelled label={t('offboard.hand_over_to')} error={error} help={suggested && to === suggested.id ? t('offboard.suggested') : undefined}>
-                  {({ id, describedBy, invalid }) => <RefSelect id={id} describedBy={describedBy} invalid={invalid} entity="sc/user" filter={active} exclude={person.id} value={to === undefined ? [] : [to]} onChange={([chosen]) => { setTo(chosen); setError(undefined) }} />}
+                  {({ id, describedBy, invalid }) => <RefSelect id={id} describedBy={describedBy} invalid={invalid} entity="sc/user" filter={active} refs={refs} exclude={person.id} value={to === undefined ? [] : [to]} onChange={([chosen]) => { setTo(chosen); setError(undefined) }} />}
                 </Labelled>
               )}
               {!refused && <Button type="primary" loading={busy} onClick={() => void move()}>{t('offboard.hand_over')}</Button>}

@@ -11,6 +11,7 @@ import { failureOf } from '../../../providers/error-text'
 import { DayInput } from '../day-input'
 import { Labelled } from '../labelled'
 import type { Post } from './post-acts'
+import './posts.css'
 
 export function EndDialog({ post, name, department, onDone, onClose }: { post: Post; name: string; department: string; onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['sc', 'screens'])
@@ -37,7 +38,7 @@ export function EndDialog({ post, name, department, onDone, onClose }: { post: P
       open height="auto" title={t('sc:transfer.end_title', { name, department })} onClose={onClose}
       footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void act()}>{t('sc:transfer.end_act')}</Button></>}
     >
-      <p>{t('sc:transfer.end_ask')}</p>
+      <p className="k-transfer-about">{t('sc:transfer.end_ask')}</p>
       <Labelled label={t('sc:transfer.last_day')} required error={error}>
         {(input) => <DayInput {...input} value={day} from={post.start_date} onChange={(next) => { setDay(next); setError(undefined) }} />}
       </Labelled>

@@ -69,11 +69,11 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
     >
       {previews
         ? <>
-            <p>{t(refused ? 'sc:transfer.refused' : 'sc:transfer.will')}</p>
+            <p className="k-transfer-about" role="status">{t(refused ? 'sc:transfer.refused' : 'sc:transfer.will')}</p>
             <PreviewTable previews={previews} />
           </>
         : <>
-            <p>{t('sc:transfer.about')}</p>
+            <p className="k-transfer-about">{t('sc:transfer.about')}</p>
             <Labelled label={label('department')} required error={wrong('department') ?? (asked && department === undefined ? t('sc:transfer.department_missing') : undefined)}>
               {(input) => <RefSelect {...input} autoFocus={false} entity="sc/department" filter={active} value={idList(department)} onChange={([id]) => change({ department: id })} />}
             </Labelled>
