@@ -118,6 +118,14 @@ describe('several transfers', () => {
     expect(await postsOf(one.id)).toMatchObject([{ end_date: null }])
   })
 
+  test('are not for who is suspended: it says so', async () => {
+    const { id } = await person()
+    const post = await postOf({ user: id, department: await department() })
+    await sql`update sc_user set status = 'suspended' where id = ${id}`.execute(app.db)
+    const { body, status } = await admin.post(`/api/sc/user-department/${post}/transfer`, { department: await department(), start_date: '2027-03-01' })
+    expect([status, body.errors]).toEqual([422, { user: ['This person is suspended.'] }])
+  })
+
   test('need the right to edit people', async () => {
     const manager = await app.signIn('manager')
     const { rows: [post] } = await sql<{ id: number }>`select id from sc_user_department order by id limit 1`.execute(app.db)

@@ -50,6 +50,7 @@ export async function transfer(ctx: Context, postId: number, { department, start
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => {
     const present = await lockForWrite(tx, entity, postId)
+    await refuseAway(tx, Number(present.user))
     if (start_date <= String(present.start_date)) throw invalidField('start_date', 'sc:error.transfer_before_start', { date: present.start_date })
     if (typeof present.end_date === 'string' && present.end_date < start_date) throw invalidField('start_date', 'sc:error.transfer_ended')
     const position = job_position === undefined ? present.job_position : job_position
@@ -62,4 +63,10 @@ export async function transfer(ctx: Context, postId: number, { department, start
     }, { hooks })
     return { ended: postId, created: Number(created.id) }
   })
+}
+
+/** New posts are for those who are here, as everywhere; said in a sentence. */
+async function refuseAway(ctx: Context, user: number): Promise<void> {
+  const { rows: [person] } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(ctx.db)
+  if (person?.status === 'suspended' || person?.status === 'left') throw invalidField('user', `sc:error.user_state_${person.status}`)
 }

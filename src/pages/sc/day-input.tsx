@@ -13,7 +13,7 @@ export function DayInput({ id, describedBy, invalid, value, onChange, from, auto
   const { t } = useTranslation('screens')
   return (
     <DatePicker
-      id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} aria-required {...(invalid ? { status: 'error' as const } : {})} className="k-input-date" autoFocus={autoFocus} placeholder={t('date_hint')}
+      id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} aria-required {...(invalid ? { status: 'error' as const } : {})} className="k-input-date" autoFocus={autoFocus} placeholder={t('date_hint')} allowClear={false}
       value={value ? dayjs(value, 'YYYY-MM-DD') : null} format={dateFormats(formats)} {...(from ? { minDate: dayjs(from, 'YYYY-MM-DD') } : {})}
       onChange={(day: Dayjs | null) => onChange(day ? day.format('YYYY-MM-DD') : null)}
     />
