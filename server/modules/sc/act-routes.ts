@@ -66,7 +66,7 @@ export function actRoutes(app: FastifyInstance): void {
   }, (request, reply) => answerOnce(request, reply, (ctx) => transferPosts(ctx, request.body, app.kontor)))
 
   app.post<{ Body: Transfers }>('/api/sc/user-department/transfer/preview', {
-    config: { ...can('sc.admin.user.actions.edit'), while_viewing: true }, schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
+    config: can('sc.admin.user.actions.edit'), schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
   }, async ({ ctx, body: asked }) => ({ data: await previewTransfers(ctx, asked, app.kontor) }))
 
   app.post<{ Body: { region: number; year: number } }>('/api/sc/calendar-event/publish', {
