@@ -17,7 +17,7 @@ import { useRecordAct } from '../../../screens/record/use-record-act'
 import './offboarding.css'
 
 const AskDialog = lazy(async () => ({ default: (await import('../ask-dialog')).AskDialog }))
-const RehireDialog = lazy(async () => ({ default: (await import('./rehire-dialog')).RehireDialog }))
+const DayDialog = lazy(async () => ({ default: (await import('../day-dialog')).DayDialog }))
 
 type Person = RowOf<typeof user>
 
@@ -58,9 +58,10 @@ function OpenWork({ row: { id, name, status, leave_date: leaveDate, version } }:
       <Suspense>
         {asked === 'cancel' && <AskDialog title={t('offboard.cancel_title', { name })} text={t('offboard.cancel_ask')} act={t('offboard.cancel')} busy={busy === 'cancel'} onAct={() => void cancel()} onClose={() => setAsked(null)} />}
         {asked === 'rehire' && (
-          <RehireDialog
-            name={name} leaveDate={leaveDate} onClose={() => setAsked(null)}
-            onRehire={async (day) => { await rehire(id, day); await run('rehire', async () => t('offboard.rehired', { name })) }}
+          <DayDialog
+            title={t('offboard.rehire_title', { name })} text={t('offboard.rehire_ask')} label={t('entity.user.fields.hire_date.label')} missing={t('offboard.hire_date_missing')} act={t('offboard.rehire')}
+            from={leaveDate ?? undefined} onClose={() => setAsked(null)}
+            onAct={async (day) => { await rehire(id, day); await run('rehire', async () => t('offboard.rehired', { name })); setAsked(null) }}
           />
         )}
       </Suspense>
