@@ -20,6 +20,7 @@ import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
 import { createFileStore } from './files/store'
+import { handoverRegister } from './handover/entry'
 import { jobsPlugin } from './jobs/plugin'
 import { createJobs } from './jobs/service'
 import { accountMailHandlers } from './mail/account-mails'
@@ -128,6 +129,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
     files: createFileStore(config.files),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
+    handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
     wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,

@@ -9,6 +9,7 @@ import type { Db } from './context'
 import type { MapTiles } from './map-tiles'
 import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
+import type { HandoverEntry } from './handover/entry'
 import type { ChannelRule } from './realtime/channels'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
@@ -56,6 +57,8 @@ export interface Services {
   mapTiles: () => MapTiles
   hooks: Readonly<Record<string, EntityHooks>>
   search: Readonly<Record<string, SearchRule>>
+  /** What stands in a person's name, of all modules. */
+  handover: readonly HandoverEntry[]
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
   /** Tells this node's sender of mails that one waits. */
@@ -88,6 +91,8 @@ export interface ServerModule {
   schedules?: readonly Schedule[]
   /** Work that rows name the time of: asked every 15 seconds, on one node at a time, in one transaction. */
   due?: readonly DueWork[]
+  /** What of it may stand in one person's name, and is handed over when he leaves (docs/architecture.md). */
+  handover?: readonly HandoverEntry[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: { password: string }) => Promise<void>
 }

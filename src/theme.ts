@@ -99,7 +99,8 @@ export function buildTheme({ mode, language, density, primary, motion = true }: 
       motion,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+      // The dark one's red is bright, so that it reads as text: on it stands dark text.
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: mode === 'dark' ? surface.layout : white, fontWeight: 400 },
       Menu: { itemSelectedColor: ink, itemBorderRadius: 6, activeBarBorderWidth: 0, itemHeight: 36 },
       Table: {
         cellPaddingBlock: density === 'compact' ? 4 : 8, cellPaddingBlockMD: density === 'compact' ? 4 : 8, cellPaddingBlockSM: density === 'compact' ? 4 : 8,

@@ -20,7 +20,7 @@ export async function mailResetLink(ctx: Context, texts: Texts, { userId, purpos
 /** Listeners to what happened to an account: its owner is told, also of what he did himself, since it may not have been he. */
 export function accountMailHandlers(texts: Texts): EventHandler[] {
   return [
-    onEvent('sc.user.created', 'sc.mail-invitation', async (ctx, { record_id: id, actor_id: actor }) => {
+    onEvent(['sc.user.created', 'sc.user.rehired'], 'sc.mail-invitation', async (ctx, { record_id: id, actor_id: actor }) => {
       // Nobody invited those whom the system made: demo people, the first administrator.
       const receiver = actor === null || id === null ? undefined : await findReceiver(ctx, id)
       if (receiver?.status !== 'invited' || !receiver.email) return

@@ -72,8 +72,8 @@ export const sc = defineModule('sc', {
     area,
     group: 'people',
     open: 'page',
-    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until'],
-    showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel')],
+    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
@@ -91,6 +91,10 @@ export const sc = defineModule('sc', {
     group: 'people',
     permission: 'sc.admin.user',
     form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
+    listTabs: 'marks',
+    extraColumns: { acts: () => import('../pages/sc/posts/post-acts') },
+    showPanels: [() => import('../pages/sc/posts/post-acts')],
+    bulkActs: () => import('../pages/sc/posts/post-bulk-acts'),
   }),
   'job-position': resource<typeof jobPosition>({
     path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },

@@ -4,7 +4,8 @@ import { actOnEach } from '../../resource/act-on-each'
 import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
 import { deactivateDepartment, reactivateDepartment } from './department-acts'
-import { transfer, transferPerson, type Transfer } from './posts'
+import type { Transfer } from './posts'
+import { previewTransfers, transferPerson, transferPosts, type Transfers } from './transfers'
 import { resumeUser, suspendUser } from './user-acts'
 import { readUser } from './user-record'
 
@@ -14,10 +15,12 @@ const date = { type: 'string', format: 'date' }
 const reference = { type: 'integer', minimum: 1 }
 const optionalReference = { type: ['integer', 'null'], minimum: 1 }
 const reason = { type: 'string', minLength: 1, maxLength: 500 }
+/** Where to, from when, as what, under whom. */
+const target = { department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }
+const transfers = { ...target, posts: { type: 'array', minItems: 1, maxItems: 200, uniqueItems: true, items: reference } }
 const body = (properties: object, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
 
 export function actRoutes(app: FastifyInstance): void {
-  const { hooks } = app.kontor
   const can = (path: string) => ({ rule: { paths: [path] } })
 
   app.get<Id>('/api/sc/user/:id', { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/user'] } }, async ({ ctx, params }) => readUser(ctx, Number(params.id)))
@@ -36,7 +39,7 @@ export function actRoutes(app: FastifyInstance): void {
 
   actOnEach<{ department: number; start_date: string }>(app, {
     url: '/api/sc/user/transfer', config: can('sc.admin.user.actions.edit'), tag: 'sc/user', properties: { department: reference, start_date: date },
-    act: (ctx, id, { department, start_date }) => transferPerson(ctx, id, { department, start_date }, hooks),
+    act: (ctx, id, { department, start_date }) => transferPerson(ctx, id, { department, start_date }, app.kontor),
   })
 
   app.post<Id>('/api/sc/user/:id/resume', {
@@ -64,9 +67,17 @@ export function actRoutes(app: FastifyInstance): void {
     config: can('sc.admin.user.actions.edit'),
     schema: {
       params: idParams, tags: ['sc/user-department'],
-      body: body({ department: reference, start_date: date, job_position: optionalReference, supervisor: optionalReference }, ['department', 'start_date']),
+      body: body(target, ['department', 'start_date']),
     },
-  }, (request, reply) => answerOnce(request, reply, (ctx) => transfer(ctx, idOf(request), request.body, hooks)))
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => (await transferPosts(ctx, { ...request.body, posts: [idOf(request)] }, app.kontor)).moved[0]))
+
+  app.post<{ Body: Transfers }>('/api/sc/user-department/transfer', {
+    config: can('sc.admin.user.actions.edit'), schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
+  }, (request, reply) => answerOnce(request, reply, (ctx) => transferPosts(ctx, request.body, app.kontor)))
+
+  app.post<{ Body: Transfers }>('/api/sc/user-department/transfer/preview', {
+    config: can('sc.admin.user.actions.edit'), schema: { body: body(transfers, ['posts', 'department', 'start_date']), tags: ['sc/user-department'] },
+  }, async ({ ctx, body: asked }) => ({ data: await previewTransfers(ctx, asked, app.kontor) }))
 }
 
 const idOf = ({ params }: { params: { id: string } }): number => Number(params.id)

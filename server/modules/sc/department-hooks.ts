@@ -8,6 +8,7 @@ import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
+import { refreshPostMarks } from './post-marks'
 import { i18nText } from '../../../src/schemas/i18n-text'
 
 export const departmentHooks: EntityHooks = {
@@ -25,6 +26,7 @@ export const departmentHooks: EntityHooks = {
     const id = Number(after.id)
     if (!before || before.parent !== after.parent) await placeSubtree(ctx, id)
     if (before && before.parent !== after.parent) await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
+    if (before?.head !== after.head) await refreshPostMarks(ctx, [before?.head, after.head].filter((head) => typeof head === 'number'))
     if (!before || rightsBearing.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, 'all')
   },
 }

@@ -11,12 +11,14 @@ import { commentRoutes } from './comment-routes'
 import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
 import { customFieldRoutes } from './custom-field-routes'
+import { dayChange } from './day-change'
 import { demo } from './demo'
 import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
+import { scHandover } from './handover-entries'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
@@ -26,6 +28,7 @@ import { sendNoticeMails } from './notice-mails'
 import { notificationRoutes } from './notification-routes'
 import { notifyPreferenceRoutes } from './notify-preferences'
 import { notifyRoutes } from './notify-routes'
+import { offboardingRoutes } from './offboarding-routes'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
@@ -40,6 +43,7 @@ export const scModule: ServerModule = {
   hooks: scHooks,
   asked: { 'sc/user': askedPeople },
   search: { 'sc/user': searchPeople },
+  handover: scHandover,
   async routes(app) {
     directoryRoutes(app)
     departmentTreeRoutes(app)
@@ -48,6 +52,7 @@ export const scModule: ServerModule = {
     notifyPreferenceRoutes(app)
     notifyRoutes(app)
     actRoutes(app)
+    offboardingRoutes(app)
     preferenceRoutes(app)
     followRoutes(app)
     commentRoutes(app)
@@ -63,8 +68,8 @@ export const scModule: ServerModule = {
     homeRoutes(app)
     commonWordRoutes(app)
   },
-  jobs: [retention, auditCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
-  schedules: [{ key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
+  jobs: [retention, auditCheck, dayChange, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
+  schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
   events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
   demo,

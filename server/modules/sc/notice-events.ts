@@ -19,7 +19,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'sc.device.clock', mail: 'on', placeholders: ['device', 'site', 'code'] },
   { key: 'sc.webhook.gone', app: 'forced', webhook: 'off', placeholders: ['channel'] },
   { key: 'sc.import.done', placeholders: ['file', 'count'] },
-  { key: 'sc.post.changed' },
+  { key: 'sc.post.changed', placeholders: ['person', 'from', 'to', 'date'] },
   { key: 'sc.calendar.unprepared', mail: 'on' },
   { key: 'sc.welcome', webhook: 'off' },
 ]

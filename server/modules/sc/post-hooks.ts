@@ -7,6 +7,7 @@ import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo } from './administrators'
+import { refreshPostMarks } from './post-marks'
 
 export const postHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -18,17 +19,19 @@ export const postHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     await refuseWithoutPrimary(ctx, Number(after.user))
     if (before) await refuseLastAdministratorGone(ctx, { field: 'end_date' })
-    await announce(ctx, after)
+    await announcePost(ctx, after)
   },
 
   async beforeDelete(ctx, row) {
     await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
     await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
-    await announce(ctx, row)
+    await announcePost(ctx, row, { gone: true })
   },
 }
 
-async function announce(ctx: Context, { id, user, department }: Values): Promise<void> {
+/** The person's rights and everything that hangs on his post follow. */
+export async function announcePost(ctx: Context, { id, user, department }: Values, { gone = false } = {}): Promise<void> {
+  await refreshPostMarks(ctx, [Number(user)], gone ? Number(id) : 0)
   await raiseEpoch(ctx, Number(user))
   await publishEvent(ctx, 'sc.post.changed', { entity: 'sc/user-department', record_id: Number(id), user, department })
 }

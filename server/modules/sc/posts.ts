@@ -1,10 +1,9 @@
 /** Posts of a person: where he works on a day, and the transfer from one department to another (sc.md §3.1, §12.6). */
 import { sql } from 'kysely'
 import { transact, type Context } from '../../context'
-import { invalidField, notFound } from '../../errors'
+import { invalidField } from '../../errors'
 import type { EntityHooks } from '../../module'
 import { companyToday } from '../../resource/company-time'
-import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
 import { createRecord, lockForWrite, write } from '../../resource/write'
 import { addDays } from './rules/work-calendar'
@@ -36,6 +35,7 @@ export interface Transfer {
   start_date: string
   /** Absent = as in the present post; null = none. */
   job_position?: number | null
+  /** Absent or null = none named: the head of the department. */
   supervisor?: number | null
 }
 
@@ -50,6 +50,7 @@ export async function transfer(ctx: Context, postId: number, { department, start
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => {
     const present = await lockForWrite(tx, entity, postId)
+    await refuseAway(tx, Number(present.user))
     if (start_date <= String(present.start_date)) throw invalidField('start_date', 'sc:error.transfer_before_start', { date: present.start_date })
     if (typeof present.end_date === 'string' && present.end_date < start_date) throw invalidField('start_date', 'sc:error.transfer_ended')
     const position = job_position === undefined ? present.job_position : job_position
@@ -64,13 +65,8 @@ export async function transfer(ctx: Context, postId: number, { department, start
   })
 }
 
-/**
- * The person's primary post on that day goes over to the department; who has none gets his first.
- * @throws 404 outside the caller's rows, 422 as `transfer` and as a new post
- */
-export async function transferPerson(ctx: Context, user: number, { department, start_date }: Pick<Transfer, 'department' | 'start_date'>, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
-  if (!(await findRecord(ctx, ctx.snapshot.get('sc/user'), user))) throw notFound()
-  const primary = (await departmentsOf(ctx, user, start_date)).find(({ is_primary }) => is_primary)
-  if (primary) await transfer(ctx, primary.id, { department, start_date }, hooks)
-  else await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, department, start_date, is_primary: true }, { hooks })
+/** New posts are for those who are here, as everywhere; said in a sentence. */
+async function refuseAway(ctx: Context, user: number): Promise<void> {
+  const { rows: [person] } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(ctx.db)
+  if (person?.status === 'suspended' || person?.status === 'left') throw invalidField('user', `sc:error.user_state_${person.status}`)
 }

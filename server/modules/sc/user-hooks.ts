@@ -2,12 +2,21 @@
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
+import { refuseLosingPlan } from './offboarding'
+import { refreshPostMarks } from './post-marks'
 import { isTimeZone } from './rules/time-zone'
 
 export const userHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
-    if (before) await refuseTouchingAdministrator(ctx, Number(before.id))
+    if (before) {
+      await refuseTouchingAdministrator(ctx, Number(before.id))
+      await refuseLosingPlan(ctx, before, after)
+    }
     return { ...zoneErrors(after), ...deputyErrors(after) }
+  },
+
+  async afterSave(ctx, { before, after }) {
+    if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */

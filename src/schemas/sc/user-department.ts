@@ -29,5 +29,7 @@ export const userDepartment = defineSchema('sc/user-department', {
     supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
+    /** What is of interest today (server/modules/sc/post-marks.ts). */
+    marks: { type: 'array', items: { enum: ['several', 'no_primary', 'head', 'planned'] }, x: { computed: true } },
   },
 })

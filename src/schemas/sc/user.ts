@@ -93,6 +93,8 @@ export const user = defineSchema('sc/user', {
     },
     directory_hidden: { type: 'boolean', default: false },
     preferences: { x: { type: 'json', computed: true } },
+    /** A planned offboarding acts when `leave_date` is over: `{ reason, skipped, by }` (server/modules/sc/offboarding.ts). */
+    leave_plan: { x: { type: 'json', computed: true, secret: true } },
     password_hash: { type: 'string', x: { computed: true, secret: true } },
     one_time_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true } },
   },

@@ -1,5 +1,6 @@
 /** Words of an entity: labels, help, values, title of a record. One place knows how the keys are built (docs/architecture.md, Texts). */
 import type { i18n as I18n, TFunction } from 'i18next'
+import { parseOwner, refTitle, type Refs } from '../../providers/data/refs'
 import type { Language } from '../../providers/language'
 import { i18nText } from '../../schemas/i18n-text'
 import type { Entity, Field } from '../../schemas/define'
@@ -33,11 +34,22 @@ export function entityNameTitle(i18n: I18n, name: string): string {
   return i18n.exists(text) ? i18n.t(text) : name
 }
 
-/** What names a record to people: its title field, else code, else number. */
-export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown>>, language: Language): string {
-  const title = i18nText(row[entity.title], language) || (typeof row[entity.title] === 'number' ? String(row[entity.title]) : '')
+/**
+ * What names a record to people: its title field, else code, else number.
+ * @param refs titles of what the row refers to, where the title is one of these; default those that came with the record
+ */
+export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown>> & { _refs?: Refs }, language: Language, refs: Refs = row._refs ?? {}): string {
+  const value = row[entity.title]
+  const title = titleOfReferred(entity, value, refs) ?? (i18nText(value, language) || (typeof value === 'number' ? String(value) : ''))
   const code = typeof row.code === 'string' ? row.code : ''
   return title || code || `#${String(row.id ?? '')}`
+}
+
+/** Of a post the person, of an assignment its owner. */
+function titleOfReferred(entity: Entity, value: unknown, refs: Refs): string | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.title)
+  const owner = field?.type === 'owner' && typeof value === 'string' ? parseOwner(value) : null
+  return owner ? refTitle(refs, owner.entity, owner.id)?.title : refTitle(refs, field?.ref, value)?.title
 }
 
 /** Value of an enum that says how a thing stands: drawn as a tag with the colour of its meaning. */

@@ -89,7 +89,7 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
   const shown = rows.slice(0, named)
   return (
     <ul className="k-bulk-names">
-      {shown.map((row) => <li key={row.id}>{recordTitle(ui.entity, row, formats.language)}</li>)}
+      {shown.map((row) => <li key={row.id}>{recordTitle(ui.entity, row, formats.language, ui.context.refs)}</li>)}
       {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>
   )
@@ -97,5 +97,5 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
 
 function nameOf(ui: ListUi, rows: readonly RecordRow[], id: number): string {
   const row = rows.find((candidate) => candidate.id === id)
-  return row ? recordTitle(ui.entity, row, ui.context.formats.language) : `#${id}`
+  return row ? recordTitle(ui.entity, row, ui.context.formats.language, ui.context.refs) : `#${id}`
 }

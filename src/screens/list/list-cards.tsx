@@ -17,7 +17,7 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
   return (
     <ul className="k-cards">
       {rows.map((row) => {
-        const title = recordTitle(entity, row, formats.language)
+        const title = recordTitle(entity, row, formats.language, ui.context.refs)
         const to = trash || gone.has(row.id) || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
         return (
           <li key={row.id} className="k-record-card" data-fresh={fresh.has(row.id) || undefined} data-gone={gone.has(row.id) || undefined} data-selected={selection.has(row.id) || undefined}>

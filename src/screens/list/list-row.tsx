@@ -66,7 +66,7 @@ const Row = memo(function Row({ ui, columns, places, row, drag, onReach, lead, o
       {(drag ?? onReach) && <td className="k-col-drag">{drag?.handle}{onReach && <IdleHandle ui={ui} row={row} onReach={() => onReach(row.id)} />}</td>}
       <td className="k-col-check">
         <input
-          type="checkbox" aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats.language) })} checked={isChosen}
+          type="checkbox" aria-label={t('screens:list.select', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })} checked={isChosen}
           onChange={() => undefined} onClick={(event) => onToggle(row, event.shiftKey)}
         />
       </td>
@@ -96,5 +96,5 @@ function isInteractive(target: EventTarget): boolean {
 /** Looks like the handle that takes its place. */
 function IdleHandle({ ui, row, onReach }: { ui: ListUi; row: RecordRow; onReach: () => void }) {
   const { t, formats } = ui.context
-  return <button type="button" className="k-drag-handle" aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language) })} onPointerEnter={onReach} onFocus={onReach}><HolderOutlined aria-hidden /></button>
+  return <button type="button" className="k-drag-handle" aria-label={t('screens:drag.handle', { name: recordTitle(ui.entity, row, formats.language, ui.context.refs) })} onPointerEnter={onReach} onFocus={onReach}><HolderOutlined aria-hidden /></button>
 }

@@ -18,7 +18,7 @@ export function ListTabs({ ui, field: name, rows, state, onChange }: ListTabsPro
   // Of a field without a list of values, those that have been seen: they stay when a tab narrows the rows.
   const present = field.values ?? [...new Set([...seen, ...(filter?.values ?? []), ...rows.flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []))])].sort()
   if (present.length > seen.length) setSeen(present)
-  const label = (value: string) => (field.x.codes ? codeName(field.x.codes, value, formats.language) : field.type === 'enum' ? enumLabel(t, entity, name, value) : value)
+  const label = (value: string) => (field.x.codes ? codeName(field.x.codes, value, formats.language) : field.values ? enumLabel(t, entity, name, value) : value)
   const chosen = filter === undefined ? '' : filter.values.length === 1 ? filter.values[0] : undefined
   const tab = (value: string, text: string) => (
     <button key={value} type="button" aria-pressed={chosen === value} onClick={() => onChange(withFilter(state, name, value ? { field: name, op: 'eq', values: [value] } : null))}>{text}</button>

@@ -9,7 +9,7 @@ import type { ListUi } from './list-ui'
 export function RowMenu({ ui, row }: { ui: ListUi; row: RecordRow }) {
   const { context: { t, formats }, entity } = ui
   return (
-    <MenuButton className="k-row-button" label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language) })} items={() => rowActs(ui, row)}>
+    <MenuButton className="k-row-button" label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language, ui.context.refs) })} items={() => rowActs(ui, row)}>
       <MoreOutlined aria-hidden />
     </MenuButton>
   )

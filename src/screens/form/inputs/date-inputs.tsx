@@ -51,6 +51,6 @@ export function DateTimeInput(props: InputProps) {
 }
 
 /** Shown in the person's way; typed in it, or as ISO, or as eight digits. */
-function dateFormats(formats: Formats): string[] {
+export function dateFormats(formats: Formats): string[] {
   return formats.language === 'en' ? ['D MMM YYYY', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD'] : ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY/M/D', 'YYYYMMDD']
 }

@@ -1,0 +1,88 @@
+/** A handover entry by the declaration alone: records of an entity whose field names the person. */
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import { fieldSql, partTable } from '../database/columns'
+import { withAllRights, type Context } from '../context'
+import { rowPredicate } from '../resource/predicate'
+import { findRecord } from '../resource/read'
+import { mayDo } from '../resource/rights'
+import type { Sql } from '../resource/row-json'
+import { titleSql } from '../resource/titles'
+import { updateRecord } from '../resource/write'
+import type { HandoverEntry } from './entry'
+import { replaced } from './replaced'
+
+export interface NamedPerson {
+  key: string
+  label: string
+  entity: string
+  /** A person, several, an owner code or several; of child rows as `levels.approver`. */
+  field: string
+  /** Which of the records, under the alias `r`; default all. */
+  rows?: (ctx: Context) => Sql<boolean>
+  /** Field with whom the new person may not stand in one record; there nobody is named instead. */
+  beside?: string
+  /** The name goes when the person leaves. */
+  vacates?: boolean
+}
+
+const listed = 50
+
+/** Whoever may offboard hands it over, also where he may not edit the record; he reads no title that he may not see. */
+export function namedPerson({ key, label, entity: name, field: path, rows, beside, vacates = false }: NamedPerson): HandoverEntry {
+  const place = (ctx: Context) => placeOf(ctx.snapshot.get(name), path)
+  const which = (ctx: Context, user: number) => sql<boolean>`r.deleted_at is null and ${names(place(ctx), user)} and ${rows?.(ctx) ?? sql<boolean>`true`}`
+  const from = (ctx: Context) => sql`from ${sql.table(ctx.snapshot.get(name).table)} as r`
+
+  const rename = async (ctx: Context, user: number, to: number | null, hooks: Parameters<HandoverEntry['transfer']>[3]['hooks']) => {
+    const { entity, field, child } = place(ctx)
+    const all = withAllRights(ctx)
+    const { rows: found } = await sql<{ id: number }>`select r.id ${from(ctx)} where ${which(ctx, user)} order by r.id`.execute(ctx.db)
+    for (const { id } of found) {
+      const row = await findRecord(all, entity, id, { lock: true })
+      if (!row) continue
+      const next = beside !== undefined && row[beside] === to ? null : to
+      await updateRecord(all, entity, id, { [field.name]: replaced(field, row[field.name] ?? null, { from: user, to: next, ...(child ? { child } : {}) }) }, { hooks, trusted: true })
+    }
+  }
+
+  return {
+    key, label,
+    async count(ctx, user) {
+      const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx)} where ${which(ctx, user)}`.execute(ctx.db)
+      return row?.n ?? 0
+    },
+    async list(ctx, user) {
+      const entity = ctx.snapshot.get(name)
+      if (!mayDo(ctx, entity, 'list')) return []
+      const { rows: found } = await sql<{ id: number; title: string }>`
+        select r.id, ${titleSql(ctx, entity, 'r')} as title ${from(ctx)} where ${which(ctx, user)} and ${rowPredicate(ctx, entity, 'read', 'r')} order by title, r.id limit ${listed}`.execute(ctx.db)
+      return found.map(({ id, title }) => ({ title, path: `/record/${name}/${id}` }))
+    },
+    transfer: (ctx, user, to, { hooks }) => rename(ctx, user, to, hooks),
+    ...(vacates ? { vacate: (ctx, user, { hooks }) => rename(ctx, user, null, hooks) } : {}),
+  }
+}
+
+interface Place { entity: Entity; field: Field; child?: Field }
+
+/** @throws Error for a field that the declaration does not know */
+function placeOf(entity: Entity, path: string): Place {
+  const [name, childName] = path.split('.')
+  const field = entity.fields.find((one) => one.name === name)
+  const child = field?.items?.find((one) => one.name === childName)
+  if (!field || (childName !== undefined && !child)) throw new Error(`${entity.name} has no field ${path}: is the handover entry of its module right?`)
+  return { entity, field, ...(child ? { child } : {}) }
+}
+
+function names({ entity, field, child }: Place, user: number): Sql<boolean> {
+  if (child) return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and ${holds(child, 'p', user)})`
+  if (field.type === 'refs') return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${user})`
+  return holds(field, 'r', user)
+}
+
+function holds(field: Field, alias: string, user: number): Sql<boolean> {
+  const column = fieldSql(field, alias)
+  if (field.type === 'owner') return sql<boolean>`${column} = ${`u${user}`}`
+  return field.type === 'owners' ? sql<boolean>`${`u${user}`}::text = any(${column})` : sql<boolean>`${column} = ${user}`
+}

@@ -1,0 +1,18 @@
+/** Offboarding and coming back, as rules over plain data (sc.md §4). Dates are `YYYY-MM-DD` of the company. */
+
+export interface DatedPost { id: number; start_date: string; end_date: string | null }
+
+/** Today and earlier at once; a later day is planned, and acts when it is over. */
+export const actsAtOnce = (leaveDate: string, today: string): boolean => leaveDate <= today
+
+/** Which posts end on the day, and which never begin. Those that ended before stay as they are. */
+export function postsAtLeaving<P extends DatedPost>(posts: readonly P[], leaveDate: string): { ended: P[]; dropped: P[] } {
+  return {
+    ended: posts.filter(({ start_date, end_date }) => start_date <= leaveDate && (end_date === null || end_date > leaveDate)),
+    dropped: posts.filter(({ start_date }) => start_date > leaveDate),
+  }
+}
+
+/** What stands in his name still, and nobody has said that it may. */
+export const notSettled = <I extends { key: string; count: number }>(items: readonly I[], skipped: readonly string[]): I[] =>
+  items.filter(({ key, count }) => count > 0 && !skipped.includes(key))

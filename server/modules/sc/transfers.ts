@@ -1,0 +1,136 @@
+/** Several transfers as one act, seen before they are done; who is concerned is told (sc.md §2, §12.6). */
+import { sql } from 'kysely'
+import { i18nText } from '../../../src/schemas/i18n-text'
+import type { I18nText } from '../../../src/schemas/types'
+import { attempt, rehearse, transact, type Context } from '../../context'
+import { ApiError, invalid, notFound } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { findRecord } from '../../resource/read'
+import { requireAction } from '../../resource/rights'
+import { createRecord } from '../../resource/write'
+import type { Texts } from '../../texts'
+import { inEveryLanguage } from './every-language'
+import { sendNotice } from './notifications'
+import { departmentsOf, transfer, type Transfer } from './posts'
+import { supervisors } from './supervisors'
+
+interface Services { hooks: Readonly<Record<string, EntityHooks>>; texts: Texts }
+export type Transfers = Transfer & { posts: readonly number[] }
+
+/** What a transfer would change, or why it can't be. */
+export interface TransferPreview {
+  post: number
+  person: string
+  from: string
+  to: string
+  /** Names on the day of the transfer, nearest first. */
+  supervisors_before: string[]
+  supervisors_after: string[]
+  error: string | null
+}
+
+/** All or none. @throws 422 on `posts`, one text a transfer that can't be */
+export async function transferPosts(ctx: Context, { posts, ...target }: Transfers, { hooks, texts }: Services): Promise<{ moved: { ended: number; created: number }[] }> {
+  return transact(ctx, async (tx) => {
+    const done = await each(tx, posts, async (post) => {
+      const present = await presentPost(tx, post)
+      const [before] = await supervisors(tx, present.user, { post, date: target.start_date, max: 1 })
+      const result = await transfer(tx, post, target, hooks)
+      return { result, present, before }
+    })
+    const refused = done.filter(({ error }) => error)
+    const [only] = refused
+    // Of one transfer the fields themselves are named.
+    if (only?.error && posts.length === 1) throw only.error
+    if (refused.length > 0) throw invalid({ posts: await Promise.all(refused.map(async ({ post, error }) => ({ key: 'sc:error.transfer_refused', params: { name: await personOf(tx, post), reason: texts.translate(tx.language, (error as ApiError).text) } }))) })
+    for (const { value } of done) if (value) await tell(tx, value.present, { ...target, created: value.result.created, before: value.before })
+    return { moved: done.flatMap(({ value }) => (value ? [value.result] : [])) }
+  })
+}
+
+/**
+ * The person's primary post on that day goes over to the department; who has none gets his first.
+ * @throws 404 outside the caller's rows, 422 as `transfer` and as a new post
+ */
+export async function transferPerson(ctx: Context, user: number, { department, start_date }: Pick<Transfer, 'department' | 'start_date'>, services: Services): Promise<void> {
+  if (!(await findRecord(ctx, ctx.snapshot.get('sc/user'), user))) throw notFound()
+  const primary = (await departmentsOf(ctx, user, start_date)).find(({ is_primary }) => is_primary)
+  if (primary) await transferPosts(ctx, { posts: [primary.id], department, start_date }, services)
+  else await createRecord(ctx, ctx.snapshot.get('sc/user-department'), { user, department, start_date, is_primary: true }, services)
+}
+
+/** Nothing of it happens. */
+export async function previewTransfers(ctx: Context, { posts, ...target }: Transfers, { hooks, texts }: Services): Promise<TransferPreview[]> {
+  requireAction(ctx, ctx.snapshot.get('sc/user-department'), 'edit')
+  return rehearse(ctx, async (tx) => {
+    const to = await departmentName(tx, target.department)
+    const previews: TransferPreview[] = []
+    for (const post of posts) {
+      const present = await presentPost(tx, post)
+      const before = await supervisors(tx, present.user, { post, date: target.start_date })
+      const [outcome] = await each(tx, [post], () => transfer(tx, post, target, hooks))
+      const after = outcome?.value ? await supervisors(tx, present.user, { post: outcome.value.created, date: target.start_date }) : before
+      previews.push({
+        post, person: await personOf(tx, post), from: i18nText(await departmentName(tx, present.department), tx.language), to: i18nText(to, tx.language),
+        supervisors_before: await namesOf(tx, before), supervisors_after: await namesOf(tx, after),
+        error: outcome?.error ? texts.translate(tx.language, outcome.error.text) : null,
+      })
+    }
+    return previews
+  })
+}
+
+interface Outcome<T> { post: number; value?: T; error?: ApiError }
+
+/** One refused does not hide what is wrong with the next. */
+async function each<T>(ctx: Context, posts: readonly number[], act: (post: number) => Promise<T>): Promise<Outcome<T>[]> {
+  const outcomes: Outcome<T>[] = []
+  for (const post of posts) {
+    try {
+      outcomes.push({ post, value: await attempt(ctx, () => act(post)) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      outcomes.push({ post, error })
+    }
+  }
+  return outcomes
+}
+
+interface Present { id: number; user: number; department: number }
+
+/** @throws 404 outside the caller's rows */
+async function presentPost(ctx: Context, post: number): Promise<Present> {
+  const row: Values | undefined = await findRecord(ctx, ctx.snapshot.get('sc/user-department'), post)
+  if (!row) throw notFound()
+  return { id: post, user: Number(row.user), department: Number(row.department) }
+}
+
+/** The person, and who stands above him before and after. */
+async function tell(ctx: Context, { id, user, department }: Present, { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined }): Promise<void> {
+  const [after] = await supervisors(ctx, user, { post: created, date: start_date, max: 1 })
+  const [person, from, to] = [await personOf(ctx, id), await departmentName(ctx, department), await departmentName(ctx, next)]
+  await sendNotice(ctx, {
+    event: 'sc.post.changed', to: [...new Set([user, before, after].filter((one) => one !== undefined))].map((one) => `u${one}`), group_key: `sc.post.changed ${created}`,
+    params: { person, from, to, date: start_date },
+    data: {
+      title: inEveryLanguage('sc:notice.post_changed', () => ({ person, date: start_date })),
+      body: inEveryLanguage('sc:notice.post_changed_body', (language) => ({ from: i18nText(from, language), to: i18nText(to, language) })),
+    },
+  })
+}
+
+async function personOf(ctx: Context, post: number): Promise<string> {
+  const { rows: [row] } = await sql<{ name: string }>`select person.name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(ctx.db)
+  return row?.name ?? ''
+}
+
+async function departmentName(ctx: Context, id: number): Promise<I18nText> {
+  const { rows: [row] } = await sql<{ name: I18nText }>`select name from sc_department where id = ${id}`.execute(ctx.db)
+  return row?.name ?? {}
+}
+
+async function namesOf(ctx: Context, people: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${people}::bigint[])`.execute(ctx.db)
+  const names = new Map(rows.map(({ id, name }) => [Number(id), name]))
+  return people.map((id) => names.get(id) ?? '')
+}

@@ -1,0 +1,6 @@
+import type { HandoverItem } from '../../../providers/data/offboarding-api'
+import type { OffboardDraft } from './use-offboard-draft'
+
+/** What is neither handed over nor skipped with a reason. */
+export const stillOpen = (items: readonly HandoverItem[], { skipped }: Pick<OffboardDraft, 'skipped'>): HandoverItem[] =>
+  items.filter(({ key, count }) => count > 0 && !skipped[key]?.trim())
