@@ -64,6 +64,10 @@ export const sc = defineModule('sc', {
   redirects: {
     '/sc': '/sc/list',
     '/profile': '/profile/notifications',
+    '/sc/import-dept': '/sc/department/import',
+    '/sc/import-user': '/sc/list/import',
+    '/sc/export-dept': '/sc/department?export=1',
+    '/sc/export-user': '/sc/list?export=1',
     '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive',
   },
 }, {

@@ -1,7 +1,7 @@
 /** Tabs above the screens of one matter, each an address of its own. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { usePermission } from '../../providers/identity'
 import './screen-tabs.css'
 
@@ -12,15 +12,20 @@ export interface ScreenTab {
   permission: string
   /** Also of the addresses below. */
   below?: boolean
+  /** Another address that belongs to it. */
+  also?: string
 }
 
 export function ScreenTabs({ label, tabs, children }: { label: string; tabs: readonly ScreenTab[]; children: ReactNode }) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
+  const { pathname } = useLocation()
   return (
     <div className="k-tabbed">
       <nav className="k-screen-tabs" aria-label={label}>
-        {tabs.filter(({ permission }) => permits(permission)).map(({ path, label: text, below = false }) => <NavLink key={path} to={path} end={!below}>{t(text)}</NavLink>)}
+        {tabs.filter(({ permission }) => permits(permission)).map(({ path, label: text, below = false, also }) => (also === pathname
+          ? <Link key={path} to={path} aria-current="page">{t(text)}</Link>
+          : <NavLink key={path} to={path} end={!below}>{t(text)}</NavLink>))}
       </nav>
       {children}
     </div>

@@ -1,6 +1,7 @@
 /** Export of the list as it is filtered, or of the selected rows; the dialog is loaded when it is opened. */
 import { lazy, Suspense, useState } from 'react'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../components/shell/button'
 import type { ListUi } from './list-ui'
 import type { ListView } from './use-list-view'
@@ -18,7 +19,9 @@ export interface ExportButtonProps {
 
 export function ExportButton(props: ExportButtonProps) {
   const { ui, selection } = props
-  const [open, setOpen] = useState(false)
+  // `/sc/export-user` and its like lead to the list with the dialog open.
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState(!selection && params.has('export'))
   if (!ui.known.may('export') || ui.trash) return null
   return (
     <>

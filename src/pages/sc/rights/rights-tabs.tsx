@@ -7,7 +7,7 @@ import { ScreenTabs } from '../screen-tabs'
 
 const permission = 'sc.admin.rights.actions.list'
 const tabs = [
-  { path: '/sc/rights-settings', label: 'sc:rights.tabs.roles', permission },
+  { path: '/sc/rights-settings', label: 'sc:rights.tabs.roles', permission, also: '/sc/rights-settings/matrix' },
   { path: '/sc/rights-settings/grants', label: 'sc:rights.tabs.grants', permission, below: true },
   { path: '/sc/rights-settings/assignments', label: 'sc:rights.tabs.assignments', permission, below: true },
   { path: '/sc/rights-settings/module-admins', label: 'sc:rights.tabs.module_admins', permission, below: true },
