@@ -48,6 +48,17 @@ describe('the department tree', () => {
     expect(await pathOf(below)).toEqual({ path: `/1/${above}/${below}/`, depth: 3 })
   })
 
+  test('who becomes head is told, once; a save that leaves the head tells nobody', async () => {
+    const head = await person()
+    await activate(head)
+    const id = await department({ parent: 1, level: level.DIVISION, head })
+    const told = async () => (await sql<{ title: string; url: string }>`select data -> 'title' ->> 'en' as title, data ->> 'url' as url from sc_user_notification where user_id = ${head} and event = 'sc.head.assigned'`.execute(app.db)).rows
+    expect(await told()).toEqual([{ title: `You are now the head of T${made}`, url: `/record/sc/department/${id}` }])
+    expect((await admin.patch(`/api/sc/department/${id}`, { cost_centre: '4711' })).status).toBe(200)
+    expect((await admin.patch(`/api/sc/department/${id}`, { head: null })).status).toBe(200)
+    expect(await told()).toHaveLength(1)
+  })
+
   test('d4 above d12: d4 below d12 is refused as a cycle and nothing changes', async () => {
     const d4 = await department({ parent: 1, level: level.DIVISION })
     const d12 = await department({ parent: d4, level: level.DEPARTMENT })

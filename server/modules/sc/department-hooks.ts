@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { same } from '../../../src/schemas/same'
 import type { I18nText } from '../../../src/schemas/types'
 import { raiseEpoch } from '../../auth/epoch'
-import type { Context } from '../../context'
+import { actorOf, type Context } from '../../context'
 import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
+import { inEveryLanguage } from './every-language'
+import { sendNotice } from './notifications'
 import { refreshPostMarks } from './post-marks'
 import { i18nText } from '../../../src/schemas/i18n-text'
 
@@ -26,9 +28,21 @@ export const departmentHooks: EntityHooks = {
     const id = Number(after.id)
     if (!before || before.parent !== after.parent) await placeSubtree(ctx, id)
     if (before && before.parent !== after.parent) await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
+    if (typeof after.head === 'number' && before?.head !== after.head) await tellHead(ctx, after)
     if (before?.head !== after.head) await refreshPostMarks(ctx, [before?.head, after.head].filter((head) => typeof head === 'number'))
     if (!before || rightsBearing.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, 'all')
   },
+}
+
+/** What the system sets up by itself, as the demo's departments, is no news to anybody. */
+async function tellHead(ctx: Context, { id, head, name }: Values): Promise<void> {
+  if (actorOf(ctx) === null) return
+  // Validated as texts by language.
+  const names = name as I18nText
+  await sendNotice(ctx, {
+    event: 'sc.head.assigned', to: [`u${String(head)}`], group_key: `sc.head.assigned ${String(id)}`, url: `/record/sc/department/${String(id)}`, params: { department: names },
+    data: { title: inEveryLanguage('sc:notice.head_assigned', (language) => ({ department: i18nText(names, language) })) },
+  })
 }
 
 /** Fields by which people get or lose rights. */

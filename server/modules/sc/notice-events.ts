@@ -20,6 +20,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'sc.webhook.gone', app: 'forced', webhook: 'off', placeholders: ['channel'] },
   { key: 'sc.import.done', placeholders: ['file', 'count'] },
   { key: 'sc.post.changed', placeholders: ['person', 'from', 'to', 'date'] },
+  { key: 'sc.head.assigned', mail: 'on', placeholders: ['department'] },
   { key: 'sc.calendar.unprepared', mail: 'on' },
   { key: 'sc.welcome', webhook: 'off' },
 ]

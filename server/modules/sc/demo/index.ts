@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { china2026 } from '../../../../src/schemas/sc/calendar-packs/china-2026'
 import { hongKong2026 } from '../../../../src/schemas/sc/calendar-packs/hong-kong-2026'
 import { japan2026 } from '../../../../src/schemas/sc/calendar-packs/japan-2026'
+import { proposeYear } from '../rules/holidays/prepare-year'
 import { publishedRows } from '../../../../src/schemas/sc/calendar-packs/pack'
 import { hashPassword } from '../../../auth/passwords'
 import { setFactor } from '../../../auth/credentials'
@@ -44,6 +45,10 @@ export async function demo(ctx: Context, { password }: { password: string }): Pr
   await deactivateDepartment(ctx, idOf(departmentIds, closedDepartment.code), closedDepartment.reason)
   for (const pack of [japan2026, hongKong2026, china2026]) {
     for (const { region, ...day } of publishedRows(pack)) await create('sc/calendar-event', { ...day, region: idOf(regions, String(region)) })
+  }
+  // Next year is prepared and not published yet (sc.md §10).
+  for (const [code, pack] of [['TW', 'tw'], ['JP', 'jp'], ['HK', 'hk']] as const) {
+    for (const day of proposeYear(pack, 2027).days) await create('sc/calendar-event', { ...day, region: idOf(regions, code), paid: true, source: 'rule', state: 'draft' })
   }
   await demoHome(create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
