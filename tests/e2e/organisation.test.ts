@@ -96,22 +96,24 @@ describe('moving a department', () => {
 
   test('by dragging: the dialog asks, and what is cancelled changes nothing', async () => {
     await goTo()
-    const drag = async () => {
+    const dragTo = async (target: string) => {
       const from = await line('Quality').locator('.k-org-name').boundingBox()
-      const to = await line('Sales').locator('.k-org-name').boundingBox()
+      const to = await line(target).locator('.k-org-name').boundingBox()
       if (!from || !to) throw new Error('both are shown')
       await page.mouse.move(from.x + 10, from.y + from.height / 2)
       await page.mouse.down()
       await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 })
       await page.mouse.move(to.x + 10, to.y + to.height / 2, { steps: 8 })
+      // Said to those who hear it: only then has the drag come there.
+      await page.getByText(`Quality over ${target}`).waitFor({ state: 'attached' })
       await page.mouse.up()
-      await page.getByRole('dialog').getByText('to Sales.').waitFor()
+      await page.getByRole('dialog').getByText(`to ${target}.`).waitFor()
     }
     const before = await parentOf('PROD-QA')
-    await drag()
+    await dragTo('Research & development')
     await button('Cancel').click()
     expect(await parentOf('PROD-QA')).toBe(before)
-    await drag()
+    await dragTo('Sales')
     await button('Move').click()
     await alertText('Quality now belongs to Sales.')
     expect(await parentOf('PROD-QA')).toBe(await idOf('SALES'))
