@@ -8,6 +8,7 @@ import { japan } from '../../server/modules/sc/rules/holidays/japan'
 import { differYear, proposeYear, ruledYears } from '../../server/modules/sc/rules/holidays/prepare-year'
 import { taiwan } from '../../server/modules/sc/rules/holidays/taiwan'
 import { addDays, weekday } from '../../server/modules/sc/rules/work-calendar'
+import { binding, countOff, dayLook } from '../../src/pages/sc/calendar/year'
 import { china2026 } from '../../src/schemas/sc/calendar-packs/china-2026'
 import { hongKong2026 } from '../../src/schemas/sc/calendar-packs/hong-kong-2026'
 import { japan2026 } from '../../src/schemas/sc/calendar-packs/japan-2026'
@@ -16,6 +17,7 @@ import { taiwan2026 } from '../../src/schemas/sc/calendar-packs/taiwan-2026'
 import type { KnownDay } from '../../src/schemas/sc/calendar-packs/year-proposal'
 
 const bare = (days: readonly PackDay[]) => days.map(({ date, kind, pay_class }) => `${date} ${kind} ${pay_class}`)
+const fiveDays = ['work', 'work', 'work', 'work', 'work', 'rest', 'regular_off']
 const weekdaysOff = (days: readonly PackDay[]) => days.map(({ date }) => date).filter((date) => weekday(date) < 5)
 
 describe('the rules give the official years', () => {
@@ -62,6 +64,14 @@ describe('dates', () => {
       if (pack === 'tw') expect(days.filter(({ kind, date }) => kind === 'substitute_off' && weekday(date) >= 5)).toEqual([])
     }), { numRuns: 300 })
   })
+})
+
+test('on the screen a holiday with an observance beside it is the holiday, and counts as a day off', () => {
+  const row = (kind: string, id: number) => ({ id, version: 1, date: '2027-01-01', kind, created_at: '', updated_at: '', created_by: null, updated_by: null })
+  for (const rows of [[row('holiday', 1), row('observance', 2)], [row('observance', 2), row('holiday', 1)]]) {
+    expect(dayLook('2027-01-01', fiveDays, binding(rows)).look).toBe('holiday')
+    expect(countOff(2027, fiveDays, binding(rows))).toEqual({ off: 105, work: 260 })
+  }
 })
 
 describe('the difference to what a calendar has', () => {

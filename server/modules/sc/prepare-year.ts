@@ -61,8 +61,10 @@ export async function copyYear(ctx: Context, { from, region, year }: RegionYear 
   const entity = ctx.snapshot.get(event)
   requireAction(ctx, entity, 'prepare')
   const { result, change_set } = await asChangeSet(ctx, { kind: 'edit', entity, title: String(year) }, async (tx): Promise<Outcome> => {
-    const taken = new Set((await daysOf(tx, { region, year })).map(({ date }) => date))
-    const days = (await daysOf(tx, { region: from, year })).filter(({ date, kind }) => !taken.has(date) && kind !== 'company')
+    // An observance may stand beside a binding day.
+    const placeOf = ({ date, kind }: KnownDay) => `${date} ${kind === 'observance' ? kind : 'binding'}`
+    const taken = new Set((await daysOf(tx, { region, year })).map(placeOf))
+    const days = (await daysOf(tx, { region: from, year })).filter((day) => !taken.has(placeOf(day)) && day.kind !== 'company')
     for (const { date, kind, name, pay_class } of days) await createRecord(tx, entity, { region, date, kind, name, pay_class, paid: true, state: 'draft' }, options)
     return { done: days.length, failed: 0 }
   })

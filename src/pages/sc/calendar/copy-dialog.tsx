@@ -26,7 +26,7 @@ export function CopyDialog({ region, year, onClose, onDone }: YearDialogProps) {
     }
   }
   return (
-    <AskDialog title={t('calendar.copy_title', { year })} text={t('calendar.copy_ask')} act={t('calendar.copy_act')} busy={busy} onAct={() => void copy()} onClose={onClose}>
+    <AskDialog title={t('calendar.copy_title', { year })} text={t('calendar.copy_ask')} act={t('calendar.copy_act')} busy={busy} disabled={from === undefined} onAct={() => void copy()} onClose={onClose}>
       <RefSelect entity="sc/calendar-region" label={t('calendar.copy_from')} value={from === undefined ? [] : [from]} exclude={region} onChange={([next]) => setFrom(next)} />
     </AskDialog>
   )

@@ -20,12 +20,14 @@ export interface YearDialogProps { region: number; year: number; onClose: () => 
 export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { data, error, refetch } = useQuery({ queryKey: ['calendar-proposal', region, year], staleTime: 0, gcTime: 0, retry: false, queryFn: () => readProposal({ region, year }) })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [busy, setBusy] = useState(false)
   const differing = (data?.days ?? []).filter(({ state }) => state !== 'same')
   const same = (data?.days.length ?? 0) - differing.length
-  const chosen = differing.filter(({ date }) => !left.has(date)).map(({ date }) => date)
-  const toggle = (dates: readonly string[], isChosen: boolean) => setLeft((old) => new Set(isChosen ? [...old].filter((date) => !dates.includes(date)) : [...old, ...dates]))
+  // What somebody entered by hand is replaced only where it is ticked.
+  const isChosen = ({ date, existing }: DayDifference) => choices.get(date) ?? existing?.source !== 'manual'
+  const chosen = differing.filter(isChosen).map(({ date }) => date)
+  const toggle = (dates: readonly string[], choice: boolean) => setChoices((old) => new Map([...old, ...dates.map((date) => [date, choice] as const)]))
   const accept = async () => {
     setBusy(true)
     try {
@@ -57,7 +59,7 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
                       <th scope="col"><Checkbox aria-label={t('calendar.all')} checked={chosen.length === differing.length} indeterminate={chosen.length > 0 && chosen.length < differing.length} onChange={({ target }) => toggle(differing.map(({ date }) => date), target.checked)} /></th>
                       <th scope="col">{t('entity.calendar-event.fields.date.label')}</th><th scope="col">{t('calendar.change')}</th><th scope="col">{t('calendar.day')}</th>
                     </tr></thead>
-                    <tbody>{differing.map((day) => <Row key={day.date} day={day} isChosen={!left.has(day.date)} onChoose={(isChosen) => toggle([day.date], isChosen)} />)}</tbody>
+                    <tbody>{differing.map((day) => <Row key={day.date} day={day} isChosen={isChosen(day)} onChoose={(choice) => toggle([day.date], choice)} />)}</tbody>
                   </table>
                 </div>
               )}

@@ -19,7 +19,7 @@ import type { Resource } from '../../../resources/define-module'
 import { actionPath } from '../../../resources/define-module'
 import { ScreenError } from '../../../screens/screen-error'
 import { AskDialog } from '../ask-dialog'
-import { countOff } from './year'
+import { binding, countOff } from './year'
 import { YearGrid } from './year-grid'
 
 const PrepareDialog = lazy(async () => ({ default: (await import('./prepare-dialog')).PrepareDialog }))
@@ -46,7 +46,7 @@ export function YearView({ resource }: { resource: Resource }) {
   const refresh = () => void client.invalidateQueries({ queryKey: ['calendar-year'] })
   const error = standard.error ?? place.error ?? days.error
   const weekly = (place.data?.weekly as string[] | undefined) ?? []
-  const rows = new Map((days.data ?? []).map((row) => [String(row.date), row]))
+  const rows = binding(days.data ?? [])
   const drafts = (days.data ?? []).filter(({ state }) => state === 'draft').length
   const may = (action: string) => permits(actionPath(resource, action))
   const publish = async () => {

@@ -6,6 +6,12 @@ export type DayLook = 'work' | 'rest' | 'regular_off' | 'holiday' | 'substitute_
 /** @property draft not binding yet */
 export interface YearDay { look: DayLook; row?: RecordRow; draft: boolean }
 
+/** By date. An observance may stand beside a binding day, which is the one that counts. */
+export function binding(rows: readonly RecordRow[]): Map<string, RecordRow> {
+  const observances = rows.filter(({ kind }) => kind === 'observance')
+  return new Map([...observances, ...rows.filter(({ kind }) => kind !== 'observance')].map((row) => [String(row.date), row]))
+}
+
 /** @param weekly Monday first */
 export function dayLook(date: string, weekly: readonly string[], rows: ReadonlyMap<string, RecordRow>): YearDay {
   const row = rows.get(date)
