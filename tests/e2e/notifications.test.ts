@@ -102,9 +102,13 @@ test('an administrator forces an event, and is told when somebody else was faste
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Saved.')
   expect((await saved()).rows).toEqual([{ mail: 'forced' }])
-  await sql`insert into kontor_revision (entity, record_id, version, action, data) select 'sc/notify-rule', id, version + 1, 'updated', to_jsonb(r) from sc_notify_rule as r where event = 'sc.import.done'`.execute(real.app.db)
-  await sql`update sc_notify_rule set mail = 'on', version = version + 1 where event = 'sc.import.done'`.execute(real.app.db)
   await choose('Off')
+  // While the save is on its way: whatever the page read anew before, it was not this.
+  await page.route('**/api/sc/notify-rule/*', async (route) => {
+    await sql`insert into kontor_revision (entity, record_id, version, action, data) select 'sc/notify-rule', id, version + 1, 'updated', to_jsonb(r) from sc_notify_rule as r where event = 'sc.import.done'`.execute(real.app.db)
+    await sql`update sc_notify_rule set mail = 'on', version = version + 1 where event = 'sc.import.done'`.execute(real.app.db)
+    await route.continue()
+  }, { times: 1 })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Somebody else has changed this meanwhile.')
   expect((await saved()).rows).toEqual([{ mail: 'on' }])
