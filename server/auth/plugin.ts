@@ -17,6 +17,7 @@ import { publicRoutes } from './public-routes'
 import { checkRule, refuseWithoutRule } from './rule-check'
 import { sessionRoutes } from './session-routes'
 import { setupRoutes } from './setup-routes'
+import { stepUpRoutes } from './step-up'
 import { twoFactorRoutes } from './two-factor-routes'
 
 declare module 'fastify' {
@@ -63,6 +64,7 @@ export const authPlugin = fp(async (app: FastifyInstance) => {
   sessionRoutes(app)
   passwordRoutes(app)
   twoFactorRoutes(app)
+  stepUpRoutes(app)
   accountRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)

@@ -16,7 +16,7 @@ export function refuseWithoutRule({ method, url, config }: Pick<RouteOptions, 'm
 
 /** @throws 401 with the reason that the session ended, 403 (with `code` for a forced step and for a view as somebody else), 419 */
 export function checkRule(request: FastifyRequest, caller: Caller): void {
-  const { rule, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf, while_viewing: whileViewing } = request.routeOptions.config
+  const { rule, confirmed, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf, while_viewing: whileViewing } = request.routeOptions.config
   checkOrigin(request)
   if (rule === undefined || rule === 'token') return
   if (caller.kind === 'session' && !withoutXsrf && isUnsafe(request.method)) checkXsrf(request, caller.session.id)
@@ -27,6 +27,7 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
   if (step && duringForcedStep !== true && duringForcedStep !== step) throw forbidden(step)
   const missing = typeof rule === 'object' ? rule.paths.find((path) => !can(request.ctx.tree, path)) : undefined
   if (missing !== undefined) throw forbidden(undefined, missing)
+  if (confirmed) requireConfirmed(caller, request.ctx.now())
 }
 
 /** The second factor comes before the password: who knows only that must not be able to change it. */
@@ -40,6 +41,16 @@ export function forcedStepOf({ next_step: next, must_change_password: mustChange
 export function requireSession(caller: Caller): Extract<Caller, { kind: 'session' }> {
   if (caller.kind !== 'session') throw unauthorized()
   return caller
+}
+
+/** For how long a typed password counts, the sign-in's as well. */
+const confirmedMinutes = 10
+
+/** @throws 403 with `password_confirmation_required` where it was too long ago, 403 for an access token: it knows no password */
+function requireConfirmed(caller: Caller, now: Date): void {
+  if (caller.kind !== 'session') throw forbidden()
+  if (now.getTime() - Date.parse(caller.session.confirmed_at) < confirmedMinutes * 60_000) return
+  throw new ApiError(403, { key: 'auth:step_up.required' }, { code: 'password_confirmation_required' })
 }
 
 export const isUnsafe = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -20,6 +20,8 @@ export interface SessionRow {
   expires_at: string
   absolute_until: string
   last_activity_at: string
+  /** When the person last proved that it is he: at the sign-in, or since (step-up.ts). */
+  confirmed_at: string
   revoked_at: string | null
   revoke_reason: RevokeReason | null
   status: string
@@ -46,7 +48,7 @@ const activityEvery = 60_000
 export async function findSession(ctx: Context, token: string): Promise<SessionRow | undefined> {
   const hash = slot('hash')
   const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
-    select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, s.revoked_at, s.revoke_reason,
+    select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, coalesce(s.confirmed_at, s.created_at) as confirmed_at, s.revoked_at, s.revoke_reason,
       s.view_as_id as view_as, s.view_until, s.next_step, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
     from sc_session as s

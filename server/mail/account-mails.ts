@@ -1,10 +1,9 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
-import type { Language } from '../../src/schemas/types'
 import { createResetLink, type ResetLink } from '../auth/reset-link'
 import type { Context } from '../context'
 import { onEvent, type EventHandler } from '../outbox/event'
 import type { Texts } from '../texts'
-import { findReceiver, mailTo, type Receiver } from './letters'
+import { findReceiver, mailTo, momentText } from './letters'
 
 /** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */
 export async function mailResetLink(ctx: Context, texts: Texts, { userId, purpose, link }: { userId: number; purpose: 'reset' | 'invite'; link: ResetLink }): Promise<void> {
@@ -53,11 +52,4 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       })
     }),
   ]
-}
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' }
-
-/** With the zone, since the reader may be on a journey. */
-function momentText({ language, zone }: Pick<Receiver, 'language' | 'zone'>, at: Date): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at) + ` (${zone})`
 }

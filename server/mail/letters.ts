@@ -38,3 +38,10 @@ export async function findReceiver(ctx: Context, userId: number): Promise<Receiv
     from sc_user as u left join sc_company_setup as c on c.deleted_at is null where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db)
   return row
 }
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' }
+
+/** With the zone, since the reader may be on a journey. */
+export function momentText({ language, zone }: Pick<Receiver, 'language' | 'zone'>, at: Date): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at) + ` (${zone})`
+}

@@ -148,7 +148,8 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
 /** A module may have written the call by hand: then that one stands. */
 function route(app: FastifyInstance, declared: Entity, method: HTTPMethods, url: string, options: RouteShorthandOptions, handler: Handler): void {
   if (app.hasRoute({ method, url })) return
-  app.route({ ...options, method, url, handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply) })
+  const config = { ...options.config, ...(declared.x.confirmed && method !== 'GET' ? { confirmed: true } : {}) }
+  app.route({ ...options, config, method, url, handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply) })
 }
 
 /** Is given the entity as the request's snapshot has it: with the fields that administrators added. */

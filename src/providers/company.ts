@@ -18,6 +18,7 @@ export interface Company {
   /** First month of the fiscal year, 1–12. */
   fiscal_month?: number
   time_zone?: string
+  date_format?: string | null
   email?: string | null
   phone?: string | null
   logo?: string | null

@@ -27,11 +27,15 @@ export interface SessionSeam {
 
 let seam: SessionSeam | null = null
 let socketId: () => string | undefined = () => undefined
+/** Nobody there to be asked: refused. */
+let askPassword: () => Promise<boolean> = () => Promise.resolve(false)
 const touchListeners = new Set<(now: number) => void>()
 
 export const connectSession = (session: SessionSeam): void => void (seam = session)
 /** @param read the socket id of the live connection, sent as X-Socket-ID so that the sender is not told of his own act */
 export const connectSocketId = (read: () => string | undefined): void => void (socketId = read)
+/** @param ask has the person type the password again; false = he would not (step-up.ts) */
+export const connectPassword = (ask: () => Promise<boolean>): void => void (askPassword = ask)
 export function onActivity(listener: (now: number) => void): () => void {
   touchListeners.add(listener)
   return () => touchListeners.delete(listener)
@@ -74,6 +78,11 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   if (status === 419 && !config.retried) {
     await http.get('/api/sc/company-setup/get-setup')
     return http.request({ ...config, retried: true })
+  }
+  if (status === 403 && code === 'password_confirmation_required' && !config.retried) {
+    if (await askPassword()) return http.request({ ...config, retried: true })
+    // With its answer: the server has refused it, and nothing was done.
+    throw Object.assign(new CanceledError('The password was not entered again.'), { response: error.response })
   }
   if (status === 403) {
     if (code && forcedSteps.has(code)) seam?.forcedStep(code)

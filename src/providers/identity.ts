@@ -3,11 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { can, type PermissionTree } from '../schemas/permission'
 import { http } from './http'
 import { observable } from './observable'
+import { setOwnFormats, type OwnFormats } from './own-formats'
 import { adoptPreferences, keepPreferences, preferencesEdition, type Preferences } from './preferences'
 import { currentUserId } from './session'
 import { writeDepartments } from './session-store'
 
-export interface Identity {
+export interface Identity extends OwnFormats {
   id: number
   account: string
   name: string
@@ -52,6 +53,7 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
     adoptPreferences(identity.preferences ?? {}, state.get().identity ? since : undefined)
     // Forms read them; the sign-in page does not.
     void import('./recent-choices').then(({ adoptRecent }) => adoptRecent(identity.preferences?.recent))
+    setOwnFormats({ time_zone: identity.time_zone ?? null, date_format: identity.date_format ?? null })
     state.set({ status: 'ready', identity, error: null })
   } catch (error) {
     if (!state.get().identity) state.set({ status: 'failed', identity: null, error })
@@ -59,6 +61,7 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
 }
 
 export function forgetIdentity(): void {
+  setOwnFormats({})
   state.set({ status: 'loading', identity: null, error: null })
 }
 

@@ -10,6 +10,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
   { path: '/sc/viewuser/offboard', permission: 'sc.admin.user.actions.offboard', title: 'offboard', area, page: () => import('../pages/sc/offboarding/offboard-page') },
   { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },
   { path: '/sc/notify/log/mail', permission: ['sc.admin.notify.actions.list', 'sc.admin.mail-outbox.actions.list'], title: 'notify_log_mail', area, page: () => import('../pages/sc/notify/mail-log') },
+  { path: '/profile', permission: 'sc.use.profile.actions.show', title: 'own_profile', area: 'use', group: 'profile', page: () => import('../pages/sc/profile/profile-page') },
   { path: '/profile/notifications', permission: [], title: 'own_notifications', area: 'use', group: 'profile', page: () => import('../pages/sc/notify/own-notifications') },
   { path: '/profile/two-factor', permission: 'sc.use.profile.actions.show', area: 'use', group: 'profile', title: 'two_factor', page: () => import('../pages/sc/two-factor/two-factor-page') },
 ]

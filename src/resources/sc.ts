@@ -63,7 +63,6 @@ export const sc = defineModule('sc', {
   widgets: scWidgets,
   redirects: {
     '/sc': '/sc/list',
-    '/profile': '/profile/notifications',
     '/sc/import-dept': '/sc/department/import',
     '/sc/import-user': '/sc/list/import',
     '/sc/export-dept': '/sc/department?export=1',

@@ -212,6 +212,8 @@ export interface EntityExtension<F extends string> {
   open_options?: boolean
   /** Rows of a table that the engine keeps, read through a view (server/database/views.ts): it has no table, and nothing writes it as a record. */
   view?: boolean
+  /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/step-up.ts). */
+  confirmed?: boolean
   /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */
   live?: boolean
   /** Former name of the entity (`module/entity`): the start renames the table. */

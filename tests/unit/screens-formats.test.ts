@@ -36,6 +36,10 @@ describe('dates', () => {
     expect(formatDate('2026-11-21', { language: 'cn', rocEra: true })).toBe('2026/11/21')
     expect(formatDate('1911-12-31', { language: 'tw', rocEra: true })).toBe('1911/12/31')
   })
+  it.each([['en', 'DD.MM.YYYY', '03.01.2026'], ['en', 'D MMM YYYY', '3 Jan 2026'], ['tw', 'M/D', '1/3'], ['jp', 'YYYY MMM D', '2026 1月 3']] as const)('in %s by the pattern %s: %s', (language, datePattern, text) => {
+    expect(formatDate('2026-01-03', { language, rocEra: false, datePattern })).toBe(text)
+  })
+  it('years of the Republic stand in a pattern of one\'s own too', () => expect(formatDate('2026-01-03', { language: 'tw', rocEra: true, datePattern: 'YYYY-MM-DD' })).toBe('115-01-03'))
   it('2026-11-20T16:30Z shows 2026-11-21 00:30 in Asia/Taipei', () => {
     expect(formatDateTime('2026-11-20T16:30:00.000Z', { language: 'tw', ...plain })).toBe('2026/11/21 00:30')
     expect(wallTime('2026-11-20T16:30:00.000Z', 'Asia/Taipei')).toEqual({ date: '2026-11-21', time: '00:30' })

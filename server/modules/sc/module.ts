@@ -29,6 +29,7 @@ import { notificationRoutes } from './notification-routes'
 import { notifyPreferenceRoutes } from './notify-preferences'
 import { notifyRoutes } from './notify-routes'
 import { offboardingRoutes } from './offboarding-routes'
+import { ownProfileRoutes } from './own-profile'
 import { preferenceRoutes } from './preferences'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
@@ -54,6 +55,7 @@ export const scModule: ServerModule = {
     actRoutes(app)
     offboardingRoutes(app)
     preferenceRoutes(app)
+    ownProfileRoutes(app)
     followRoutes(app)
     commentRoutes(app)
     customFieldRoutes(app)

@@ -1,21 +1,25 @@
 /** Dates and instants as people of each language read them (shell.md §5.5–5.6). */
 import type { Formats } from './format-settings'
 
-type DateFormats = Pick<Formats, 'language' | 'rocEra'>
+type DateFormats = Pick<Formats, 'language' | 'rocEra'> & Partial<Pick<Formats, 'datePattern'>>
 
 /**
  * A date is a date: it is never shifted by a zone.
  * @param date `2026-11-21`
- * @returns `2026/11/21`, in English `21 Nov 2026`, with the era option in tw `115/11/21`; anything else as it came
+ * @returns `2026/11/21`, in English `21 Nov 2026`, with the era option in tw `115/11/21`, or by the pattern; anything else as it came
  */
-export function formatDate(date: string, { language, rocEra }: DateFormats): string {
+export function formatDate(date: string, { language, rocEra, datePattern }: DateFormats): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date)
   if (!match) return date
   const [, year = '', month = '', day = ''] = match
-  if (language === 'en') return `${Number(day)} ${englishMonths[Number(month) - 1] ?? month} ${year}`
   const shown = rocEra && language === 'tw' && Number(year) > 1911 ? String(Number(year) - 1911) : year
-  return `${shown}/${month}/${day}`
+  const word = language === 'en' ? englishMonths[Number(month) - 1] ?? month : `${Number(month)}月`
+  const parts: Readonly<Record<string, string>> = { YYYY: shown, MMM: word, MM: month, M: String(Number(month)), DD: day, D: String(Number(day)) }
+  return (datePattern ?? datePatterns[language]).replace(/YYYY|MMM|MM|M|DD|D/g, (part) => parts[part] ?? part)
 }
+
+/** As each language writes them, where nobody has chosen. */
+export const datePatterns: Readonly<Record<Formats['language'], string>> = { en: 'D MMM YYYY', tw: 'YYYY/MM/DD', cn: 'YYYY/MM/DD', jp: 'YYYY/MM/DD' }
 
 const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -1,12 +1,15 @@
-/** What formats depend on besides the language: the person's zone, the company's currency and era. Set once after sign-in. */
-import { useMemo, useSyncExternalStore } from 'react'
+/** What formats depend on besides the language: the person's zone and way of writing dates, the company's currency and era. */
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../providers/company'
 import { isLanguage, type Language } from '../../providers/language'
+import { useOwnFormats } from '../../providers/own-formats'
 
 export interface FormatSettings {
   /** IANA zone of the person, else of the company. */
   timeZone: string
+  /** `DD.MM.YYYY`; null = as the language has it. */
+  datePattern: string | null
   /** ISO 4217. */
   currency: string
   /** Years of the Republic, shown in tw only. */
@@ -19,32 +22,19 @@ export interface FormatSettings {
 
 export interface Formats extends FormatSettings { language: Language }
 
-/** What nobody has set follows the company. */
-let settings: Partial<FormatSettings> = {}
-const listeners = new Set<() => void>()
-
-export function setFormatSettings(change: Partial<FormatSettings>): void {
-  settings = { ...settings, ...change }
-  for (const listener of listeners) listener()
-}
-
 /** The settings as they stand, with the language of the screen. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
-  const now = useSyncExternalStore(subscribe, () => settings)
   const company = useCompany()
+  const { time_zone: zone, date_format: pattern } = useOwnFormats()
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
   return useMemo(() => ({
     language,
-    timeZone: now.timeZone ?? company?.time_zone ?? 'Asia/Taipei',
-    currency: now.currency ?? company?.currency ?? 'TWD',
-    rocEra: now.rocEra ?? company?.era === 'roc',
-    weekStart: now.weekStart ?? (company?.week_start === 'sun' ? 0 : 1),
-    fiscalMonth: now.fiscalMonth ?? company?.fiscal_month ?? 1,
-  }), [now, language, company])
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+    timeZone: zone ?? company?.time_zone ?? 'Asia/Taipei',
+    datePattern: pattern ?? company?.date_format ?? null,
+    currency: company?.currency ?? 'TWD',
+    rocEra: company?.era === 'roc',
+    weekStart: company?.week_start === 'sun' ? 0 : 1,
+    fiscalMonth: company?.fiscal_month ?? 1,
+  }), [language, company, zone, pattern])
 }

@@ -9,6 +9,7 @@ import { currentLanguage } from '../../providers/i18n'
 import { useIdentity, type Identity } from '../../providers/identity'
 import { setPreference, usePreferences } from '../../providers/preferences'
 import { endSession } from '../../providers/session'
+import { Avatar } from './avatar'
 import { ChoiceList } from './choice-list'
 import { Flyout, useCloseFlyout } from './flyout'
 import { LanguageChoices } from './language-menu'
@@ -24,7 +25,7 @@ export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
   const name = displayName(identity)
   return (
     <>
-      <Flyout label={t('shell.account_menu', { name })} icon={<span className="k-avatar" aria-hidden data-initials={initials(name)} />} width={240} className="k-avatar-button">
+      <Flyout label={t('shell.account_menu', { name })} icon={<Avatar name={name} />} width={240} className="k-avatar-button">
         <div className="k-person"><strong>{name}</strong><span className="k-secondary">{identity.account}</span></div>
         {withLanguages && <LanguageChoices />}
         <ChoiceList
@@ -62,10 +63,4 @@ function AccountActs({ onChangePassword }: { onChangePassword: () => void }) {
 /** Names are written family-first in tw, cn and jp; English shows the English name where there is one. */
 export function displayName(identity: Pick<Identity, 'name' | 'name_en'>): string {
   return currentLanguage() === 'en' ? identity.name_en || identity.name : identity.name
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const cjk = /[\u3040-\u9fff]/.test(name)
-  return cjk ? [...name].slice(-2).join('') : words.slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()
 }

@@ -8,6 +8,7 @@ import { menuOf } from '../../resources/navigation'
 import { useIdentity, usePermission } from '../../providers/identity'
 import { usePageTitle } from '../../providers/page-title'
 import { setPreference, usePreferences } from '../../providers/preferences'
+import { useStepUp } from '../../providers/step-up'
 import { Header } from './header'
 import { OfflineBar } from './offline-bar'
 import { OverlayHost } from './overlay-host'
@@ -21,13 +22,17 @@ const allNamespaces = ['common', 'screens', ...modules.map((module) => module.co
 
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
+const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
+
 const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
 const Bookmarks = (props: { collapsed: boolean }) => <Suspense fallback={null}><SidebarBookmarks {...props} /></Suspense>
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(allNamespaces)
   const may = usePermission()
-  const viewing = useIdentity().identity?.viewing
+  const { identity } = useIdentity()
+  const viewing = identity?.viewing
+  const question = useStepUp()
   const { module, crumbs, bare } = useHandle()
   const { sidebar } = usePreferences()
   const { pathname } = useLocation()
@@ -48,7 +53,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   }, [pathname])
 
   const banner = viewing && <Suspense fallback={null}><ViewBanner viewing={viewing} /></Suspense>
-  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main></>
+  const stepUp = question && identity && <Suspense fallback={null}><StepUpDialog account={identity.account} onAnswer={question.answer} /></Suspense>
+  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{stepUp}</>
   const menus = menuOf(modules, may)
   const current = menus.find((menu) => menu.code === module)
   const collapsed = sidebar === 'collapsed'
@@ -73,6 +79,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
       </div>
       <OverlayHost />
+      {stepUp}
     </div>
   )
 }

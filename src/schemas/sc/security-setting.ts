@@ -7,6 +7,7 @@ export const securitySetting = defineSchema('sc/security-setting', {
     permission: 'security',
     title: 'password_preset',
     singleton: true,
+    confirmed: true,
     seeds: [{}],
   },
   required: [

@@ -29,6 +29,8 @@ export const session = defineSchema('sc/session', {
     expires_at: { type: 'string', format: 'date-time', x: server },
     absolute_until: { type: 'string', format: 'date-time', x: server },
     last_activity_at: { type: 'string', format: 'date-time', x: server },
+    /** When the person last proved here that it is he, since the sign-in (server/auth/step-up.ts). */
+    confirmed_at: { type: 'string', format: 'date-time', x: hidden },
     ip: { type: 'string', maxLength: 64, x: server },
     user_agent: { type: 'string', maxLength: 500, x: server },
     device_label: { type: 'string', maxLength: 200, x: server },

@@ -184,6 +184,8 @@ const online = (wait: number) => new Promise<void>((resolve) => {
 })
 
 function outcomeOf(error: unknown, store: FormStore, requiredText: string): SaveOutcome {
+  // He would not type his password again: all stays as it is.
+  if (isCancel(error)) return { kind: 'failed' }
   const response = isAxiosError(error) ? error.response : undefined
   if (response?.status === 409) {
     const { meta } = response.data as { meta?: Partial<Conflict> }

@@ -3,7 +3,7 @@ import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useTranslation } from 'react-i18next'
-import { instantOf, wallTime } from '../../../components/format/format-date'
+import { datePatterns, instantOf, wallTime } from '../../../components/format/format-date'
 import { useFormats, type Formats } from '../../../components/format/format-settings'
 import { ariaProps, type InputProps } from './input-props'
 
@@ -52,5 +52,6 @@ export function DateTimeInput(props: InputProps) {
 
 /** Shown in the person's way; typed in it, or as ISO, or as eight digits. */
 export function dateFormats(formats: Formats): string[] {
-  return formats.language === 'en' ? ['D MMM YYYY', 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYYMMDD'] : ['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY/M/D', 'YYYYMMDD']
+  const own = formats.datePattern ?? datePatterns[formats.language]
+  return [...new Set([own, 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'])]
 }
