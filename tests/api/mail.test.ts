@@ -306,7 +306,7 @@ describe('accounts', () => {
     await noTrace(token)
   })
 
-  test('a link given by an administrator is mailed and shown to nobody; without mail he gets it himself', async () => {
+  test('a link given by an administrator is mailed and shown to nobody; without mail he gets it himself (S8)', async () => {
     const { id, email } = await createPerson()
     const first = tokenIn(await arrived(email))
     const answer = await admin.post(`/api/sc/user/${id}/reset-password`, { mode: 'link' })
