@@ -7,7 +7,8 @@ import { ApiError, type Message } from './errors'
 import type { Texts } from './texts'
 
 export function handleErrors(app: FastifyInstance, texts: Texts): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => answer(texts, request, reply, toApiError(error), error))
+  // What is thrown need not be an error: `throw null` fails as any other.
+  app.setErrorHandler((error: FastifyError | ApiError | null | undefined, request, reply) => answer(texts, request, reply, toApiError(error), error))
   app.setNotFoundHandler((request, reply) => answer(texts, request, reply, new ApiError(404, { key: 'error:not_found' })))
 }
 
@@ -25,10 +26,10 @@ async function answer(texts: Texts, request: FastifyRequest, reply: FastifyReply
   }))
 }
 
-function toApiError(error: FastifyError | ApiError): ApiError {
+function toApiError(error: FastifyError | ApiError | null | undefined): ApiError {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return new ApiError(503, { key: 'error:unavailable' }, { headers: { 'retry-after': '2' } })
-  if (error.validation) {
+  if (error?.validation) {
     const errors: Record<string, Message[]> = {}
     for (const { instancePath, keyword, params } of error.validation) {
       const path = [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params.missingProperty)] : [])].join('.')
@@ -36,7 +37,7 @@ function toApiError(error: FastifyError | ApiError): ApiError {
     }
     return new ApiError(422, { key: 'error:invalid' }, { errors })
   }
-  switch (error.statusCode) {
+  switch (error?.statusCode) {
     case 400: return new ApiError(400, { key: 'error:bad_request' })
     case 404: return new ApiError(404, { key: 'error:not_found' })
     case 413: return new ApiError(413, { key: 'error:too_large' })

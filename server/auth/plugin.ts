@@ -31,6 +31,8 @@ declare module 'fastify' {
 export const authPlugin = fp(async (app: FastifyInstance) => {
   const cache = createRightsCache()
   app.addHook('onReady', async () => void await nobodysHash())
+  // Calls take JSON; what a foreign page could send by a form or a picture without being asked is none (S17).
+  app.removeContentTypeParser('text/plain')
   await app.register(cookie)
   await app.register(securityHeaders)
   await app.register(rateLimit, {

@@ -7,6 +7,7 @@ import { transact } from '../context'
 import { invalidField } from '../errors'
 import { disposition } from '../files/attachment-rules'
 import type { JobKind } from '../jobs/job'
+import { perPerson } from '../rate-limit'
 import { pdfAtMost, prepareExport, rowQueryOf, type ExportBody } from './export-list'
 import { countRows } from './rows'
 
@@ -32,7 +33,7 @@ export function exportRoutes(app: FastifyInstance, declared: Entity): void {
   const url = `/api/${declared.name}/export`
   const { texts, jobs } = app.kontor
   app.post<{ Body: ExportBody }>(url, {
-    config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: { max: 120, timeWindow: 600_000, keyGenerator: ({ ctx, ip }) => `export ${ctx.person?.id ?? ip}`, hook: 'preHandler' } },
+    config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: perPerson(120, 600_000) },
     schema: { tags: [declared.name], operationId: `${declared.name.replace('/', '.')}.export`, body: bodySchema },
   }, async ({ ctx, body, log }, reply) => {
     const entity = ctx.snapshot.get(declared.name)

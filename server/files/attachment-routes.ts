@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { ApiError, invalidField, notFound } from '../errors'
+import { perPerson } from '../rate-limit'
 import { idParams } from '../resource/route-schemas'
 import { disposition, isShown, rangeOf } from './attachment-rules'
 import { addAttachment, addPart, arrivedParts, finishAttachment, limitsOf, startAttachment, tooLarge } from './attachment-store'
@@ -15,6 +16,9 @@ interface IdParams { id: string }
 const rule = 'signed-in' as const
 const tags = ['sc/attachment']
 const schema = { params: idParams, tags } as const
+/** New files, whole or in pieces: each is a row that waits a day for its record. */
+const newFiles = perPerson(300, 600_000)
+const pieces = perPerson(6_000, 600_000)
 /** In one call; larger ones come in pieces. */
 const wholeBytes = 10 * 1024 * 1024
 /** Around a file: boundary, header lines. */
@@ -36,7 +40,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   // A piece is a stream: it is never held in memory.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
 
-  app.post('/api/common/attachment', { config: { rule }, schema: { tags }, bodyLimit: wholeBytes + envelopeBytes }, async (request, reply) => {
+  app.post('/api/common/attachment', { config: { rule, rateLimit: newFiles }, schema: { tags }, bodyLimit: wholeBytes + envelopeBytes }, async (request, reply) => {
     const { ctx } = request
     const allowed = await limitsOf(ctx)
     const limits = { ...allowed, maxBytes: Math.min(wholeBytes, allowed.maxBytes) }
@@ -47,13 +51,13 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     return reply.code(201).send({ data: await addAttachment(ctx, files, { name: part.filename, content: part.file, limits }) })
   })
 
-  app.post<{ Body: { name: string; size: number } }>('/api/common/attachment/start', { config: { rule }, schema: { body: startSchema, tags } }, async ({ ctx, body }, reply) =>
+  app.post<{ Body: { name: string; size: number } }>('/api/common/attachment/start', { config: { rule, rateLimit: newFiles }, schema: { body: startSchema, tags } }, async ({ ctx, body }, reply) =>
     reply.code(201).send({ data: await startAttachment(ctx, body) }))
 
   app.get<{ Params: IdParams }>('/api/common/attachment/:id/parts', { config: { rule }, schema }, async ({ ctx, params }) =>
     ({ data: await arrivedParts(ctx, Number(params.id)) }))
 
-  app.put<{ Params: IdParams & { part: string } }>('/api/common/attachment/:id/part/:part', { config: { rule }, schema: { params: partParams, tags } }, async ({ ctx, params, body }, reply) => {
+  app.put<{ Params: IdParams & { part: string } }>('/api/common/attachment/:id/part/:part', { config: { rule, rateLimit: pieces }, schema: { params: partParams, tags } }, async ({ ctx, params, body }, reply) => {
     if (!(body instanceof Readable)) throw invalidField('file', 'error:file_missing')
     await addPart(ctx, files, { id: Number(params.id), part: Number(params.part), content: body })
     return reply.code(204).send()

@@ -8,6 +8,7 @@ import { audit } from '../auth/audit'
 import { transact, type Context } from '../context'
 import { ApiError, invalidField, notFound } from '../errors'
 import { outgoingRoutes } from '../outgoing-routes'
+import { perPerson } from '../rate-limit'
 import { compose } from './compose'
 import { cancelMail, retryMail } from './outbox'
 import { failureOf, readMailServer, sendMessage } from './smtp'
@@ -21,7 +22,7 @@ export function mailRoutes(app: FastifyInstance): void {
   app.get('/api/sc/company-setup/mail', { config: { rule: { paths: ['sc.admin.company-setup.actions.show'] } }, schema: { tags } }, async ({ ctx }) => ({ data: await mailState(ctx) }))
 
   app.post<{ Body: { to?: string } | null }>('/api/sc/company-setup/test-mail', {
-    config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: { max: 20, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: perPerson(20, 600_000) },
     schema: { body: testBody, tags },
   }, async (request) => {
     const to = request.body?.to ?? await ownAddress(request.ctx)

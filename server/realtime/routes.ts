@@ -1,6 +1,7 @@
 /** The two calls of browsers: may this socket hear this channel (C37), and what did I miss (C45). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { forbidden } from '../errors'
+import { perPerson } from '../rate-limit'
 import { isChannelName, kindOf } from './channel-name'
 import type { AuthorizeChannel } from './channels'
 import type { Claim } from './claim'
@@ -34,7 +35,7 @@ interface AuthBody { socket_id: string; channel_name: string }
 interface EventsQuery { after?: string; channels?: string; except?: string }
 
 /** By person: a reconnect asks for each of at most 20 channels, several tabs at once. */
-const rateLimit = { max: 1_200, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => `live ${request.ctx.person?.id || request.ip}` }
+const rateLimit = perPerson(1_200, 60_000)
 
 /** @param app a scope of its own: pusher-js sends forms by default, and nothing else here takes them */
 export function broadcastRoutes(app: FastifyInstance, { app: key, authorize, last, ownSockets }: BroadcastRouteOptions): void {

@@ -1,6 +1,7 @@
 /** `GET /api/common/search` (sc.md §3.7, shell.md §5.9), and the titles of records that somebody opened lately. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { valueLabel } from '../field-words'
+import { perPerson } from '../rate-limit'
 import { hitsOf, searchAll, type Hit } from './global-search'
 
 const querySchema = {
@@ -20,16 +21,18 @@ const recordsSchema = {
 } as const
 
 const rule = { paths: ['sc.use.search.actions.list'] }
+/** Ten a second: faster than anybody types, in several tabs. */
+const rateLimit = perPerson(600, 60_000)
 
 export function globalSearchRoutes(app: FastifyInstance): void {
   const { search: rules } = app.kontor
-  app.get<{ Querystring: Query }>('/api/common/search', { config: { rule }, schema: { querystring: querySchema, tags: ['common'] } }, async (request) => {
+  app.get<{ Querystring: Query }>('/api/common/search', { config: { rule, rateLimit }, schema: { querystring: querySchema, tags: ['common'] } }, async (request) => {
     const { q, kinds, per_kind = '5', by } = request.query
     const found = await searchAll(request.ctx, { q, per_kind: Number(per_kind), by_number: by === 'number', ...(kinds ? { kinds: kinds.split(',') } : {}) }, rules)
     return { data: found.map(({ entity, hits, more }) => ({ entity, more, hits: hits.map((hit) => inWords(request, entity, hit)) })) }
   })
 
-  app.get<{ Querystring: { records: string } }>('/api/common/search/records', { config: { rule, no_activity: true }, schema: { querystring: recordsSchema, tags: ['common'] } }, async (request) => {
+  app.get<{ Querystring: { records: string } }>('/api/common/search/records', { config: { rule, rateLimit, no_activity: true }, schema: { querystring: recordsSchema, tags: ['common'] } }, async (request) => {
     const records = request.query.records.split(',').slice(0, 50).map((record) => {
       const [module = '', key = '', id = ''] = record.split('/')
       return { entity: `${module}/${key}`, id: Number(id) }

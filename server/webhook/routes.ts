@@ -6,6 +6,7 @@ import { audit } from '../auth/audit'
 import { transact } from '../context'
 import { ApiError, notFound } from '../errors'
 import { outgoingRoutes } from '../outgoing-routes'
+import { perPerson } from '../rate-limit'
 import { findRecord } from '../resource/read'
 import { idParams } from '../resource/route-schemas'
 import { switchOff } from './channel'
@@ -24,7 +25,7 @@ export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed'])
 
   // Of a switched-off address too: it is tried before it is switched on.
   app.post<{ Params: { id: string } }>('/api/sc/notify-channel/:id/test', {
-    config: { rule: { paths: [`${notifyChannel.path}.actions.test`] }, rateLimit: { max: 20, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    config: { rule: { paths: [`${notifyChannel.path}.actions.test`] }, rateLimit: perPerson(20, 600_000) },
     schema: { params: idParams, tags: [notifyChannel.name] },
   }, async ({ ctx, params }) => {
     const id = Number(params.id)

@@ -62,12 +62,12 @@ describe('an upload', () => {
     expect((await fetched(server.anonymous, Number(body.data.id))).status).toBe(401)
   })
 
-  test('20 · an executable called invoice.pdf is refused with 422 on the file', async () => {
+  test('an executable called invoice.pdf is refused with 422 on the file (sc.md §12.20)', async () => {
     const { status, body } = await upload(staff, 'invoice.pdf', Buffer.from(`MZ${'\0'.repeat(100)}`))
     expect([status, body.errors]).toEqual([422, { file: ['invoice.pdf is a program; programs are not accepted.'] }])
   })
 
-  test('20 · of 101 MB with limit 100 is refused with 413 before it is sent', async () => {
+  test('of 101 MB with limit 100 is refused with 413 before it is sent (sc.md §12.20)', async () => {
     const { status, body } = await staff.post('/api/common/attachment/start', { name: 'film.mp4', size: 101 * 1024 * 1024 })
     expect([status, body.message]).toEqual([413, 'The file is larger than 100 MB.'])
     expect((await staff.post('/api/common/attachment/start', { name: 'film.mp4', size: 100 * 1024 * 1024 })).status).toBe(201)

@@ -60,7 +60,7 @@ describe('the audit log', () => {
   })
 })
 
-test('17 · an entry altered in the database breaks the chain at it, and auditors are told', async () => {
+test('an entry altered in the database breaks the chain at it, and auditors are told (sc.md §12.17; S41)', async () => {
   await sealed()
   expect(await verify()).toMatchObject({ ok: true, entries: expect.any(Number) })
   const { rows: [victim] } = await sql<{ id: number }>`select audit_id as id from kontor_audit_chain order by position desc limit 1 offset 2`.execute(app.db)

@@ -22,7 +22,7 @@ async function person() {
   return { account, browser: server.browser(`10.1.${people}.1`) }
 }
 
-test('is a key and an SVG picture; the answer is not in it', async () => {
+test('is a key and an SVG picture; the answer is not in it (S6)', async () => {
   const { body, raw } = await server.browser().get('/api/captcha')
   expect(Object.keys(body).sort()).toEqual(['image', 'key'])
   const svg = Buffer.from(body.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
@@ -30,7 +30,7 @@ test('is a key and an SVG picture; the answer is not in it', async () => {
   expect(svg).not.toMatch(/<text|<script/)
   expect(raw.headers['cache-control']).toBe('no-store')
 })
-test('opens the sign-in once, without regard to case', async () => {
+test('opens the sign-in once, without regard to case (S6)', async () => {
   const { account, browser } = await person()
   const answer = await picture(browser)
   expect((await browser.login(account, rightPassword, { ...answer, captcha: ' aB7k ' })).status).toBe(200)
@@ -48,13 +48,13 @@ test('a wrong one is told as such, counts as no failed password, and is used up 
   expect((await browser.login(account, rightPassword, answer)).body.code).toBe('captcha')
   expect((await browser.login(account, rightPassword, await picture(browser))).status).toBe(200)
 })
-test('two uses at the same time: one gets through', async () => {
+test('two uses at the same time: one gets through (S6)', async () => {
   const { account, browser } = await person()
   const answer = await picture(browser)
   const replies = await Promise.all(Array.from({ length: 6 }, () => browser.login(account, rightPassword, answer)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
-test('is worth nothing in another browser, or after 120 seconds', async () => {
+test('is worth nothing in another browser, or after 120 seconds (S6)', async () => {
   const { account, browser } = await person()
   const other = server.browser('10.9.0.1')
   expect((await other.login(account, rightPassword, await picture(browser))).body.code).toBe('captcha')

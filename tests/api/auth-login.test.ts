@@ -44,7 +44,7 @@ describe('a sign-in', () => {
     await server.browser(newAddress()).login(account)
     expect((await server.browser(newAddress()).login(account)).body.last_login).toMatchObject({ at: expect.any(String), ip: expect.any(String) })
   })
-  test('with the database down answers 503 in the one shape, and lets nobody in', async () => {
+  test('with the database down answers 503 in the one shape, and lets nobody in (S43)', async () => {
     const broken = await authApp()
     await broken.createPerson('someone')
     const browser = broken.browser()
@@ -63,7 +63,7 @@ describe('a wrong sign-in', () => {
     const { status, body } = await server.browser(newAddress()).login(account, password)
     return { status, message: body.message, errors: body.errors, code: body.code }
   }
-  test('is answered alike for unknown, wrong, suspended, left, without password and too long', async () => {
+  test('is answered alike for unknown, wrong, suspended, left, without password and too long (S4)', async () => {
     const [active, suspended, left, fresh] = [newAccount(), newAccount(), newAccount(), newAccount()]
     await server.createPerson(active)
     await server.createPerson(suspended, { status: 'suspended' })
@@ -76,7 +76,7 @@ describe('a wrong sign-in', () => {
     expect(answers[0]).toEqual({ status: 422, message: 'Account or password is incorrect.', errors: { password: ['Account or password is incorrect.'] }, code: undefined })
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
-  test('computes one hash for everybody, also for an account that does not exist', async () => {
+  test('computes one hash for everybody, also for an account that does not exist (S4)', async () => {
     const known = newAccount()
     await server.createPerson(known)
     const verify = vi.mocked(argon2.verify)
@@ -91,7 +91,7 @@ describe('a wrong sign-in', () => {
     const messages = await Promise.all(['tw', 'cn', 'jp', 'en'].map(async (language) => (await server.browser(newAddress()).post('/api/sc/user/login', { account: 'x', password: 'y', captcha: 'kontor' }, { headers: { 'accept-language': language } })).body.message))
     expect(messages).toEqual(['帳號或密碼錯誤。', '账号或密码错误。', 'アカウントまたはパスワードが正しくありません。', 'Account or password is incorrect.'])
   })
-  test('neither password nor token reaches log, audit or history', async () => {
+  test('neither password nor token reaches log, audit or history (S1)', async () => {
     const lines: string[] = []
     const logging = await authApp({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } })
     const canary = 'canary-7f3a-password'
@@ -112,7 +112,7 @@ describe('a wrong sign-in', () => {
 })
 
 describe('lockout', () => {
-  test('after 5 wrong passwords from one address the right one is refused for 15 minutes, from another network it opens (shell.md §12.4)', async () => {
+  test('after 5 wrong passwords from one address the right one is refused for 15 minutes, from another network it opens (shell.md §12.4; S5)', async () => {
     const account = newAccount()
     await server.createPerson(account)
     const browser = server.browser(newAddress())
@@ -143,7 +143,7 @@ describe('lockout', () => {
     expect(replies.filter(({ status }) => status === 200)).toEqual([])
     expect((await server.browser(address).login(account)).status).toBe(423)
   })
-  test('ends by time, and holds on another node and after a restart until then', async () => {
+  test('ends by time, and holds on another node and after a restart until then (S5)', async () => {
     const otherNode = await authApp({ database: server.database })
     const account = newAccount()
     await server.createPerson(account)
@@ -160,7 +160,7 @@ describe('lockout', () => {
     expect((await server.browser(address).login(account)).status).toBe(200)
     expect(await failedCount(account)).toBe(0)
   })
-  test('an address that fails 30 times in 10 minutes must wait, whatever the accounts', async () => {
+  test('an address that fails 30 times in 10 minutes must wait, whatever the accounts (S44)', async () => {
     const address = newAddress()
     for (let n = 0; n < 30; n++) await server.browser(address).login(`unknown-${address}-${n}`, 'wrong')
     const refused = await server.browser(address).login('somebody-else')
@@ -207,7 +207,7 @@ describe('changing one’s password', () => {
     await browser.login(account)
     return { browser, account, reply: await browser.post('/api/sc/user/change-password', { current_password: rightPassword, password: 'a walk along the river', password_confirmation: 'a walk along the river', ...body }) }
   }
-  test('needs the current one', async () => {
+  test('needs the current one (S10)', async () => {
     const { reply } = await change({ current_password: 'something else' })
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['current_password']])
   })
@@ -233,7 +233,7 @@ describe('changing one’s password', () => {
     expect((await again('fog over the harbour')).status).toBe(422)
     expect((await again(rightPassword)).status).toBe(200)
   })
-  test('ends the other sessions when asked, and only then', async () => {
+  test('ends the other sessions when asked, and only then (S10)', async () => {
     const account = newAccount()
     await server.createPerson(account)
     const [here, there] = [server.browser(newAddress()), server.browser(newAddress())]

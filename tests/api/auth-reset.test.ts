@@ -46,7 +46,7 @@ async function mailedToken(address: string): Promise<string> {
 
 describe('a forgotten password', () => {
   const forget = (name: string, browser = newBrowser()) => browser.post('/api/sc/user/forgot-password', { account: name, captcha: 'kontor' })
-  test('is answered alike for an existing and an unknown account; the link that is sent works once and ends all sessions (shell.md §12.5)', async () => {
+  test('is answered alike for an existing and an unknown account; the link that is sent works once and ends all sessions (shell.md §12.5; S9)', async () => {
     const browser = await signedIn()
     const [known, unknown] = [await forget(`${account}@EXAMPLE.com`), await forget('nobody-at-all')]
     expect([known.status, known.body]).toEqual([200, {}])
@@ -78,7 +78,7 @@ describe('a link', () => {
     expect((await reset(third)).status).toBe(422)
     expect(await check('made-up')).toMatchObject({ valid: false, reason: 'unknown' })
   })
-  test('used twice at once sets one password', async () => {
+  test('used twice at once sets one password (S9)', async () => {
     const token = await link()
     const replies = await Promise.all(['rain on the tin roof', 'snow on the pass road', 'fog over the harbour'].map((one) => reset(token, { password: one, password_confirmation: one })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
@@ -97,7 +97,7 @@ describe('a link', () => {
     await reset(await link())
     expect((await browser.login(account, password)).status).toBe(200)
   })
-  test('lies in the database as a hash', async () => {
+  test('lies in the database as a hash (S9)', async () => {
     const token = await link()
     const { rows } = await sql<{ row: string }>`select t::text as row from sc_reset_token as t`.execute(server.db)
     expect(rows.map(({ row }) => row).join()).not.toContain(token)
@@ -105,7 +105,7 @@ describe('a link', () => {
 })
 
 describe('a reset by an administrator', () => {
-  test('shows a random password once; it holds 72 hours, opens the change alone, and ended all sessions', async () => {
+  test('shows a random password once; it holds 72 hours, opens the change alone, and ended all sessions (S8)', async () => {
     const browser = await signedIn()
     const admin = await holder('admin')
     const { status, body } = await admin.post(`/api/sc/user/${userId}/reset-password`)

@@ -43,14 +43,14 @@ describe('renewal', () => {
     await me(former)
     expect((await me()).status).toBe(200)
   })
-  test('two tabs that renew at once get the same token', async () => {
+  test('two tabs that renew at once get the same token (S13)', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => refresh()))
     expect(new Set(replies.map(({ body }) => body.access_token)).size).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     browser.token = replies[0]?.body.access_token ?? ''
     expect((await me()).status).toBe(200)
   })
-  test.each([['the one before', 1], ['an older one', 3]])('%s, renewed again after its minute, ends the whole session', async (_name, renewals) => {
+  test.each([['the one before', 1], ['an older one', 3]])('%s, renewed again after its minute, ends the whole session (S13)', async (_name, renewals) => {
     const stolen = browser.token
     for (let n = 0; n < renewals; n++) browser.token = (await refresh()).body.access_token
     server.advance(61_000)
@@ -62,7 +62,7 @@ describe('renewal', () => {
     expect((await refresh(newToken())).status).toBe(401)
     expect((await me()).status).toBe(200)
   })
-  test('no renewal goes beyond the absolute end', async () => {
+  test('no renewal goes beyond the absolute end (S12)', async () => {
     await sql`update sc_session set absolute_until = ${new Date(server.system.now().getTime() + minutes(20))} where user_id = ${userId}`.execute(server.db)
     const { body } = await refresh()
     expect(body.token_expires).toBeLessThanOrEqual(1200)
@@ -73,13 +73,13 @@ describe('renewal', () => {
 })
 
 describe('an end', () => {
-  test('by signing out: 204, the token is dead, the cache is cleared', async () => {
+  test('by signing out: 204, the token is dead, the cache is cleared (S52)', async () => {
     const reply = await browser.post('/api/sc/user/logout')
     expect([reply.status, reply.raw.headers['clear-site-data']]).toEqual([204, '"cache"'])
     const after = await me()
     expect([after.status, after.body.code]).toEqual([401, 'logout'])
   })
-  test('of 100 requests that start after signing out none gets through', async () => {
+  test('of 100 requests that start after signing out none gets through (S14)', async () => {
     await browser.post('/api/sc/user/logout')
     const replies = await Promise.all(Array.from({ length: 100 }, () => me()))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
@@ -89,7 +89,7 @@ describe('an end', () => {
     server.advance(28_800_000)
     expect((await me()).body.code).toBe('expired')
   })
-  test('by idling longer than autoLogoutDuration; timers and background reads don’t count, a heartbeat does', async () => {
+  test('by idling longer than autoLogoutDuration; timers and background reads don’t count, a heartbeat does (S12)', async () => {
     server.advance(minutes(60))
     expect((await browser.post('/api/sc/user/heartbeat')).status).toBe(204)
     server.advance(minutes(119))
@@ -138,7 +138,7 @@ test('of six sessions the one that began first is ended, told why', async () => 
   expect((await me()).body.code).toBe('limit')
   for (const each of browsers) expect((await each.get('/api/probe/me')).status).toBe(200)
 })
-test('a sign-in never continues a session that was there before, and tokens lie in the database as hashes only', async () => {
+test('a sign-in never continues a session that was there before, and tokens lie in the database as hashes only (S11)', async () => {
   const again = server.browser('10.4.0.1')
   again.token = browser.token
   await again.login(account)

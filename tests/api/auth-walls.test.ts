@@ -80,7 +80,7 @@ describe('a rule', () => {
     }
     expect(guarded().filter((route) => isOpen(route) && route.method !== 'HEAD').map(({ method, url }) => `${method} ${url}`).sort()).toEqual([...through])
   })
-  test('of paths refuses who has them not, and says so in the log with the request', async () => {
+  test('of paths refuses who has them not, and says so in the log with the request (S42)', async () => {
     const lines: string[] = []
     const logging = await authApp({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
     await logging.createPerson('plain')
@@ -96,14 +96,14 @@ describe('a rule', () => {
 })
 
 describe('the XSRF token', () => {
-  test('is asked for on every unsafe guarded route', async () => {
+  test('is asked for on every unsafe guarded route (S17)', async () => {
     expect(unsafe().length).toBeGreaterThan(60)
     for (const route of unsafe()) {
       const reply = await call(browser, route, { withoutXsrf: true })
       expect([reply.statusCode, reply.json().code], `${route.method} ${route.url}`).toEqual([419, 'xsrf'])
     }
   })
-  test('of another session, from before signing in, made up, or in the header alone is refused; GET needs none', async () => {
+  test('of another session, from before signing in, made up, or in the header alone is refused; GET needs none (S17)', async () => {
     const act = (header: string, cookie = header) => server.app.inject({ method: 'POST', url: '/api/probe/act', cookies: { 'XSRF-TOKEN': cookie }, headers: { authorization: `Bearer ${browser.token}`, 'x-xsrf-token': header } })
     const own = browser.cookies['XSRF-TOKEN'] ?? ''
     for (const wrong of [makeXsrfToken(999_999, secret), makeXsrfToken(null, secret), makeXsrfToken(1, 'another server'), 'x', '', 'x.y.z', `${own}x`]) expect((await act(wrong)).statusCode, wrong).toBe(419)
@@ -150,7 +150,7 @@ describe('origins', () => {
   test.each([
     ['http://localhost:80', true], [allowed, true], ['http://localhost:8081', false], ['https://localhost:80', false], ['https://kontor.example.evil.test', false], ['https://evil-kontor.example', false], ['http://kontor.example', false],
     ['https://kontor.example:8443', false], ['null', false], ['https://KONTOR.example', false], ['https://kontor.example/', false], ['file://', false],
-  ])('%s may call: %s', async (origin, may) => {
+  ])('%s may call: %s (S18)', async (origin, may) => {
     const there = other.browser()
     await there.login('someone')
     const post = await there.post('/api/probe/act', {}, { headers: { origin } })
@@ -165,7 +165,7 @@ describe('origins', () => {
 })
 
 describe('headers', () => {
-  test.each([['/api/probe/public', 200], ['/api/probe/me', 401], ['/nowhere', 404], ['/api/probe/broken', 500]])('stand on %s (%d)', async (url, status) => {
+  test.each([['/api/probe/public', 200], ['/api/probe/me', 401], ['/nowhere', 404], ['/api/probe/broken', 500]])('stand on %s (%d) (S19)', async (url, status) => {
     const { headers, statusCode } = await server.app.inject({ method: 'GET', url })
     expect(statusCode).toBe(status)
     const policy = String(headers['content-security-policy'])
@@ -181,7 +181,7 @@ describe('headers', () => {
     const nonce = async () => /nonce-([^']+)/.exec(String((await server.app.inject({ url: '/api/probe/public' })).headers['content-security-policy']))?.[1]
     expect(await nonce()).not.toBe(await nonce())
   })
-  test('a failure inside tells its number and nothing else', async () => {
+  test('a failure inside tells its number and nothing else (S43)', async () => {
     const reply = await server.app.inject({ method: 'GET', url: '/api/probe/broken' })
     expect(Object.keys(reply.json()).sort()).toEqual(['errors', 'message', 'request_id'])
     expect(reply.body).not.toMatch(/secret detail|\.ts|at /)
@@ -196,7 +196,7 @@ describe('cookies', () => {
     await proxied.close()
     return { cookies: replies.flatMap((reply) => reply.cookies), hsts: replies[0]?.headers['strict-transport-security'] }
   }
-  test('over https are Secure, strict, and the HttpOnly one carries the __Host- prefix; HSTS is told', async () => {
+  test('over https are Secure, strict, and the HttpOnly one carries the __Host- prefix; HSTS is told (S16)', async () => {
     const { cookies, hsts } = await cookiesOf('https')
     expect(cookies).toEqual([
       expect.objectContaining({ name: '__Host-captcha', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' }),
@@ -213,7 +213,7 @@ describe('cookies', () => {
 })
 
 describe('limits', () => {
-  test('forgotten passwords: ten an hour from one address, counted behind the proxy by the real address', async () => {
+  test('forgotten passwords: ten an hour from one address, counted behind the proxy by the real address (S44)', async () => {
     const proxied = await authApp({ env: { TRUST_PROXY: 'true' } })
     const ask = (ip: string) => proxied.app.inject({ method: 'POST', url: '/api/sc/user/forgot-password', payload: { account: 'x', captcha: 'kontor' }, headers: { 'x-forwarded-for': ip } })
     const first = await Promise.all(Array.from({ length: 10 }, () => ask('192.0.2.1')))

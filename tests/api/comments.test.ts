@@ -91,7 +91,7 @@ describe('who may show the record', () => {
 })
 
 describe('mentions', () => {
-  test('scenario 21: who cannot show the record gets nothing, and the writer is warned', async () => {
+  test('who cannot show the record, a tax category while there are no leads, gets nothing, and the writer is warned (sc.md §12.21)', async () => {
     const record = await newRecord()
     const { not_told } = await say(admin, record, `@[${staff.userId}] see this`)
     const { rows: [person] } = await sql<{ name: string }>`select name from sc_user where id = ${staff.userId}`.execute(app.db)

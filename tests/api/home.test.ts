@@ -77,7 +77,7 @@ describe('one\'s own page', () => {
 })
 
 describe('bookmarks', () => {
-  const mine = async (client: Client) => ((await client.get('/api/sc/bookmark/mine')).body.data as unknown as Row[]).map(({ name }) => (name as { en: string }).en)
+  const mine = async (client: Client) => (await client.get('/api/sc/bookmark/mine')).raw.json<{ data: { name: { en: string } }[] }>().data.map(({ name }) => name.en)
   const add = (client: Client, name: string, values: Row = {}) => client.post('/api/sc/bookmark', { kind: 'own', name: { en: name }, url: 'https://example.com/', new_tab: true, ...values })
 
   test('the company\'s come first, for whom they are meant; one\'s own is seen by nobody else', async () => {
@@ -86,7 +86,7 @@ describe('bookmarks', () => {
     expect((await add(staff, 'My own', { url: '/sc/list' })).status).toBe(201)
     expect(await mine(staff)).toEqual(['For all', 'My own'])
     expect(await mine(manager)).toEqual(['For all', 'For the manager'])
-    const listed = (await manager.get('/api/sc/bookmark')).body.data as unknown as Row[]
+    const listed = (await manager.get('/api/sc/bookmark')).raw.json<{ data: Row[] }>().data
     expect(listed.map(({ kind }) => kind)).toEqual(['company', 'company'])
   })
 
@@ -112,7 +112,7 @@ describe('bookmarks', () => {
 })
 
 describe('stock phrases', () => {
-  const offered = async (client: Client) => ((await client.get('/api/common/user-common-word')).body.data as unknown as Row[]).map(({ text }) => text)
+  const offered = async (client: Client) => (await client.get('/api/common/user-common-word')).raw.json<{ data: Row[] }>().data.map(({ text }) => text)
   const add = (client: Client, text: string, values: Row = {}) => client.post('/api/sc/user-common-word', { text, scope: 'own', kind: 'any', ...values })
 
   test('one\'s own first, then the company\'s; what is used often first among its like; nobody else\'s', async () => {
@@ -139,7 +139,7 @@ describe('what widgets say', () => {
   test('who came and whose birthday it is this month, but of who hides it', async () => {
     app.setNow(new Date('2026-11-20T04:00:00Z'))
     await sql`update sc_user set birth_date = '1990-11-30', hire_date = '2026-11-02' where id = ${staff.userId}`.execute(app.db)
-    const people = async () => (await manager.get('/api/sc/home/people')).body.data as unknown as { joined: Row[]; birthdays: Row[] }
+    const people = async () => (await manager.get('/api/sc/home/people')).raw.json<{ data: { joined: Row[]; birthdays: Row[] } }>().data
     expect(await people()).toMatchObject({ joined: [{ id: staff.userId, date: '2026-11-02' }], birthdays: expect.arrayContaining([{ id: staff.userId, name: expect.any(String), name_en: expect.any(String), date: '11-30' }]) })
     expect(JSON.stringify(await people())).not.toContain('1990')
     await staff.patch('/api/sc/user/me/preferences', { birthday: 'hidden' })

@@ -10,6 +10,7 @@ import { JobLost, type Job, type JobKind } from '../../server/jobs/job'
 import { serverModules } from '../../server/modules'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { testApp, type Client, type TestApp } from '../support/app'
+import { until } from '../support/until'
 
 /** What a run does is decided by the test: each kind waits for its word. */
 interface Stage { runs: Job[]; act: (job: Job) => ReturnType<JobKind['run']> }
@@ -46,14 +47,6 @@ const contextOf = async ({ app, db }: TestApp, account: string, language: Contex
 const start = async (app: TestApp, account = 'staff01', options: { unique_key?: string } = {}) =>
   app.app.kontor.jobs.start(await contextOf(app, account), 'sc.play', { greeting: 'hello', hidden: 'canary' }, { title: 'A play', ...options })
 
-/** Asks until it is so; the test's own time limit ends a wait that is in vain. */
-async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (fits(answer)) return answer
-    await new Promise((resolve) => { setTimeout(resolve, 25) })
-  }
-}
 const stateOf = async ({ db }: TestApp, id: number): Promise<View> => {
   const { rows: [row] } = await sql<View>`select id, state, progress, message, result, file, attempts from sc_job where id = ${id}`.execute(db)
   if (!row) throw new Error(`job ${id} is gone`)

@@ -9,6 +9,7 @@ import { queueMail, type Mail } from '../../server/mail/queue'
 import { testApp, testPassword, type Client, type Row, type TestApp } from '../support/app'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { startMailServer, type MailServer, type ReceivedMail } from '../support/mail-server'
+import { until } from '../support/until'
 
 const login = { user: 'kontor', password: ' smtp-canary-Zk29 ' }
 const env = { KONTOR_SECRET: 'one secret for all nodes of this test, long enough' }
@@ -41,14 +42,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Asks until it is so; the test's own time limit ends a wait that is in vain. */
-async function until<T>(ask: () => T | Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (fits(answer)) return answer
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
-  }
-}
 const settings = (more: object = {}) => ({ smtp_host: '127.0.0.1', smtp_port: server.port, smtp_security: 'none', smtp_user: login.user, mail_from: 'Kontor <no-reply@kontor.example.com>', ...more })
 const save = (values: object) => admin.patch('/api/sc/company-setup', values)
 const testMail = (to = 'admin@example.com', options = {}) => admin.post('/api/sc/company-setup/test-mail', { to }, options)
@@ -313,7 +306,7 @@ describe('accounts', () => {
     await noTrace(token)
   })
 
-  test('a link given by an administrator is mailed and shown to nobody; without mail he gets it himself', async () => {
+  test('a link given by an administrator is mailed and shown to nobody; without mail he gets it himself (S8)', async () => {
     const { id, email } = await createPerson()
     const first = tokenIn(await arrived(email))
     const answer = await admin.post(`/api/sc/user/${id}/reset-password`, { mode: 'link' })

@@ -7,6 +7,7 @@ import { notify } from '../../server/modules/sc'
 import type { Notice } from '../../server/modules/sc'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { createTestDatabase, type TestDatabase } from '../support/database'
+import { until } from '../support/until'
 
 const env = { KONTOR_SECRET: 'one secret for all nodes of this test, long enough', WEBHOOK_NETWORKS: '127.0.0.1' }
 /** Friday, 10:00 in Taipei. */
@@ -42,13 +43,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function until<T>(ask: () => T | Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask()
-    if (fits(answer)) return answer
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
-  }
-}
 const send = (notice: Partial<Notice> = {}) =>
   notify.send(app.app.kontor.systemContext(), { event: 'common.comment.mention', to: [`u${staff.userId}`], data: { title: { en: 'Hello', tw: '您好' }, body: 'Look' }, url: '/home', ...notice })
 const by = (id: number, name: string) => ({ id, name, title: (people: unknown) => ({ en: `${(people as { en: string }).en} wrote` }) })

@@ -64,7 +64,7 @@ const today = async (): Promise<string> => (await sql<{ day: string }>`select (n
 const auditOf = async (id: number) => (await sql<{ action: string }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action not in ('created', 'updated') order by id`.execute(app.db)).rows.map(({ action }) => action)
 
 describe('offboarding', () => {
-  test('u22 with 4 pending approvals, head of d12 and 2 groups: listed as 4 + 1 + 2, handed to u10 all are 0, then he has left', async () => {
+  test('u22 with 4 pending approvals, head of d12 and 2 groups: listed as 4 + 1 + 2, handed to u10 all are 0, then he has left (sc.md §12.22)', async () => {
     const [u22, u10] = [await person(), await person()]
     const d4 = await department({ head: u10 })
     const d12 = await department({ parent: d4, head: u22, level: (await sql<{ id: number }>`select id from sc_department_level where code = 'TEAM'`.execute(app.db)).rows[0]?.id })

@@ -51,7 +51,7 @@ describe('the auth endpoint (C37)', () => {
     expect((await staff.post('/api/broadcasting/auth', body)).status).toBe(403)
     expect((await admin.post('/api/broadcasting/auth', body)).status).toBe(200)
   })
-  test.each(['admin', 'manager', 'staff01', 'auditor', 'hr'])('%s hears his own channel and nobody else’s, and each entity as he may list it', async (account) => {
+  test.each(['admin', 'manager', 'staff01', 'auditor', 'hr'])('%s hears his own channel and nobody else’s, and each entity as he may list it (S38)', async (account) => {
     const client = await server.signIn(account)
     const statusOf = async (channel_name: string) => (await client.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name })).status
     expect(await statusOf(`private-user.${client.userId}`)).toBe(200)
@@ -64,7 +64,7 @@ describe('the auth endpoint (C37)', () => {
 })
 
 describe('a change by the API', () => {
-  test('arrives within a moment as created, updated and deleted, with id and version only', async () => {
+  test('arrives within a moment as created, updated and deleted, with id and version only (S39)', async () => {
     const socket = await socketOf(admin, taxes)
     const id = await made('LIVE1')
     await admin.patch(`/api/cm/tax-category/${id}`, { rate: '6.00', version: 1 })
@@ -123,7 +123,7 @@ describe('presence on a record', () => {
 })
 
 describe('revocation (C44)', () => {
-  test('signing out closes the sockets of that session, those of another session stay', async () => {
+  test('signing out closes the sockets of that session, those of another session stay (S14)', async () => {
     const [leaving, staying] = [await server.signIn('manager'), await server.signIn('manager')]
     const [gone, kept] = [await socketOf(leaving, `private-user.${leaving.userId}`), await socketOf(staying, `private-user.${staying.userId}`)]
     await leaving.post('/api/sc/user/logout')
@@ -131,7 +131,7 @@ describe('revocation (C44)', () => {
     expect(kept.socket.readyState).toBe(kept.socket.OPEN)
   })
 
-  test('a suspended person loses every socket', async () => {
+  test('a suspended person loses every socket (S14)', async () => {
     const person = await server.signIn('hr')
     const socket = await socketOf(person, `private-user.${person.userId}`)
     expect((await admin.post(`/api/sc/user/${person.userId}/suspend`, { reason: 'test' })).status).toBeLessThan(300)
@@ -139,7 +139,7 @@ describe('revocation (C44)', () => {
     await admin.post(`/api/sc/user/${person.userId}/resume`)
   })
 
-  test('who loses a role loses the channels that it gave, and keeps his own', async () => {
+  test('who loses a role loses the channels that it gave, and keeps his own (S14, S38)', async () => {
     const person = await server.signIn('auditor')
     const own = `private-user.${person.userId}`
     const socket = await socketOf(person, own, taxes)

@@ -41,7 +41,7 @@ async function preview(role: number, change: object): Promise<PersonChange[]> {
 }
 
 describe('who gains and loses', () => {
-  test('sc 12.18: cm taken from a group of 9: 9 lose, 0 gain, and they are listed; then they have lost it', async () => {
+  test('cm, while there is no fa, taken from a group of 9: 9 lose, 0 gain, and they are listed; then they have lost it (sc.md §12.18)', async () => {
     const group = await groupOf(9)
     const role = await newRole([allow('cm.*', 'list', 'show')])
     await admin.post(`/api/sc/rights/role/${role}`, { grants: [allow('cm.*', 'list', 'show')], added: [group.code], removed: [], read: readOf(await rightsOf(role)) })

@@ -59,7 +59,7 @@ describe('the department tree', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('d4 above d12: d4 below d12 is refused as a cycle and nothing changes', async () => {
+  test('d4 above d12: d4 below d12 is refused as a cycle and nothing changes (sc.md §12.5)', async () => {
     const d4 = await department({ parent: 1, level: level.DIVISION })
     const d12 = await department({ parent: d4, level: level.DEPARTMENT })
     const { status, body } = await admin.patch(`/api/sc/department/${d4}`, { parent: d12 })
@@ -133,7 +133,7 @@ describe('taking a department out of use', () => {
   let level: Record<string, number>
   beforeAll(async () => { level = await levels() })
 
-  test('with 3 active members it is refused naming 3; after they have moved it is inactive everywhere', async () => {
+  test('with 3 active members it is refused naming 3; after they have moved it is inactive everywhere (sc.md §12.4)', async () => {
     const d12 = await department({ parent: 1, level: level.DIVISION })
     const other = await department({ parent: 1, level: level.DIVISION })
     const posts: number[] = []
@@ -181,7 +181,7 @@ describe('posts', () => {
     d12 = await department({ parent: d4, level: level.DEPARTMENT })
   })
 
-  test('a second primary post is refused while the first is open; a transfer ends the first on the day before', async () => {
+  test('a second primary post is refused while the first is open; a transfer ends the first on the day before (sc.md §12.6)', async () => {
     const u31 = await person()
     const first = await post({ user: u31, department: d12 })
     const second = await admin.post('/api/sc/user-department', { user: u31, department: d4, is_primary: true, start_date: '2026-06-01' })
@@ -212,7 +212,7 @@ describe('posts', () => {
     expect((await admin.delete(`/api/sc/user-department/${primary}`)).status).toBe(422)
   })
 
-  test('on the day of a future transfer the tree and the supervisors follow the new department', async () => {
+  test('on the day of a future transfer the tree and the supervisors follow the new department (sc.md §12.7)', async () => {
     const [boss12, boss4, head] = [await person(), await person(), await person({ account: 'follows.me' })]
     for (const id of [boss12, boss4, head]) await activate(id)
     await admin.patch(`/api/sc/department/${d12}`, { head: boss12 })

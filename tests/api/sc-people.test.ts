@@ -19,7 +19,7 @@ const idOf = async (account: string) => (await sql<{ id: number }>`select id fro
 const rowOf = async (table: string, code: string) => (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
 
 describe('people as others see them', () => {
-  test('staff01 without sc.admin may not list people, but reads the directory without birth dates', async () => {
+  test('staff01 without sc.admin may not list people, but reads the directory without birth dates (sc.md §12.1)', async () => {
     expect((await staff.get('/api/sc/user?page=1')).status).toBe(403)
     const { status, body } = await staff.get('/api/sc/user/all')
     expect(status).toBe(200)
@@ -70,7 +70,7 @@ describe('people as others see them', () => {
 })
 
 describe('accounts', () => {
-  test('of two requests that create kate at once, one is created and the other refused on account', async () => {
+  test('of two requests that create kate at once, one is created and the other refused on account (sc.md §12.10)', async () => {
     const kate = { account: 'kate', name: 'Kate', hire_date: '2026-11-01' }
     const answers = await Promise.all([admin.post('/api/sc/user', kate), admin.post('/api/sc/user', { ...kate, account: 'KATE' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -110,7 +110,7 @@ describe('accounts', () => {
 })
 
 describe('administrators', () => {
-  test('the last one is neither suspended nor does he lose the role', async () => {
+  test('the last one is neither suspended nor does he lose the role (sc.md §12.11)', async () => {
     const second = await idOf('head.rd')
     const adminRole = await rowOf('sc_role', 'admin')
     const { rows: [own] } = await sql<{ id: number }>`select id from sc_role_assignment where role_id = ${adminRole}`.execute(app.db)

@@ -86,7 +86,7 @@ describe('geo.inside', () => {
   let home: number
   beforeAll(async () => { home = await created({ networks: ['192.0.2.0/24'] }) })
 
-  test('scenario 14: the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80', async () => {
+  test('the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80 (sc.md §12.14)', async () => {
     const panel = async (lat: number, lng: number, accuracy: number) => (await admin.post('/api/sc/site/test', { lat, lng, accuracy, sites: [home] })).body.data[0] as Record<string, number>
     const near = await panel(25.0349, 121.5654, 0)
     expect(near).toMatchObject({ site: home, inside: true, reason: 'circle', over_m: 0 })
@@ -199,7 +199,7 @@ describe('a device', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
   })
 
-  test('scenario 15: silent for 15 min it is offline and administrators got exactly one notification; back 90 s behind it drifts; disabled its token gets 403', async () => {
+  test('silent for 15 min it is offline and administrators got exactly one notification; back 90 s behind it drifts; disabled its token gets 403 (sc.md §12.15)', async () => {
     const { id, token } = await device()
     await beat(token)
     clock(14 * 60 + 59)

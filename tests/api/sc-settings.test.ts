@@ -61,14 +61,14 @@ describe('company settings', () => {
 })
 
 describe('the working calendar', () => {
-  test('Taiwan 2026 is published from the first start: 120 days off', async () => {
+  test('Taiwan 2026 is published from the first start: 120 days off (sc.md §12.12)', async () => {
     const tw = await region('TW')
     expect(await workcal.workdays(system(), tw, '2026-01-01', '2026-12-31')).toBe(365 - 120)
     expect(await workcal.dayType(system(), tw, '2026-02-20')).toMatchObject({ type: 'substitute_off' })
     expect(await workcal.dayType(system(), tw, '2026-02-14')).toMatchObject({ type: 'rest' })
     expect(await workcal.addWorkdays(system(), tw, '2026-02-13', 1)).toBe('2026-02-23')
   })
-  test('mainland China 2026: Saturday 14 February is work', async () => {
+  test('mainland China 2026: Saturday 14 February is work (sc.md §12.13)', async () => {
     const cn = await region('CN')
     expect(await workcal.dayType(system(), cn, '2026-02-14')).toMatchObject({ type: 'work' })
     expect(await workcal.workdays(system(), cn, '2026-02-13', '2026-02-24')).toBe(3)

@@ -21,13 +21,13 @@ const codeOf = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fro
 const wrongOf = (secret: string) => String((Number(codeOf(secret, 5)) + 1) % 1_000_000).padStart(6, '0')
 
 interface Offer { secret: string; uri: string; enrolment: string }
-const offerTo = async (browser: Browser, body: object = { password: rightPassword }) => (await browser.post('/api/sc/user/two-factor/start', body)).body.data as unknown as Offer // the fields of this call
+const offerTo = async (browser: Browser, body: object = { password: rightPassword }) => (await browser.post('/api/sc/user/two-factor/start', body)).raw.json<{ data: Offer }>().data
 interface Enrolled { account: string; id: number; secret: string; codes: string[]; browser: Browser }
 async function enrol(browser: Browser): Promise<{ secret: string; codes: string[]; reply: Reply }> {
   const offer = await offerTo(browser)
   const reply = await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })
   expect(reply.status).toBe(200)
-  return { secret: offer.secret, codes: (reply.body.data as unknown as { recovery_codes: string[] }).recovery_codes, reply }
+  return { secret: offer.secret, codes: reply.raw.json<{ data: { recovery_codes: string[] } }>().data.recovery_codes, reply }
 }
 /** Somebody with a second factor, whose last code is a step behind. */
 async function enrolled(): Promise<Enrolled> {
@@ -64,7 +64,7 @@ describe('setting it up', () => {
     expect((await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: wrongOf(offer.secret) })).body.errors).toHaveProperty('code')
     expect((await browser.get('/api/sc/user/two-factor')).body.data).toMatchObject({ enabled: false, recovery_left: 0 })
     const confirmed = await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })
-    const { recovery_codes: codes } = confirmed.body.data as unknown as { recovery_codes: string[] }
+    const { recovery_codes: codes } = confirmed.raw.json<{ data: { recovery_codes: string[] } }>().data
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
     expect((await browser.get('/api/sc/user/two-factor')).body.data).toMatchObject({ enabled: true, recovery_left: 10, demanded: false })
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     const person = await enrolled()
     expect((await person.browser.post('/api/sc/user/two-factor/recovery-codes', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty('password')
     const made = await person.browser.post('/api/sc/user/two-factor/recovery-codes', { password: rightPassword })
-    const { recovery_codes: codes } = made.body.data as unknown as { recovery_codes: string[] }
+    const { recovery_codes: codes } = made.raw.json<{ data: { recovery_codes: string[] } }>().data
     expect((await sendCode(await passwordOf(person), person.codes[0] ?? '')).status).toBe(422)
     expect((await sendCode(await passwordOf(person), codes[0] ?? '')).status).toBe(200)
   })
@@ -269,7 +269,7 @@ describe('a trusted device', () => {
   test('ends when the person ends it, with another password, and with another app', async () => {
     const person = await enrolled()
     const ended = await trust(person)
-    const { devices } = (await person.browser.get('/api/sc/user/two-factor')).body.data as unknown as { devices: { id: number }[] }
+    const { devices } = (await person.browser.get('/api/sc/user/two-factor')).raw.json<{ data: { devices: { id: number }[] } }>().data
     expect(devices).toHaveLength(1)
     const stranger = await enrolled()
     expect((await stranger.browser.post(`/api/sc/user/two-factor/device/${devices[0]?.id}/end`)).status).toBe(404)
@@ -318,7 +318,7 @@ describe('who must have one', () => {
     expect((await browser.get('/api/probe/me')).body.code).toBe('two_factor_enrolment_required')
     const before = browser.token
     const { reply, codes } = await enrol(browser)
-    const { answer } = reply.body.data as unknown as { answer: { access_token: string; next: string } }
+    const { answer } = reply.raw.json<{ data: { answer: { access_token: string; next: string } } }>().data
     expect([answer.next, codes.length]).toEqual(['home', 10])
     browser.token = answer.access_token
     expect(await opens(browser)).toBe(200)
@@ -338,7 +338,7 @@ describe('who must have one', () => {
     for (const browser of [held, thief]) await browser.login(account)
     const offer = await offerTo(thief, {})
     const { reply } = await enrol(held)
-    held.token = (reply.body.data as unknown as { answer: { access_token: string } }).answer.access_token
+    held.token = reply.raw.json<{ data: { answer: { access_token: string } } }>().data.answer.access_token
     expect((await thief.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })).status).toBe(409)
     expect((await held.post('/api/sc/user/two-factor/remove', { password: rightPassword })).status).toBe(422)
     await enrol(held)

@@ -97,11 +97,12 @@ describe('a write', () => {
 describe('two people at once', () => {
   test('edits of different fields merge; of the same field the second is told base, mine and theirs (shell.md §12.15)', async () => {
     const row = await newDeal({ phone: '1', address: 'a' })
-    await updateRecord(ctx, deal, idOf(row), { version: 1, phone: '2' }, options)
-    expect(await updateRecord(ctx, deal, idOf(row), { version: 1, phone: '1', address: 'b' }, options)).toMatchObject({ phone: '2', address: 'b', version: 3 })
-    const { status, meta } = await refusal(updateRecord(ctx, deal, idOf(row), { version: 1, phone: '3' }, options))
+    for (const phone of ['5', '6', '1']) await updateRecord(ctx, deal, idOf(row), { phone }, options)
+    expect(await updateRecord(ctx, deal, idOf(row), { version: 4, phone: '2' }, options)).toMatchObject({ version: 5 })
+    expect(await updateRecord(ctx, deal, idOf(row), { version: 4, phone: '1', address: 'b' }, options)).toMatchObject({ phone: '2', address: 'b', version: 6 })
+    const { status, meta } = await refusal(updateRecord(ctx, deal, idOf(row), { version: 4, phone: '3' }, options))
     expect(status).toBe(409)
-    expect(meta).toMatchObject({ fields: ['phone'], base: { phone: '1' }, mine: { phone: '3' }, theirs: { phone: '2' }, version: 3 })
+    expect(meta).toMatchObject({ fields: ['phone'], base: { phone: '1' }, mine: { phone: '3' }, theirs: { phone: '2' }, version: 6 })
   })
 
   test('of eight who change one field from one version, one wins and seven are told', async () => {

@@ -89,7 +89,7 @@ describe('a draft', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('8 · a session that ends keeps it; after the sign-in the same page opens and offers it', async () => {
+  test('a session that ends keeps it; after the sign-in the same page opens and offers it (shell.md §12.8)', async () => {
     const id = await newTaxCategory(real, 'DR-SESSION')
     await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Interrupted')

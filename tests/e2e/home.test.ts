@@ -24,7 +24,7 @@ async function arrange() {
 const kept = async (account: string) => (await sql<{ home: { id: string }[] | null }>`select preferences -> 'home' as home from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.home
 
 describe('the page', () => {
-  test('shell 12.23: a widget whose call fails shows Retry, the others work', async () => {
+  test('a widget whose call fails shows Retry, the others work (shell.md §12.23)', async () => {
     ({ page } = await open())
     let isBroken = true
     await page.route('**/api/sc/home/people', (route) => (isBroken ? route.fulfill({ status: 500, json: { message: 'db down' } }) : route.continue()))

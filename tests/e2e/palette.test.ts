@@ -20,7 +20,7 @@ async function ask(page: Page, typed: string): Promise<void> {
 }
 
 describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
-  test('sign in, open a list with Ctrl+K, create a record, save, sign out', async () => {
+  test('sign in, open a list with Ctrl+K, create a record, save, sign out (shell.md §12.21)', async () => {
     const { page } = await visit({ dark: mode === 'dark' })
     await page.goto(real.url)
     await page.locator('.k-captcha img').waitFor()

@@ -19,7 +19,7 @@ async function groupRole(code: string, from: number): Promise<number> {
   return Number(role.id)
 }
 
-test('sc 12.18: a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists them', async () => {
+test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists them (sc.md §12.18)', async () => {
   const role = await groupRole('reads-cm', 0)
   const { page } = await open()
   await page.goto(`${real.url}/sc/rights-settings`)

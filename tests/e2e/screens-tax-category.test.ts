@@ -96,14 +96,14 @@ describe('a record', () => {
     expect(await inDatabase('E2E-BIN')).toMatchObject([{ deleted: false }])
   })
 
-  test('16 · Save clicked twice fast makes one record', async () => {
+  test('Save clicked twice fast makes one record (shell.md §12.16)', async () => {
     await fillNew({ code: 'E2E-TWICE', name: 'Once' })
     await button('Save').dblclick()
     await alertText('Once was created.')
     expect(await inDatabase('E2E-TWICE')).toHaveLength(1)
   })
 
-  test('22 · a connection lost while saving: the form says so, and one record exists', async () => {
+  test('a connection lost while saving: the form says so, and one record exists (shell.md §12.22)', async () => {
     await fillNew({ code: 'E2E-NET', name: 'Unsure' })
     let lost = 0
     await page.route('**/api/cm/tax-category', async (route) => {
@@ -206,7 +206,7 @@ describe('the four languages of a text', () => {
     expect(await inDatabase('E2E-I18N')).toMatchObject([{ name: { en: 'Rate', jp: '税率' } }])
   })
 
-  test('17 · Enter that picks a candidate of an input method does not submit', async () => {
+  test('Enter that picks a candidate of an input method does not submit (shell.md §12.17)', async () => {
     await fillNew({ code: 'E2E-IME', name: 'x' })
     const input = field('name').getByRole('textbox').first()
     await input.focus()
@@ -222,18 +222,26 @@ describe('the four languages of a text', () => {
 })
 
 describe('the list', () => {
-  test('14 · filtered, sorted and paged, its address shows the same rows to another person', async () => {
-    await goTo(path)
-    await page.locator('.k-filters').getByRole('button', { name: 'Kind' }).click()
-    await page.getByLabel('Standard').check()
-    await page.getByLabel('Zero-rated').check()
+  test('filtered, sorted and on page 3, its address shows the same rows to another person (shell.md §12.14)', async () => {
+    const admin = await real.app.signIn('admin')
+    for (let n = 1; n <= 45; n++) expect((await admin.post('/api/cm/source', { code: `PAGE${n}`, name: { en: `Page ${n}` }, channel: n % 2 ? 'walk_in' : 'campaign', cost: String(n) })).status).toBe(201)
+    await goTo('/cm/admin/info-settings/lead/source')
+    await page.locator('.k-filters').getByRole('button', { name: 'Channel' }).click()
+    await page.getByLabel('Walk-in').check()
+    await page.getByLabel('Campaign').check()
     await button('Apply').click()
     await page.waitForURL(/filter/)
-    await button('Rate (%)').click()
-    await page.waitForURL(/sort=rate/)
+    await button('Cost').click()
+    await page.waitForURL(/sort=cost/)
     await page.locator('th[aria-sort=ascending]').waitFor()
+    for (const number of ['2 / 3', '3 / 3']) {
+      await button('Next page').click()
+      await page.locator('.k-pager-page', { hasText: number }).waitFor()
+    }
+    await page.waitForURL(/page=3/)
+    await page.locator('.k-table tbody .k-list-link', { hasText: 'PAGE45' }).waitFor()
     const mine = await codes()
-    expect(mine.length).toBeGreaterThan(3)
+    expect(mine).toEqual(['PAGE41', 'PAGE42', 'PAGE43', 'PAGE44', 'PAGE45'])
     const { pathname, search } = new URL(page.url())
     const other = await open({ account: 'manager' })
     await goTo(pathname + search, other.page)
@@ -243,7 +251,7 @@ describe('the list', () => {
     await rows().first().waitFor()
     expect(await codes()).toEqual(mine)
     await page.goBack()
-    await page.waitForURL((url) => !url.search.includes('sort='))
+    await page.waitForURL((url) => !url.search.includes('page=3'))
   })
 
   test('drops a broken filter with a warning, and goes to the last page beyond it', async () => {
@@ -315,7 +323,7 @@ describe('the list', () => {
 })
 
 describe('two people', () => {
-  test('15 · disjoint edits merge without a dialog; the same field asks with both values', async () => {
+  test('disjoint edits merge without a dialog; the same field asks with both values (shell.md §12.15)', async () => {
     // Nobody tells this form of others' saves: the server finds out (form-people.test.ts has the forms that are told).
     await page.routeWebSocket(/\/app\//, () => undefined)
     await fillNew({ code: 'E2E-TWO', name: 'Two people' })

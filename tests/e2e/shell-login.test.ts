@@ -6,6 +6,7 @@ import { testPassword } from '../support/app'
 import { notify } from '../../server/modules/sc'
 import { captchaText, fillLogin } from './real-console'
 import { openProduct, type SignedIn } from './signed-in'
+import { taxCategories } from './tax-category'
 
 const { real, visit } = await openProduct()
 let context: BrowserContext
@@ -19,7 +20,7 @@ const failedCount = async (account: string) => {
 }
 
 describe('login', () => {
-  test('2 · a wrong captcha: a danger alert, a new picture, account and password kept, failed_count unchanged', async () => {
+  test('a wrong captcha: a danger alert, a new picture, account and password kept, failed_count unchanged (shell.md §12.2)', async () => {
     await page.goto(real.url)
     const picture = () => page.locator('.k-captcha img').getAttribute('src')
     await page.locator('.k-captcha img').waitFor()
@@ -51,7 +52,7 @@ describe('login', () => {
     await page.locator('.k-home').waitFor()
   })
 
-  test('the page that was wanted opens after signing in; another origin never does', async () => {
+  test('the page that was wanted opens after signing in; another origin never does (S53)', async () => {
     await page.goto(`${real.url}/sc/list`)
     await page.waitForURL('**/?redirect=**')
     await fillLogin(page, 'admin')
@@ -63,7 +64,7 @@ describe('login', () => {
     await page.waitForURL('**/home')
   })
 
-  test('3 · a one-time password: the dialog cannot be closed, every other call is refused; afterwards /home opens and the old one is worth nothing', async () => {
+  test('a one-time password: the dialog cannot be closed, every other call is refused; afterwards /home opens and the old one is worth nothing (shell.md §12.3)', async () => {
     const admin = await real.app.signIn('admin')
     const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'staff01'`.execute(real.app.db)
     const reset = await admin.post(`/api/sc/user/${person?.id}/reset-password`, { mode: 'one-time' })
@@ -90,7 +91,7 @@ describe('login', () => {
     await sql`update sc_user set password_hash = (select password_hash from sc_user where account = 'manager') where account = 'staff01'`.execute(real.app.db)
   })
 
-  test('17 · Enter that picks a candidate of a Japanese input method does not submit', async () => {
+  test('Enter that picks a candidate of a Japanese input method does not submit (shell.md §12.17)', async () => {
     await page.goto(real.url)
     await page.locator('.k-captcha img').waitFor()
     await page.locator('input[name=account]').focus()
@@ -107,7 +108,7 @@ describe('login', () => {
 })
 
 describe('rights', () => {
-  test('10 · staff01 opens /sc/list by its address: /403, signed out', async () => {
+  test('staff01 opens /sc/list by its address: /403, signed out (shell.md §12.10)', async () => {
     await page.goto(real.url)
     await fillLogin(page, 'staff01')
     await page.locator('.k-home').waitFor()
@@ -119,7 +120,7 @@ describe('rights', () => {
 })
 
 describe('dialogs', () => {
-  test('19 · a generic dialog is 480 × 300 at 800 px and full width at 390 px', async () => {
+  test('a generic dialog is 480 × 300 at 800 px and full width at 390 px (shell.md §12.19)', async () => {
     for (const [width, expected] of [[800, 480], [390, 390]] as const) {
       const narrow = await open('en', { width })
       await narrow.page.goto(real.url)
@@ -155,7 +156,7 @@ describe('preferences', () => {
 })
 
 describe('notifications', () => {
-  test('12 · one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0', async () => {
+  test('one arrives while /home is open: first in the list, count + 1, red icon; read in a second tab, both show 0 (shell.md §12.12)', async () => {
     await page.goto(real.url)
     // Told of the unread ones, and settled on the live channel.
     const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?'))
@@ -183,7 +184,7 @@ describe('notifications', () => {
 })
 
 describe('languages', () => {
-  test('18 · with jp every text of login and home is Japanese; switching to tw needs no reload', async () => {
+  test('with jp every text of login, home, a list and a form is Japanese; switching to tw needs no reload (shell.md §12.18)', async () => {
     const jp = await open('jp')
     await jp.page.goto(real.url)
     await jp.page.getByRole('heading', { name: 'サインイン' }).waitFor()
@@ -196,6 +197,18 @@ describe('languages', () => {
     await jp.page.locator('.k-home').waitFor()
     expect(await texts()).not.toMatch(keyLike)
     for (const english of ['Home', 'Good', 'Administration', 'settings', 'People']) expect(await texts()).not.toContain(english)
+    // Words of our own, not of the rows: those are as people wrote them.
+    const latin = async (part: string) => (await jp.page.locator(part).allInnerTexts()).flatMap((text) => text.split('\n')).filter((line) => /^[A-Z]?[a-z]{2,}( [a-z]+)*$/.test(line.trim()))
+    await jp.page.goto(real.url + taxCategories)
+    await jp.page.locator('.k-table tbody tr').first().waitFor()
+    expect([await latin('main button'), await latin('main th'), await latin('main h1'), await latin('nav')]).toEqual([[], [], [], []])
+    expect(await texts()).not.toMatch(keyLike)
+    await jp.page.goto(`${real.url}${taxCategories}/create`)
+    await jp.page.locator('.k-entry').first().waitFor()
+    expect(await latin('main')).toEqual([])
+    expect(await texts()).not.toMatch(keyLike)
+    await jp.page.goto(`${real.url}/home`)
+    await jp.page.locator('.k-home').waitFor()
     await jp.page.evaluate(() => { document.body.dataset.same = 'page' })
     await jp.page.getByRole('button', { name: /^言語/ }).click()
     await jp.page.getByRole('button', { name: '繁體中文' }).click()

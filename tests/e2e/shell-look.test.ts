@@ -99,7 +99,7 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
 })
 
 describe('dialogs', () => {
-  test('19 · an alert dialog is 600 × 300, on a narrow window as wide as it', async () => {
+  test('an alert dialog is 600 × 300, on a narrow window as wide as it (shell.md §12.19)', async () => {
     stub.answer('POST /api/sc/user/login', { body: { ...signedInAnswer, password_age_days: 200 } })
     for (const [width, expected] of [[800, 600], [390, 390]] as const) {
       const { page, close } = await open({ width })
@@ -129,7 +129,7 @@ describe('dialogs', () => {
 })
 
 describe('keyboard', () => {
-  test('21 · signing in, skipping to the content and signing out need no mouse', async () => {
+  test('signing in, skipping to the content and signing out need no mouse (shell.md §12.21)', async () => {
     const { page, close } = await open()
     await page.locator('.k-captcha img').waitFor()
     await page.keyboard.type('amy')

@@ -42,7 +42,7 @@ async function signIn(over: Partial<typeof signedInAnswer> = {}, clock: 'real' |
 }
 
 describe('storage', () => {
-  test('1 · "remember account" fills the account and never the password; local storage has the given keys only', async () => {
+  test('"remember account" fills the account and never the password; local storage has the given keys only (shell.md §12.1)', async () => {
     await page.goto(stub.url)
     await page.getByText('Remember account').click()
     await page.locator('.k-captcha img').waitFor()
@@ -66,7 +66,7 @@ describe('storage', () => {
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(180)
   })
 
-  test('session storage has the seven given keys and no other', async () => {
+  test('session storage has the seven given keys and no other (S52)', async () => {
     await signIn()
     expect(await sessionKeys()).toEqual(['autoLogoutDuration', 'autoLogoutEnabled', 'lastAxiosTime', 'token', 'token_expires', 'user_departments', 'user_id'])
     expect(await stored('user_departments')).toBe('[12]')
@@ -74,7 +74,7 @@ describe('storage', () => {
 })
 
 describe('refresh', () => {
-  test('6 · token_expires 3600: refresh calls 2 s after the start and 3420 s after that', async () => {
+  test('token_expires 3600: refresh calls 2 s after the start and 3420 s after that (shell.md §12.6)', async () => {
     await signIn({ autoLogoutEnabled: false }, 'stands')
     const refreshed = () => stub.to('/api/sc/user/refresh').length
     await page.clock.runFor(1_500)
@@ -88,7 +88,7 @@ describe('refresh', () => {
     expect(stub.to('/api/sc/user/refresh')[0]?.headers).toMatchObject({ 'authorization': 'Bearer first', 'x-xsrf-token': 'xsrf-1', 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' })
   })
 
-  test('9 · an answer without access_token reloads the page', async () => {
+  test('an answer without access_token reloads the page (shell.md §12.9)', async () => {
     await signIn({}, 'flows')
     stub.answer('POST /api/sc/user/refresh', { body: {} })
     const reloaded = page.waitForEvent('load')
@@ -118,7 +118,7 @@ describe('refresh', () => {
 })
 
 describe('the end of a session', () => {
-  test('7 · 3601 s after the last request a click sends nothing, storage is empty, the page is /tokenexpired; security is still asked for', async () => {
+  test('3601 s after the last request a click sends nothing, storage is empty, the page is /tokenexpired; security is still asked for (shell.md §12.7)', async () => {
     // The refresh of 2 s after the start is behind us: the next is an hour away.
     await Promise.all([page.waitForResponse('**/refresh'), signIn()])
     await page.evaluate(() => sessionStorage.setItem('lastAxiosTime', String(Date.now() - 3_601_000)))
@@ -134,7 +134,7 @@ describe('the end of a session', () => {
     expect(stub.to('/api/sc/security').length).toBeGreaterThan(1)
   })
 
-  test('8 · idle for 15 min with duration 0.25: a warning 2 min before, then /tokenexpired; the same page opens after login', async () => {
+  test('idle for 15 min with duration 0.25: a warning 2 min before, then /tokenexpired; the same page opens after login (shell.md §12.8)', async () => {
     await signIn({ autoLogoutDuration: '0.25' }, 'stands')
     await page.clock.runFor(12 * 60_000 + 55_000)
     expect(await page.getByRole('dialog').count()).toBe(0)
@@ -158,7 +158,7 @@ describe('the end of a session', () => {
     expect(await sessionKeys()).toContain('token')
   })
 
-  test('10 · a forbidden page by its address: /403, storage empty, the server told, no refresh afterwards', async () => {
+  test('a forbidden page by its address: /403, storage empty, the server told, no refresh afterwards (shell.md §12.10)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
     await signIn({}, 'flows')
     await page.goto(`${stub.url}/sc/list`)
@@ -171,7 +171,7 @@ describe('the end of a session', () => {
     expect(stub.to('/api/sc/user/logout')).toHaveLength(1)
   })
 
-  test('10 · a forbidden page by a click inside: a warning, no navigation, the session lives', async () => {
+  test('a forbidden page by a click inside: a warning, no navigation, the session lives (shell.md §12.10)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
     stub.answer('GET /api/sc/user-notification', { body: { data: [{ id: 1, type: 1, modelType: 'sc', modelId: 1, data: { title: { en: 'To the people' }, url: '/sc/list' }, count: 1, read_at: null, created_at: new Date().toISOString() }], meta: { unread_count: 1, current_page: 1, last_page: 1 } } })
     stub.answer('POST /api/sc/user-notification/1/read', { body: { data: { id: 1 } } })
@@ -183,7 +183,7 @@ describe('the end of a session', () => {
     expect(await sessionKeys()).toContain('token')
   })
 
-  test('11 · an unmatched path: the not-found screen, the session lives', async () => {
+  test('an unmatched path: the not-found screen, the session lives (shell.md §12.11)', async () => {
     await signIn()
     await page.goto(`${stub.url}/xyz`)
     await page.getByText('This page does not exist or has moved.').waitFor()
@@ -218,7 +218,7 @@ describe('tabs (§5.4)', () => {
 })
 
 describe('errors (§5.10)', () => {
-  test('20 · 500 "db down" is told as a system error with its text; of two errors of a field the first', async () => {
+  test('500 "db down" is told as a system error with its text; of two errors of a field the first (shell.md §12.20)', async () => {
     stub.answer('POST /api/sc/user/login', { status: 500, body: { message: 'db down', request_id: 'r-17' } })
     await page.goto(stub.url)
     await page.locator('.k-captcha img').waitFor()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, expect } from 'vitest'
 import { testPassword } from '../support/app'
 import { launchBrowser } from '../support/browser'
 import { captchaText, startRealConsole, type RealConsole } from './real-console'
@@ -31,7 +31,11 @@ export interface Product {
 export async function openProduct(options: Parameters<typeof startRealConsole>[0] = {}): Promise<Product> {
   const [real, browser] = await Promise.all([startRealConsole(options), launchBrowser()])
   const opened: BrowserContext[] = []
-  afterEach(async () => { for (const context of opened.splice(0)) await context.close() })
+  const refused: string[] = []
+  afterEach(async () => {
+    for (const context of opened.splice(0)) await context.close()
+    expect(refused.splice(0), 'refused by the content security policy (runtime.md S19)').toEqual([])
+  })
   afterAll(async () => {
     await browser.close()
     await real.close()
@@ -39,6 +43,7 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
   const visit = async ({ language = 'en', width = 1440, height = 900, dark = false, keep = false }: Visit = {}) => {
     const context = await prepared(browser, language, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
     if (!keep) opened.push(context)
+    context.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()) })
     return { context, page: await context.newPage() }
   }
   return {

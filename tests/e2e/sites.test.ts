@@ -86,7 +86,7 @@ describe('the map of the sites', () => {
     expect(await stored('TWO')).toMatchObject({ radius_m: 400, version: 2 })
   })
 
-  test('scenario 14: the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80', async () => {
+  test('the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80 (sc.md §12.14)', async () => {
     const admin = await real.app.signIn('admin')
     await admin.post('/api/sc/site', { code: 'S55', name: { en: 'Example' }, lat: '25.033964', lng: '121.564468', radius_m: 200, time_zone: 'Asia/Taipei' })
     await goTo(path)

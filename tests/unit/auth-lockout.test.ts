@@ -57,7 +57,7 @@ describe('one account from everywhere', () => {
     expect(attack(3, 19).locked_until).toBeNull()
     expect(attack(3, 20).locked_until).not.toBeNull()
   })
-  test('nobody locks another out from one or two networks, however often he fails', () => {
+  test('nobody locks another out from one or two networks, however often he fails (S5)', () => {
     expect(attack(2, 500).locked_until).toBeNull()
   })
 })

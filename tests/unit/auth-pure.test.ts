@@ -35,7 +35,7 @@ describe('networks', () => {
 })
 
 describe('tokens', () => {
-  test('carry 256 random bits and are kept as a hash', () => {
+  test('carry 256 random bits and are kept as a hash (S9, S11)', () => {
     const tokens = new Set(Array.from({ length: 1000 }, () => newToken()))
     expect(tokens.size).toBe(1000)
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -66,7 +66,7 @@ describe('the XSRF token', () => {
     expect(check(makeXsrfToken(7, secret), 7, makeXsrfToken(7, secret))).toBe(false)
     expect(check(makeXsrfToken(7, secret), 7, null)).toBe(false)
   })
-  test('any changed character makes it worthless', () => {
+  test('any changed character makes it worthless (S17)', () => {
     const token = makeXsrfToken(7, secret)
     fc.assert(fc.property(fc.nat({ max: token.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
       fc.pre(token[at] !== character)
@@ -86,14 +86,14 @@ test('proof of work: the answer that was searched is accepted, one for another s
 })
 
 describe('password hashes', () => {
-  test('argon2id, 19 MiB, two passes, a salt of its own', async () => {
+  test('argon2id, 19 MiB, two passes, a salt of its own (S1)', async () => {
     const [a, b] = await Promise.all([hashPassword('three bears at sea'), hashPassword('three bears at sea')])
     expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(a).not.toBe(b)
     expect(needsRehash(a)).toBe(false)
     expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$6sy1Jv4cJ0iWdYcD2pTz2cSgU5Y2OVZJSlVJq1nSEkE')).toBe(true)
   })
-  test('a random password opens exactly; any changed character does not; both Unicode forms are one', async () => {
+  test('a random password opens exactly; any changed character does not; both Unicode forms are one (S2)', async () => {
     await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), fc.nat(), async (password, n) => {
       const stored = await hashPassword(password)
       const characters = [...password]
@@ -105,7 +105,7 @@ describe('password hashes', () => {
     }), { numRuns: 8 })
   })
   test('an account without a password accepts nothing', async () => expect(await isPassword(null, '')).toBe(false))
-  test('one-time passwords are long and never twice the same', () => {
+  test('one-time passwords are long and never twice the same (S8)', () => {
     expect(readableSecret()).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
     expect(new Set(Array.from({ length: 500 }, readableSecret)).size).toBe(500)
   })

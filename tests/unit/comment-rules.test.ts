@@ -23,7 +23,7 @@ describe('mentions', () => {
 
 describe('who is told', () => {
   const sees = (...people: number[]) => new Set(people)
-  test('the mentioned who may show the record; the others are named to the writer (scenario 21)', () => {
+  test('the mentioned who may show the record; the others are named to the writer (sc.md §12.21)', () => {
     expect(whoIsTold({ actor: 1, mentioned: [2, 3] }, sees(2))).toEqual({ mention: [2], reply: [], not_told: [3] })
   })
   test('the one who is answered, unless he is mentioned as well', () => {

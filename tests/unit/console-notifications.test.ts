@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('notifications', () => {
-  test.each([['S', true], ['A', true], ['E', true], ['X', false]])('13 · wf with status %s: received counts are refetched: %s', async (status, wanted) => {
+  test.each([['S', true], ['A', true], ['E', true], ['X', false]])('wf with status %s: received counts are refetched: %s (shell.md §12.13)', async (status, wanted) => {
     const page = { data: { data: [notice(1)], meta: { unread_count: 1, current_page: 1, last_page: 1 } } }
     const get = vi.spyOn(http, 'get').mockResolvedValue(page)
     startNotifications()

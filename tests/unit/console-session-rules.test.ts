@@ -81,7 +81,7 @@ describe('the page after signing in (shell.md §2.1)', () => {
     expect(pageAfterLogin({ ...me, redirect: '/profile', leftBy: '8' })).toBe('/home')
     expect(pageAfterLogin({ ...me, redirect: '/profile', leftBy: '7' })).toBe('/profile')
   })
-  test('nothing leads to another origin', () => {
+  test('nothing leads to another origin (S53)', () => {
     const hostile = fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[/\\\t\n.@:%a-z0-9]{0,20}$/))
     fc.assert(fc.property(hostile, (text) => {
       const page = pageAfterLogin({ ...me, redirect: `/${text}` })

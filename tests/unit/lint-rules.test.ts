@@ -39,7 +39,7 @@ test('resources load screens lazily and take types from anywhere in the console'
   expect(await complaints('src/resources/index.ts', `import { x } from '../pages/cm/x'\nexport const y = x\n`)).toHaveLength(1)
 })
 
-test('the server compares secrets in constant time only', async () => {
+test('the server compares secrets in constant time only (S40)', async () => {
   const inServer = (expression: string) => complaints('server/errors.ts', `export const same = (a: Record<string, string>, token: string, given: string) => ${expression}\n`)
   expect(await inServer('given === token')).toEqual(['Compare `token` with crypto.timingSafeEqual, not with ===.'])
   expect(await inServer('a.xsrfToken !== given')).toEqual(['Compare `xsrfToken` with crypto.timingSafeEqual, not with !==.'])

@@ -33,6 +33,6 @@ test('an error of the database is logged by code and constraint, without the val
   expect(line).not.toContain('canary-4711')
 })
 
-test('a line break in a logged text stays one line', () => {
+test('a line break in a logged text stays one line (S42)', () => {
   expect(logged((log) => log.info({ account: 'a\r\n{"level":60}' }, 'signed in')).trim().split('\n')).toHaveLength(1)
 })

@@ -38,7 +38,7 @@ test('a context word of three characters does not count, all occurrences of a lo
   expect(faults('amyamyamyamyx', { words: ['amy'] })).toEqual([])
   expect(faults('chen9wu-chen9', { words: ['Chen'] })).toEqual(['context'])
 })
-test('context words are found behind digits and signs that stand for letters', () => {
+test('context words are found behind digits and signs that stand for letters (S3)', () => {
   expect(faults('F0rm0$4-2x9!', { words: ['Formosa'] })).toEqual(['context'])
 })
 test('a birth date counts as written and without its hyphens', () => {
@@ -54,7 +54,7 @@ test('three of four classes are asked for by the traditional preset', () => {
   expect(faults('Walkhomeslow7', { rules: passwordPresets.traditional })).toEqual([])
 })
 
-test('each of the 3,000 most used passwords is refused, also with another case and signs for letters', () => {
+test('each of the 3,000 most used passwords is refused, also with another case and signs for letters (S3)', () => {
   const rules = { ...recommended, password_min: 1 }
   const list = [...commonPasswords].slice(0, 3000)
   expect(list).toHaveLength(3000)
