@@ -17,6 +17,7 @@ import { publicRoutes } from './public-routes'
 import { checkRule, refuseWithoutRule } from './rule-check'
 import { sessionRoutes } from './session-routes'
 import { setupRoutes } from './setup-routes'
+import { ssoRoutes } from './sso/routes'
 import { twoFactorRoutes } from './two-factor-routes'
 
 declare module 'fastify' {
@@ -63,6 +64,7 @@ export const authPlugin = fp(async (app: FastifyInstance) => {
   sessionRoutes(app)
   passwordRoutes(app)
   twoFactorRoutes(app)
+  ssoRoutes(app)
   accountRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)
