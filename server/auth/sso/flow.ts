@@ -15,8 +15,8 @@ import { isAway } from './trouble'
 /** Whose account the provider's is to be linked with, and by which session of his. */
 export interface LinkFor { user: number; session: number }
 interface Intent {
-  /** Path to go to afterwards, judged. */
-  redirect: string | null
+  /** The page that takes it over, as a judged path. */
+  page: string
   /** null = to sign in. */
   link: LinkFor | null
 }
@@ -28,10 +28,10 @@ export interface Handed { provider: number; identity: Identity; link: LinkFor | 
 export type Fault = 'unknown' | 'unreachable' | 'refused' | 'failed'
 
 /** @returns the provider's page @throws what went wrong at the provider */
-export async function begin(request: FastifyRequest, provider: Provider, { browser, redirect, link }: Intent & { browser: string }): Promise<URL> {
+export async function begin(request: FastifyRequest, provider: Provider, { browser, page, link }: Intent & { browser: string }): Promise<URL> {
   const ctx = systemContextOf(request)
   const config = await configurationOf(ctx, provider, { networks: request.server.kontor.config.webhookNetworks })
-  const begun: Begun = { provider: provider.id, redirect_uri: await callbackAddress(request, provider.id), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), redirect, link }
+  const begun: Begun = { provider: provider.id, redirect_uri: await callbackAddress(request, provider.id), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), page, link }
   return oidc.buildAuthorizationUrl(config, {
     redirect_uri: begun.redirect_uri, scope: provider.scopes, nonce: begun.nonce,
     state: await giveTicket(ctx, 'state', { browser, content: begun }),
@@ -44,17 +44,17 @@ export async function comeBack(request: FastifyRequest, id: number, browser: str
   const ctx = systemContextOf(request)
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
   const begun = await takeTicket<Begun>(ctx, 'state', { key: query.get('state') ?? '', browser })
-  if (begun?.provider !== id) return faultPath('failed', null)
+  if (begun?.provider !== id) return faultPath('failed', '/')
   const provider = await findProvider(ctx, id, { active: true })
-  if (!provider) return faultPath('unknown', begun)
+  if (!provider) return faultPath('unknown', begun.page)
   try {
     const identity = await redeem(ctx, provider, { begun, query, networks: request.server.kontor.config.webhookNetworks })
     const handed: Handed = { provider: id, identity, link: begun.link }
     // After the `#`: no server, log or other page is told of it.
-    return `${pageOf(begun)}#sso=${await giveTicket(ctx, 'code', { browser: browser ?? '', content: handed })}`
+    return `${begun.page}#sso=${await giveTicket(ctx, 'code', { browser: browser ?? '', content: handed })}`
   } catch (error) {
     request.log.warn({ err: error, provider: id }, 'A sign-in with a provider failed')
-    return faultPath(faultOf(error), begun)
+    return faultPath(faultOf(error), begun.page)
   }
 }
 
@@ -70,16 +70,11 @@ async function redeem(ctx: Context, provider: Provider, { begun, query, networks
   return identityOf({ ...more, ...claims }, provider.claim_account)
 }
 
-/** Signing in goes by the sign-in page, which knows the way on. */
-const pageOf = ({ redirect, link }: Intent): string => (link ? redirect ?? '/profile' : signInPage(redirect))
-const signInPage = (redirect: string | null): string => (redirect ? `/?${new URLSearchParams({ redirect }).toString()}` : '/')
-
 function faultOf(error: unknown): Fault {
   if (error instanceof oidc.AuthorizationResponseError) return error.error === 'access_denied' ? 'refused' : 'failed'
   return isAway(error) ? 'unreachable' : 'failed'
 }
 
-export function faultPath(fault: Fault, intent: Intent | null): string {
-  const page = intent ? pageOf(intent) : '/'
+export function faultPath(fault: Fault, page: string): string {
   return `${page}${page.includes('?') ? '&' : '?'}sso=${fault}`
 }

@@ -4,7 +4,7 @@ import { setXsrfCookie, ssoBrowser, ensureSsoBrowser, trustTokens } from '../coo
 import { systemContextOf } from '../system-context'
 import { begin, comeBack, faultPath } from './flow'
 import { findProvider } from './provider'
-import { safePath } from './rules'
+import { signInPage } from './rules'
 import { signInWithProvider } from './sign-in'
 
 const tags = ['sc/session']
@@ -13,19 +13,19 @@ const code = { type: 'object', additionalProperties: false, required: ['code'], 
 /** An office behind one address on Monday morning comes through. */
 const rateLimit = { max: 600, timeWindow: 60_000 }
 
-interface ToProvider { Params: { provider: string }; Querystring: { redirect?: unknown } }
+interface ToProvider { Params: { provider: string }; Querystring: { redirect?: unknown; user?: unknown } }
 
 export function ssoRoutes(app: FastifyInstance): void {
   app.get<ToProvider>('/api/sc/user/sso/:provider', { config: { rule: 'public', rateLimit }, schema: { params, tags } }, async (request, reply) => {
-    const redirect = safePath(request.query.redirect)
+    const page = signInPage(request.query)
     const provider = await findProvider(systemContextOf(request), Number(request.params.provider), { active: true })
-    if (!provider) return reply.redirect(faultPath('unknown', { redirect, link: null }))
+    if (!provider) return reply.redirect(faultPath('unknown', page))
     try {
-      const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), redirect, link: null })
+      const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), page, link: null })
       return await reply.redirect(url.href)
     } catch (error) {
       request.log.warn({ err: error, provider: provider.id }, 'A provider could not be reached')
-      return reply.redirect(faultPath('unreachable', { redirect, link: null }))
+      return reply.redirect(faultPath('unreachable', page))
     }
   })
 

@@ -65,6 +65,15 @@ export function safePath(wanted: unknown): string | null {
   return url.origin === own && !path.startsWith('//') ? path : null
 }
 
+/** The sign-in page knows the way on. @param wanted raw values of its own query: where to, and whose page that was */
+export function signInPage(wanted: { redirect?: unknown; user?: unknown }): string {
+  const redirect = safePath(wanted.redirect)
+  if (redirect === null) return '/'
+  const query = new URLSearchParams({ redirect })
+  if (typeof wanted.user === 'string' && /^\d{1,16}$/.test(wanted.user)) query.set('user', wanted.user)
+  return `/?${query.toString()}`
+}
+
 /**
  * Where the provider sends people back to: the address under which they opened Kontor, when it is one of the known ones.
  * @param known origins; of several with this host the first

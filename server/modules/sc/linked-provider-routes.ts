@@ -38,7 +38,7 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
     const provider = await findProvider(ctx, Number(request.params.id), { active: true })
     if (!provider) throw notFound()
     try {
-      const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), redirect: safePath(request.body.return_to), link: { user: session.user_id, session: session.id } })
+      const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), page: safePath(request.body.return_to) ?? '/profile', link: { user: session.user_id, session: session.id } })
       return { data: { url: url.href } }
     } catch (error) {
       request.log.warn({ err: error, provider: provider.id }, 'A provider could not be reached')
