@@ -79,6 +79,7 @@ export function signInPage(wanted: { redirect?: unknown; user?: unknown }): stri
  * @param known origins; of several with this host the first
  */
 export function ownOrigin(asked: { protocol: string; host: string }, known: readonly string[]): string | undefined {
-  const own = `${asked.protocol}://${asked.host}`
-  return known.find((origin) => origin === own) ?? known.find((origin) => URL.canParse(origin) && new URL(origin).host === asked.host) ?? known[0]
+  const address = `${asked.protocol}://${asked.host}`
+  const own = URL.canParse(address) ? new URL(address) : undefined
+  return known.find((origin) => origin === own?.origin) ?? known.find((origin) => URL.canParse(origin) && new URL(origin).host === own?.host) ?? known[0]
 }
