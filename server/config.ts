@@ -19,6 +19,8 @@ export interface Config {
   demo: { enabled: boolean; password: string | null }
   /** Every captcha has this answer; null in production. */
   captchaFixed: string | null
+  /** Passwords are taken although the security settings say providers only: the operator's way in when the provider is away. */
+  passwordSignIn: boolean
   /** As Fastify takes it: false, true, number of proxies, or their addresses. */
   trustProxy: boolean | number | readonly string[]
   /** Origins (`https://kontor.example`) whose pages may call the API and open sockets. */
@@ -77,6 +79,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     host, port, data, database,
     demo: { enabled: read.flag('KONTOR_DEMO') ?? database === null, password: read.text('KONTOR_DEMO_PASSWORD', { min: 8 }) ?? null },
     captchaFixed: captchaOf(read, options.production, warn),
+    passwordSignIn: read.flag('PASSWORD_SIGN_IN') ?? false,
     trustProxy: read.proxies('TRUST_PROXY') ?? false,
     origins: read.origins('KONTOR_ORIGINS') ?? ownOrigins(host, port),
     broadcast: broadcastOf(read, generated),

@@ -27,6 +27,19 @@ export function ensureCaptchaBrowser(request: FastifyRequest, reply: FastifyRepl
   return browser
 }
 
+/** The browser that began a sign-in at a provider. */
+export function ssoBrowser(request: FastifyRequest): string | undefined {
+  const value = request.cookies[ssoCookie(request)]
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined
+}
+
+/** Lax, alone of all: the provider sends the browser back, which is another site's navigation. Longer than the flow takes. */
+export function ensureSsoBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const browser = ssoBrowser(request) ?? newToken()
+  void reply.setCookie(ssoCookie(request), browser, { path: '/', sameSite: 'lax', secure: isSecure(request), httpOnly: true, maxAge: 900 })
+  return browser
+}
+
 /** What this browser brings to skip the code with: a token for each person who trusts it. */
 export function trustTokens(request: FastifyRequest): string[] {
   return (request.cookies[trustCookie(request)] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)).slice(0, trustsPerBrowser)
@@ -41,6 +54,7 @@ export function keepTrustToken(request: FastifyRequest, reply: FastifyReply, tok
 const trustsPerBrowser = 5
 
 const trustCookie = (request: FastifyRequest): string => hostCookie(request, 'trusted-device')
+const ssoCookie = (request: FastifyRequest): string => hostCookie(request, 'sso')
 const captchaCookie = (request: FastifyRequest): string => hostCookie(request, 'captcha')
 
 /** `__Host-` needs https; over plain http (this machine) browsers refuse such a name. */

@@ -23,6 +23,8 @@ interface Browser {
   captcha: string | undefined
   /** Of its cookie of trusted devices. */
   trust: readonly string[]
+  /** Whatever the settings say of providers only, the operator opened the way with a password (PASSWORD_SIGN_IN). */
+  passwords: boolean
   /** The captcha that tests may answer. */
   fixed: string | null
 }
@@ -30,10 +32,11 @@ interface Browser {
 /**
  * @param ctx of the system, with the request's origin
  * @returns the answer and the new session
- * @throws 422 wrong (the same for unknown, wrong, suspended, left) or captcha, 423 locked, 429 too many failures from this address
+ * @throws 422 wrong (the same for unknown, wrong, suspended, left) or captcha, 423 locked, 429 too many failures from this address, 403 from this network or with providers only
  */
 export async function login(ctx: Context, input: LoginInput, browser: Browser): Promise<{ answer: LoginAnswer; session: NewSession }> {
   const settings = await readSecuritySettings(ctx.db)
+  if (settings.sso_only && !browser.passwords) throw new ApiError(403, { key: 'auth:login.sso_only' }, { code: 'sso_only' })
   await refuseAddress(ctx, settings)
   const found = await findAccount(ctx, input.account)
   const attempt: Attempt = { account: found?.account ?? normalAccount(input.account).slice(0, 128), userId: found?.id ?? null }
@@ -58,7 +61,7 @@ async function afterPassword(ctx: Context, person: Account, { attempt, settings,
   else await requireCounted(ctx, attempt, { trusted })
   const session = await createSession(ctx, person.id, settings, { step, trusted })
   if (step) return { session, answer: unfinishedAnswer(person, session, settings, step) }
-  return { session, answer: await finishSignIn(ctx, person, session, { settings, via: trusted ? 'trusted-device' : 'password', graceUntil: factor ? null : grace }) }
+  return { session, answer: await finishSignIn(ctx, person, session, { settings, via: trusted ? 'trusted-device' : 'password', byProvider: false, graceUntil: factor ? null : grace }) }
 }
 
 /** @throws 423 */

@@ -4,8 +4,8 @@ import { transact, type Context } from '../context'
 import { ApiError, invalidField } from '../errors'
 import { mailResetLink } from '../mail/account-mails'
 import { publishEvent } from '../outbox/publish'
-import { updateRecord } from '../resource/write'
 import type { Texts } from '../texts'
+import { becomeActive } from './become-active'
 import { captchaBrowser, setXsrfCookie } from './cookies'
 import type { CaptchaAnswer } from './captcha'
 import { findAccount, findAccountById, maySignIn, normalAccount } from './find-account'
@@ -104,15 +104,7 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
 
 /** Whoever has chosen his first password begins; everybody else is told that his was changed. */
 async function tellOwner(request: FastifyRequest, ctx: Context, userId: number): Promise<void> {
-  if (!(await becomeActive(request, ctx, userId))) await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
-}
-
-/** invited → first password set → active (sc.md §4). @returns whether he was invited */
-async function becomeActive(request: FastifyRequest, ctx: Context, userId: number): Promise<boolean> {
-  const person = await findAccountById(ctx, userId)
-  if (person?.status !== 'invited') return false
-  await updateRecord(ctx, ctx.snapshot.get('sc/user'), userId, { status: 'active' }, { hooks: request.server.kontor.hooks, trusted: true })
-  return true
+  if (!(await becomeActive(ctx, userId, request.server.kontor.hooks))) await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
 }
 
 function requireConfirmed({ password, password_confirmation: confirmation }: NewPassword): void {

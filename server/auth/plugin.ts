@@ -17,6 +17,7 @@ import { publicRoutes } from './public-routes'
 import { checkRule, refuseWithoutRule } from './rule-check'
 import { sessionRoutes } from './session-routes'
 import { setupRoutes } from './setup-routes'
+import { ssoRoutes } from './sso/routes'
 import { stepUpRoutes } from './step-up'
 import { twoFactorRoutes } from './two-factor-routes'
 
@@ -67,6 +68,7 @@ export const authPlugin = fp(async (app: FastifyInstance) => {
   passwordRoutes(app)
   twoFactorRoutes(app)
   stepUpRoutes(app)
+  ssoRoutes(app)
   accountRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)

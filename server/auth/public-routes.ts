@@ -7,6 +7,7 @@ import { FileMissing } from '../files/store'
 import { languages } from '../../src/schemas/types'
 import { keepXsrfCookie, setXsrfCookie } from './cookies'
 import { publicSettings, readSecuritySettings } from './settings'
+import { publicProviders } from './sso/provider'
 import { xsrfCookie } from './xsrf'
 
 interface CompanyFace {
@@ -27,7 +28,7 @@ interface CompanyFace {
 
 export function publicRoutes(app: FastifyInstance): void {
   app.get('/api/sc/security', { config: { rule: 'public', during_forced_step: true }, schema: { tags: ['sc/security-setting'] } }, async () =>
-    ({ data: publicSettings(await readSecuritySettings(app.kontor.db)) }))
+    ({ data: publicSettings(await readSecuritySettings(app.kontor.db), { providers: await publicProviders(app.kontor.db), passwordSignIn: app.kontor.config.passwordSignIn }) }))
 
   app.get('/api/sc/company-setup/get-setup', { config: { rule: 'public', during_forced_step: true }, schema: { tags: ['sc/company-setup'] } }, async (request, reply) => {
     // A signed-in page comes here for a new token after a 419; a signed-out one never takes away that of another tab.

@@ -31,10 +31,10 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
 }
 
 /** The second factor comes before the password: who knows only that must not be able to change it. */
-export function forcedStepOf({ next_step: next, must_change_password: mustChange }: Pick<SessionRow, 'next_step' | 'must_change_password'>): ForcedStep | null {
+export function forcedStepOf({ next_step: next, must_change_password: mustChange, by_provider: byProvider }: Pick<SessionRow, 'next_step' | 'must_change_password' | 'by_provider'>): ForcedStep | null {
   if (next === 'two-factor') return 'two_factor_required'
   if (next === 'enroll-two-factor') return 'two_factor_enrolment_required'
-  return mustChange ? 'password_change_required' : null
+  return mustChange && !byProvider ? 'password_change_required' : null
 }
 
 /** For routes that only a browser's own session may call. @throws 401 */

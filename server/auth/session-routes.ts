@@ -29,7 +29,7 @@ export function sessionRoutes(app: FastifyInstance): void {
   app.post<{ Body: LoginInput }>('/api/sc/user/login', {
     config: { rule: 'public', without_xsrf: true, rateLimit: loginLimit }, schema: { body: loginSchema, tags: ['sc/session'] },
   }, async (request, reply) => {
-    const { answer, session } = await login(systemContextOf(request), request.body, { captcha: captchaBrowser(request), trust: trustTokens(request), fixed: app.kontor.config.captchaFixed })
+    const { answer, session } = await login(systemContextOf(request), request.body, { captcha: captchaBrowser(request), trust: trustTokens(request), fixed: app.kontor.config.captchaFixed, passwords: app.kontor.config.passwordSignIn })
     app.kontor.wakeSequencer()
     setXsrfCookie(request, reply, session.id)
     return reply.send(answer)

@@ -26,7 +26,9 @@ export interface SessionRow {
   revoke_reason: RevokeReason | null
   status: string
   must_change_password: boolean
-  /** The password was right, and this is still missing. */
+  /** No password was typed: none is asked to be changed. */
+  by_provider: boolean
+  /** The first proof was right, and this is still missing. */
   next_step: NextStep | null
   user_epoch: number
   all_epoch: number
@@ -49,7 +51,7 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
   const hash = slot('hash')
   const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
     select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, coalesce(s.confirmed_at, s.created_at) as confirmed_at, s.revoked_at, s.revoke_reason,
-      s.view_as_id as view_as, s.view_until, s.next_step, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
+      s.view_as_id as view_as, s.view_until, s.next_step, coalesce(s.by_provider, false) as by_provider, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
     from sc_session as s
     join sc_user as u on u.id = s.user_id and u.deleted_at is null
@@ -88,7 +90,7 @@ const stepMinutes = 10
  * A new session, never a former one continued; beyond the limit the one that began first is ended.
  * @param more.step what is still missing: such a session counts for nothing and ends nobody else's
  */
-export async function createSession(ctx: Context, userId: number, settings: SecuritySettings, { step = null, trusted = false }: { step?: NextStep | null; trusted?: boolean } = {}): Promise<NewSession> {
+export async function createSession(ctx: Context, userId: number, settings: SecuritySettings, { step = null, trusted = false, byProvider = false }: { step?: NextStep | null; trusted?: boolean; byProvider?: boolean } = {}): Promise<NewSession> {
   return transact(ctx, async (tx) => {
     const token = newToken()
     const now = tx.now()
@@ -96,8 +98,8 @@ export async function createSession(ctx: Context, userId: number, settings: Secu
     const expires = earlier(new Date(now.getTime() + (step ? stepMinutes * 60 : settings.token_expires) * 1000), absolute)
     const agent = tx.origin.user_agent?.slice(0, 500) ?? null
     const { rows: [row] } = await sql<{ id: number }>`
-      insert into sc_session (user_id, token_hash, issued_at, expires_at, absolute_until, last_activity_at, ip, user_agent, device_label, trusted, next_step, created_at)
-      values (${userId}, ${hashToken(token)}, ${now}, ${expires}, ${absolute}, ${now}, ${tx.origin.ip ?? null}, ${agent}, ${deviceLabel(agent)}, ${trusted}, ${step}, ${now})
+      insert into sc_session (user_id, token_hash, issued_at, expires_at, absolute_until, last_activity_at, ip, user_agent, device_label, trusted, by_provider, next_step, created_at)
+      values (${userId}, ${hashToken(token)}, ${now}, ${expires}, ${absolute}, ${now}, ${tx.origin.ip ?? null}, ${agent}, ${deviceLabel(agent)}, ${trusted}, ${byProvider}, ${step}, ${now})
       returning id`.execute(tx.db)
     if (!row) throw new Error('A session was inserted and is not there.')
     if (!step) await endBeyondLimit(tx, userId, settings.session_max)

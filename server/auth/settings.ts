@@ -15,11 +15,13 @@ export async function readSecuritySettings(db: Db): Promise<SecuritySettings> {
 const defaults = Object.fromEntries(securitySetting.fields.map((field) => [field.name, field.default ?? null])) as unknown as SecuritySettings
 
 /** What everyone may know before signing in (sc.md §3.3). */
-export function publicSettings(settings: SecuritySettings) {
+export function publicSettings(settings: SecuritySettings, { providers, passwordSignIn }: { providers: readonly { id: number; name: string }[]; passwordSignIn: boolean }) {
   const { captcha_mode, password_min, password_min_2fa, password_classes, password_blocklist, password_history, autoLogoutEnabled, autoLogoutDuration } = settings
   return {
     captcha_mode, password_min, password_min_2fa, password_max: 128, password_classes, password_blocklist, password_history,
     autoLogoutEnabled, autoLogoutDuration,
-    providers: [],
+    /** No password is taken, as long as the operator does not open that way. */
+    sso_only: settings.sso_only && !passwordSignIn,
+    providers,
   }
 }

@@ -30,19 +30,23 @@ export interface LoginAnswer {
 interface Finish {
   settings: SecuritySettings
   /** What opened, for the audit log. */
-  via: 'password' | 'trusted-device' | 'totp' | 'recovery' | 'enrolment'
+  via: 'password' | 'trusted-device' | 'totp' | 'recovery' | 'enrolment' | 'provider'
+  /** Its name, where one opened. */
+  provider?: string
+  /** The session began at a provider: the age of a password is nothing to it. */
+  byProvider: boolean
   /** ms; null = nothing is demanded, or it is there already. */
   graceUntil: number | null
 }
 
 /** @param ctx of the system, acting for the person @param session opens everything */
-export async function finishSignIn(ctx: Context, person: Account, session: NewSession, { settings, via, graceUntil }: Finish): Promise<LoginAnswer> {
+export async function finishSignIn(ctx: Context, person: Account, session: NewSession, { settings, via, provider, byProvider, graceUntil }: Finish): Promise<LoginAnswer> {
   await tellNewDevice(ctx, person.id, session.id)
   await sql`update sc_user set last_login_at = ${ctx.now()}, last_login_ip = ${ctx.origin.ip ?? null} where id = ${person.id}`.execute(ctx.db)
-  await audit(ctx, { action: 'login', entity: 'session', record_id: session.id, label: person.account, actor: person.id, changes: via === 'password' ? {} : { via } })
-  const age = passwordAge(person, ctx.now(), ctx.companyZone())
+  await audit(ctx, { action: 'login', entity: 'session', record_id: session.id, label: person.account, actor: person.id, changes: via === 'password' ? {} : { via, ...(provider ? { provider } : {}) } })
+  const age = byProvider ? null : passwordAge(person, ctx.now(), ctx.companyZone())
   const isOld = settings.password_remind_days > 0 && age !== null && age >= settings.password_remind_days
-  const forced = await forceChange(ctx, person, isOld && settings.password_force)
+  const forced = !byProvider && await forceChange(ctx, person, isOld && settings.password_force)
   return {
     ...answerOf(person, session, settings),
     user_departments: await currentDepartments(ctx, person.id),

@@ -17,7 +17,7 @@ import { endGrace, isDemandedOf } from './two-factor-demand'
 import { acceptedStep, enrolmentUri, newTotpSecret } from './two-factor-rules'
 import { countRefused, lockedFor, refuseAddress } from './wrong-try'
 
-type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step'>
+type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step' | 'by_provider'>
 export interface Passed { answer: LoginAnswer & { recovery_left?: number }; /** For the browser's cookie. */ trust?: string }
 
 type Tried = { refused: 'wrong' | 'over' } | { locked: number } | { used: UsedCode; opened: NewSession; answer: LoginAnswer; trust?: string }
@@ -58,7 +58,7 @@ async function tryCode(tx: Context, person: Account, session: Session, { code, w
   if (!opened) return { refused: 'over' }
   await noteAttempt(tx, attempt, 'ok')
   if (used.kind === 'recovery') await tell(tx, person, { change: 'recovery-used', by: 'owner', left: used.left })
-  const answer = await finishSignIn(tx, person, opened, { settings, via: used.kind, graceUntil: null })
+  const answer = await finishSignIn(tx, person, opened, { settings, via: used.kind, byProvider: session.by_provider, graceUntil: null })
   return { used, opened, answer, ...(isTrusted ? { trust: await trustDevice(tx, person.id, settings) } : {}) }
 }
 
@@ -122,7 +122,7 @@ async function finishEnrolment(tx: Context, person: Account, session: Session): 
   const settings = await readSecuritySettings(tx.db)
   const opened = await openSession(tx, session, settings, { trusted: false })
   if (!opened) throw conflict('auth:two_factor.over')
-  return finishSignIn(tx, person, opened, { settings, via: 'enrolment', graceUntil: null })
+  return finishSignIn(tx, person, opened, { settings, via: 'enrolment', byProvider: session.by_provider, graceUntil: null })
 }
 
 function openEnrolment(ctx: Context, sealed: string, userId: number): Enrolment {

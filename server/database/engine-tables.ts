@@ -139,6 +139,17 @@ export function engineTables(): TableModel[] {
         expires_at instant!`,
       key: ['key'], indexes: [{ columns: 'expires_at' }],
     }),
+    // A sign-in at a provider that is under way (server/auth/sso/ticket.ts): only hashes of its key and of the browser's cookie are kept.
+    table('kontor_ticket', {
+      access: 'write', kind: 'unlogged',
+      columns: `
+        key text!
+        kind text!
+        bound_to text!
+        content text!
+        expires_at instant!`,
+      key: ['key'], indexes: [{ columns: 'expires_at' }],
+    }),
     table('kontor_presence', {
       access: 'write', kind: 'unlogged',
       columns: `

@@ -33,7 +33,7 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
     }),
     onEvent('sc.twofactor.changed', 'sc.mail-two-factor', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
-      if (receiver) await mailTo(ctx, texts, receiver, { kind: `twofactor_${String(payload?.change)}`, event: 'sc.twofactor.changed', params: { at: momentText(receiver, new Date(at)) } })
+      if (receiver) await mailTo(ctx, texts, receiver, { kind: `twofactor_${String(payload?.change)}`, event: 'sc.twofactor.changed', params: { at: momentText(receiver, new Date(at)), provider: String(payload?.provider ?? '') } })
     }),
     onEvent('sc.login.new-device', 'sc.mail-new-device', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)

@@ -9,10 +9,14 @@ export interface PublicSecurity {
   password_min_2fa: number | null
   password_classes: number
   password_blocklist: boolean
+  /** No password is taken. */
+  sso_only: boolean
+  /** Where people may sign in with an account that they have elsewhere. */
+  providers: readonly { id: number; name: string }[]
 }
 
 /** What holds until the server has answered: asking too much is better than too little. */
-const standard: PublicSecurity = { captcha_mode: 'always', password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true }
+const standard: PublicSecurity = { captcha_mode: 'always', password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, sso_only: false, providers: [] }
 
 /** @returns null while it loads; the product's defaults when it can't be loaded */
 export function usePublicSecurity(): PublicSecurity | null {

@@ -15,6 +15,7 @@ import type { departmentLevel } from '../schemas/sc/department-level'
 import type { group } from '../schemas/sc/group'
 import type { hardware } from '../schemas/sc/hardware'
 import type { homeLayout } from '../schemas/sc/home-layout'
+import type { identityProvider } from '../schemas/sc/identity-provider'
 import type { importRecord } from '../schemas/sc/import'
 import type { job } from '../schemas/sc/job'
 import type { jobPosition } from '../schemas/sc/job-position'
@@ -42,6 +43,7 @@ import { scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
+const security = { area, group: 'security', permission: 'sc.admin.security' } as const
 const notify = { area, group: 'notify', permission: 'sc.admin.notify' } as const
 const own = { area: 'use', group: 'profile', permission: 'sc.use.profile' } as const
 
@@ -235,9 +237,7 @@ export const sc = defineModule('sc', {
   }),
   'security-setting': resource<typeof securitySetting>({
     path: '/sc/security-settings',
-    area,
-    group: 'security',
-    permission: 'sc.admin.security',
+    ...security,
     form: [
       { section: 'captcha', fields: [['captcha_mode', 'captcha_after']] },
       {
@@ -254,11 +254,16 @@ export const sc = defineModule('sc', {
       { section: 'network', fields: ['login_networks', 'admin_networks', 'sso_only'] },
     ],
   }),
+  'identity-provider': resource<typeof identityProvider>({
+    path: '/sc/security-settings/providers',
+    ...security,
+    form: [['name', 'active'], 'issuer', ['client_id', 'client_secret'], ['scopes', 'claim_account'], ['auto_create', 'default_department']],
+    extraColumns: { acts: () => import('../pages/sc/providers/test-provider') },
+    showPanels: [() => import('../pages/sc/providers/callback-panel')],
+  }),
   'login-attempt': resource<typeof loginAttempt>({
     path: '/sc/security-settings/attempts',
-    area,
-    group: 'security',
-    permission: 'sc.admin.security',
+    ...security,
   }),
   'audit-log': resource<typeof auditLog>({
     path: '/sc/audit-log',

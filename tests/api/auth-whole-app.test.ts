@@ -15,6 +15,8 @@ const open = new Set([
   'GET /api/common/validator/{file}',
   // Devices have a token of their own.
   'POST /api/sc/hardware/heartbeat',
+  // To a provider and back; the code from it is bound to the browser's cookie.
+  'GET /api/sc/user/sso/{provider}', 'GET /api/sc/user/sso/{provider}/callback', 'POST /api/sc/user/sso',
   'POST /api/sc/user/check-reset-token', 'POST /api/sc/user/check-setup-token', 'POST /api/sc/user/forgot-password', 'POST /api/sc/user/login',
   'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup',
 ])

@@ -1,6 +1,7 @@
 /** Every refusal of the sign-in has its text in all four languages, with the same parameters. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { troubles } from '../../server/auth/sso/trouble'
 
 const languages = ['en', 'tw', 'cn', 'jp']
 const textsOf = (language: string) => flat(JSON.parse(readFileSync(`locales/${language}/auth.json`, 'utf8')))
@@ -21,9 +22,10 @@ test('the four languages have the same keys and parameters', () => {
   }
 })
 test('every key that the code names is there', () => {
-  const source = readdirSync('server/auth').filter((name) => name.endsWith('.ts')).map((name) => readFileSync(`server/auth/${name}`, 'utf8')).join('\n')
+  const files = [...readdirSync('server/auth', { recursive: true, encoding: 'utf8' }).map((name) => `server/auth/${name}`), 'server/modules/sc/linked-providers.ts', 'server/modules/sc/linked-provider-routes.ts']
+  const source = files.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(name, 'utf8')).join('\n')
   const named = [...source.matchAll(/'auth:([\w.]+)'/g)].map(([, key]) => key ?? '')
-  const computed = ['too_short', 'too_long', 'classes', 'common', 'context', 'runs'].map((fault) => `password.${fault}`).concat(['used', 'expired', 'unknown'].map((state) => `reset.${state}`))
+  const computed = ['too_short', 'too_long', 'classes', 'common', 'context', 'runs'].map((fault) => `password.${fault}`).concat(['used', 'expired', 'unknown'].map((state) => `reset.${state}`), troubles.map((trouble) => `provider.${trouble}`))
   expect(named.length).toBeGreaterThan(10)
   expect([...named, ...computed].filter((key) => !(key in textsOf('en')))).toEqual([])
   expect(Object.keys(textsOf('en')).filter((key) => !named.includes(key) && !computed.includes(key))).toEqual([])

@@ -10,6 +10,7 @@ import { listReportHooks } from './list-reports'
 import { channelHooks, templateHooks } from './notify-hooks'
 import { ownOrCompany } from './own-or-company'
 import { postHooks } from './post-hooks'
+import { providerHooks } from './provider-hooks'
 import { assignmentHooks, grantHooks, moduleAdminHooks, positionHooks, roleHooks } from './rights-hooks'
 import { scheduleHooks } from './schedule-hooks'
 import { savedViewHooks } from './saved-view-hooks'
@@ -30,6 +31,7 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/module-admin': moduleAdminHooks,
   'sc/security-setting': securityHooks,
   'sc/company-setup': companyHooks,
+  'sc/identity-provider': providerHooks,
   'sc/schedule': scheduleHooks,
   'sc/calendar-region': regionHooks,
   'sc/calendar-event': eventHooks,

@@ -22,6 +22,7 @@ import { scHandover } from './handover-entries'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
+import { linkedProviderRoutes } from './linked-provider-routes'
 import { listReportJob } from './list-report-job'
 import { startDueReports } from './list-reports'
 import { sendNoticeMails } from './notice-mails'
@@ -67,6 +68,7 @@ export const scModule: ServerModule = {
     roleRightsRoutes(app)
     siteRoutes(app)
     hardwareRoutes(app)
+    linkedProviderRoutes(app)
     homeRoutes(app)
     commonWordRoutes(app)
   },

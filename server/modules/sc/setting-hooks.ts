@@ -10,6 +10,7 @@ import { customTiles } from '../../map-tiles'
 import { isAdministrator } from './administrators'
 import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'
+import { linkedAdministrators } from './sso-only'
 
 const presets: Readonly<Record<string, Values>> = passwordPresets
 
@@ -28,8 +29,7 @@ export const securityHooks: EntityHooks = {
     if (after.autoLogoutEnabled === true && Number(after.autoLogoutDuration) > hours) errors.autoLogoutDuration = [{ key: 'sc:error.auto_logout_too_long', params: { hours: Math.floor(hours * 100) / 100 } }]
     if (after.captcha_mode === 'off' && after.lock_threshold === 0) errors.captcha_mode = [{ key: 'sc:error.captcha_and_lockout_off' }]
     if (Number(after.lock_cap_min) < Number(after.lock_base_min)) errors.lock_cap_min = [{ key: 'sc:error.lock_cap_below_base' }]
-    // Identity providers come with a later landing: until one is linked nobody could get in.
-    if (after.sso_only === true) errors.sso_only = [{ key: 'sc:error.sso_only_without_link' }]
+    if (after.sso_only === true && (await linkedAdministrators(ctx)).length === 0) errors.sso_only = [{ key: 'sc:error.sso_only_without_link' }]
     return { ...errors, ...(await networkErrors(ctx, after)) }
   },
 }

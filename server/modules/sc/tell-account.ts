@@ -6,7 +6,7 @@ import { sendNotice } from './notifications'
 const tellOwner = (event: string, listener: string, mail: (payload: Readonly<Record<string, unknown>>) => string) =>
   onEvent(event, listener, async (ctx, { record_id: id, payload }) => {
     if (id === null) return
-    await sendNotice(ctx, { event, to: [`u${id}`], self: true, url: '/profile/two-factor', data: { title: inEveryLanguage(`mail:${mail(payload ?? {})}.subject`, () => ({})) } })
+    await sendNotice(ctx, { event, to: [`u${id}`], self: true, url: '/profile/two-factor', data: { title: inEveryLanguage(`mail:${mail(payload ?? {})}.subject`, () => ({ provider: String(payload?.provider ?? '') })) } })
   })
 
 export const tellTwoFactor = tellOwner('sc.twofactor.changed', 'sc.tell-two-factor', ({ change }) => `twofactor_${String(change)}`)

@@ -13,7 +13,9 @@ import { formatTags } from '../../providers/language'
 import { usePublicSecurity } from '../../providers/security'
 import { signIn, type LoginAnswer } from '../../providers/session'
 import { CaptchaField } from './captcha-field'
+import { ProviderButtons } from './provider-buttons'
 import { useCaptcha } from './use-captcha'
+import { useProviderReturn } from './use-provider-return'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step')).CodeStep }))
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step')).EnrolStep }))
@@ -31,7 +33,14 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
   const [busy, setBusy] = useState(false)
   // In no storage: what the password alone opened ends with this page.
   const [waiting, setWaiting] = useState<LoginAnswer | null>(null)
-  const captchaWanted = security?.captcha_mode === 'always' || asked
+  const enter = (answer: LoginAnswer) => {
+    tellLastLogin(answer, t)
+    signIn(answer)
+  }
+  const receive = (answer: LoginAnswer) => (answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer))
+  const back = useProviderReturn(receive)
+  const ssoOnly = security?.sso_only ?? false
+  const captchaWanted = !ssoOnly && (security?.captcha_mode === 'always' || asked)
   const captcha = useCaptcha(captchaWanted)
   const accountInput = useRef<InputRef>(null)
   const passwordInput = useRef<InputRef>(null)
@@ -61,8 +70,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     try {
       const { data } = await http.post<LoginAnswer>('/api/sc/user/login', { account: account.trim(), password, ...solved })
       rememberAccount(remember ? account.trim() : null)
-      if (data.next === 'two-factor' || data.next === 'enroll-two-factor') return setWaiting(data)
-      enter(data)
+      receive(data)
     } catch (error) {
       const failure = failureOf(error)
       showFailure(error)
@@ -77,10 +85,6 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     }
   }
 
-  const enter = (answer: LoginAnswer) => {
-    tellLastLogin(answer, t)
-    signIn(answer)
-  }
   const goBack = () => {
     setWaiting(null)
     setPassword('')
@@ -91,10 +95,12 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     const step = { waiting, onDone: enter, onBack: goBack }
     return <Suspense fallback={null}>{waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}</Suspense>
   }
+  if (back.busy) return <p role="status">{t('sso.busy')}</p>
   return (
     <>
       <h1>{t('login.title')}</h1>
-      <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
+      {back.fault && <p className="k-field-error" role="alert">{back.fault}</p>}
+      {!ssoOnly && <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={accountInput} name="account" autoComplete="username" label={t('login.account')} value={account} onChange={setAccount}
           error={faults.account} autoFocus={account === ''}
@@ -109,7 +115,8 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           <button type="button" className="k-link" onClick={onForgot}>{t('login.forgot')}</button>
         </div>
         <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>{t('action.sign_in')}</Button>
-      </form>
+      </form>}
+      {security && security.providers.length > 0 && <ProviderButtons providers={security.providers} alone={ssoOnly} />}
     </>
   )
 }

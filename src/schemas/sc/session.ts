@@ -35,6 +35,8 @@ export const session = defineSchema('sc/session', {
     user_agent: { type: 'string', maxLength: 500, x: server },
     device_label: { type: 'string', maxLength: 200, x: server },
     trusted: { type: 'boolean', default: false, x: server },
+    /** Begun with an account at a provider: no password was typed, so none is asked to be changed. */
+    by_provider: { type: 'boolean', default: false, x: server },
     /** What stands between the password and a session that opens anything else. */
     next_step: { enum: ['two-factor', 'enroll-two-factor'], x: server },
     revoked_at: { type: 'string', format: 'date-time', x: server },

@@ -1,6 +1,6 @@
 /**
- * What a person proves himself with beside the password (sc.md §3.3): an authenticator app, recovery codes. No screen, no API.
- * A person has one app and at most ten codes: `number` tells them apart, and the database holds to it.
+ * What a person proves himself with beside the password (sc.md §3.3): an authenticator app, recovery codes, accounts at providers. No screen, no API.
+ * A person has one app and at most ten codes: `number` tells them apart, and the database holds to it. So it does with one account a provider, and one person an account.
  */
 import { defineSchema } from '../define'
 
@@ -10,7 +10,7 @@ const hidden = { computed: true, secret: true } as const
 export const userCredential = defineSchema('sc/user-credential', {
   x: {
     area: 'admin', permission: 'security', title: 'kind', actions: [], live: false,
-    unique: [['user', 'kind', 'number']], indexes: [{ fields: ['user', 'kind'] }, { fields: ['hash'] }],
+    unique: [['user', 'kind', 'number'], ['provider', 'subject'], ['user', 'provider']], indexes: [{ fields: ['user', 'kind'] }, { fields: ['hash'] }],
   },
   required: ['user', 'kind'],
   properties: {
@@ -22,6 +22,9 @@ export const userCredential = defineSchema('sc/user-credential', {
     hash: { type: 'string', maxLength: 64, x: hidden },
     /** The 30-second step of the last code that was accepted: none is accepted twice. */
     last_step: { type: 'integer', x: hidden },
+    provider: { x: { ref: 'sc/identity-provider', on_delete: 'cascade', computed: true } },
+    /** Whom the provider means (`sub`): to the letter, which is why it is hidden like a secret. */
+    subject: { type: 'string', maxLength: 255, x: hidden },
     last_used_at: { type: 'string', format: 'date-time', x: server },
     used_at: { type: 'string', format: 'date-time', x: server },
   },

@@ -1,15 +1,14 @@
 /** Setting the second factor up, new recovery codes, turning it off: each begins with the password (sc.md §5.2). */
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
-import { TextField } from '../../../components/shell/text-field'
 import { EnrolFactor } from '../../../components/two-factor/enrol-factor'
 import { RecoveryCodes } from '../../../components/two-factor/recovery-codes'
-import { showFailure, showText } from '../../../providers/alerts'
-import { failureOf } from '../../../providers/error-text'
+import { showText } from '../../../providers/alerts'
 import { removeTwoFactor, renewRecoveryCodes, startEnrolment, type Offer } from '../../../providers/two-factor'
+import { PasswordAgain } from './password-again'
 
 export type FactorAct = 'set_up' | 'replace' | 'renew' | 'remove'
 /** What comes after the password. */
@@ -66,35 +65,9 @@ export function FactorDialog({ act, account, onChanged, onClose }: FactorDialogP
       footer={<>{cancel}<Button type="primary" colour={isDanger ? 'danger' : 'default'} submit form={passwordForm} loading={busy}>{t(isDanger ? 'two_factor.remove' : 'two_factor.go_on')}</Button></>}
     >
       {act !== 'set_up' && <p>{t(`two_factor.${act}_text`)}</p>}
-      <PasswordAgain account={account} endOthers={endOthers} onEndOthers={setEndOthers} onBusy={setBusy} onSend={go} />
+      <PasswordAgain id={passwordForm} account={account} onBusy={setBusy} onSend={go}>
+        <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>{t('password.end_others')}</Checkbox>
+      </PasswordAgain>
     </Dialog>
-  )
-}
-
-interface PasswordAgainProps { account: string; endOthers: boolean; onEndOthers: (end: boolean) => void; onBusy: (busy: boolean) => void; /** Throws what the server refuses. */ onSend: (password: string) => Promise<void> }
-
-function PasswordAgain({ account, endOthers, onEndOthers, onBusy, onSend }: PasswordAgainProps) {
-  const { t } = useTranslation('common')
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (password === '') return setFault(t('password.need_current'))
-    onBusy(true)
-    try {
-      await onSend(password)
-    } catch (error) {
-      showFailure(error)
-      setFault(failureOf(error)?.text)
-    } finally {
-      onBusy(false)
-    }
-  }
-  return (
-    <form id={passwordForm} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
-      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <TextField type="password" name="password" autoComplete="current-password" label={t('password.current')} help={t('two_factor.password_text')} value={password} onChange={setPassword} error={fault} autoFocus />
-      <Checkbox checked={endOthers} onChange={(event) => onEndOthers(event.target.checked)}>{t('password.end_others')}</Checkbox>
-    </form>
   )
 }

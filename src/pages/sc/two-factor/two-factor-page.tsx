@@ -18,6 +18,8 @@ import type { FactorAct } from './factor-dialog'
 
 const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog')).FactorDialog }))
 
+const LinkedProviders = lazy(() => import('./linked-providers'))
+
 const queryKey = ['two-factor']
 const allCodes = 10
 /** From here on new ones are worth a thought. */
@@ -37,6 +39,7 @@ export default function TwoFactorPage() {
       {!data && !error && <Skeleton active />}
       {data && <Factor state={data} onAct={setAct} />}
       {data?.enabled && <Devices state={data} onEnded={refresh} />}
+      <Suspense fallback={null}><LinkedProviders /></Suspense>
       {act && <Suspense fallback={null}><FactorDialog act={act} account={identity?.account ?? ''} onChanged={refresh} onClose={() => setAct(null)} /></Suspense>}
     </div>
   )

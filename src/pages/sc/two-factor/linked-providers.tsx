@@ -1,0 +1,89 @@
+/** Accounts elsewhere that sign oneself in: linking one goes to the provider and back to this page, taking one away asks for the password (sc.md §2 /profile). */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
+import { momentText } from '../../../components/format/moment-text'
+import { Button } from '../../../components/shell/button'
+import { Dialog } from '../../../components/shell/dialog'
+import { ErrorBox } from '../../../components/shell/page-error'
+import { showFailure, showText } from '../../../providers/alerts'
+import { finishLinking, readLinkedProviders, startLinking, unlinkProvider, type LinkedProvider } from '../../../providers/data/linked-provider-api'
+import { failureOf } from '../../../providers/error-text'
+import { useIdentity } from '../../../providers/identity'
+import { takeProviderReturn } from '../../../providers/provider-return'
+import { PasswordAgain } from './password-again'
+
+const queryKey = ['linked-providers']
+
+export default function LinkedProviders() {
+  const { t } = useTranslation('common')
+  const client = useQueryClient()
+  const [chosen, setChosen] = useState<LinkedProvider | null>(null)
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: readLinkedProviders })
+  const refresh = () => void client.invalidateQueries({ queryKey })
+  useReturn(refresh)
+  if (error && !data) return <ErrorBox title={t('sso.own.failed')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} />
+  if (!data || data.providers.length === 0) return null
+  return (
+    <section className="k-factor-card" aria-labelledby="k-linked-providers">
+      <h2 id="k-linked-providers">{t('sso.own.title')}</h2>
+      <p className="k-secondary">{t('sso.own.about')}</p>
+      <ul className="k-factor-devices">
+        {data.providers.map((provider) => <ProviderLine key={provider.id} provider={provider} onAct={() => setChosen(provider)} />)}
+      </ul>
+      {chosen && <ProviderDialog provider={chosen} onClose={() => setChosen(null)} onUnlinked={refresh} />}
+    </section>
+  )
+}
+
+/** Back from the provider: the link is made by this page, in the session that set out. */
+function useReturn(onLinked: () => void): void {
+  const take = useEffectEvent(() => {
+    const { code, fault } = takeProviderReturn()
+    if (fault) showText('danger', `common:sso.${fault}`)
+    if (!code) return
+    finishLinking(code).then(() => { showText('success', 'common:sso.own.done'); onLinked() }, showFailure)
+  })
+  useEffect(() => take(), [])
+}
+
+function ProviderLine({ provider: { name, active, link }, onAct }: { provider: LinkedProvider; onAct: () => void }) {
+  const { t } = useTranslation('common')
+  const formats = useFormats()
+  const at = (moment: string) => momentText(Date.parse(moment), formats)
+  const facts = link
+    ? [t('sso.own.linked', { account: link.label, at: at(link.since) }), link.last_used_at && t('sso.own.last_used', { at: at(link.last_used_at) }), !active && t('sso.own.inactive')]
+    : [t('sso.own.none')]
+  return (
+    <li>
+      <strong>{name}</strong>
+      <span className="k-secondary">{facts.filter(Boolean).join(' · ')}</span>
+      <Button size="small" label={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })} onClick={onAct}>{t(link ? 'sso.own.unlink' : 'sso.own.link')}</Button>
+    </li>
+  )
+}
+
+const form = 'k-provider-password'
+
+function ProviderDialog({ provider: { id, name, link }, onClose, onUnlinked }: { provider: LinkedProvider; onClose: () => void; onUnlinked: () => void }) {
+  const { t } = useTranslation('common')
+  const { identity } = useIdentity()
+  const [busy, setBusy] = useState(false)
+  const go = async (password: string) => {
+    if (!link) return window.location.assign(await startLinking(id, { password, returnTo: window.location.pathname }))
+    await unlinkProvider(id, password)
+    showText('success', 'common:sso.own.undone')
+    onClose()
+    onUnlinked()
+  }
+  return (
+    <Dialog
+      open height="auto" title={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })} onClose={onClose}
+      footer={<><Button onClick={onClose}>{t('action.cancel')}</Button><Button type="primary" colour={link ? 'danger' : 'default'} submit form={form} loading={busy}>{t(link ? 'sso.own.unlink' : 'two_factor.go_on')}</Button></>}
+    >
+      <p>{t(link ? 'sso.own.unlink_text' : 'sso.own.link_text', { name })}</p>
+      <PasswordAgain id={form} account={identity?.account ?? ''} onBusy={setBusy} onSend={go} />
+    </Dialog>
+  )
+}
