@@ -16,6 +16,8 @@ interface Visit {
   dark?: boolean
   /** Stays open for all tests of the file; otherwise it ends with the test. */
   keep?: boolean
+  /** Meets what the page's policy is there to refuse; a refusal anywhere else fails the test. */
+  hostile?: boolean
 }
 
 export interface Product {
@@ -40,10 +42,10 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     await browser.close()
     await real.close()
   })
-  const visit = async ({ language = 'en', width = 1440, height = 900, dark = false, keep = false }: Visit = {}) => {
+  const visit = async ({ language = 'en', width = 1440, height = 900, dark = false, keep = false, hostile = false }: Visit = {}) => {
     const context = await prepared(browser, language, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
     if (!keep) opened.push(context)
-    context.on('console', (message) => { if (message.text().includes('Content Security Policy')) refused.push(message.text()) })
+    context.on('console', (message) => { if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text()) })
     return { context, page: await context.newPage() }
   }
   return {
