@@ -44,7 +44,8 @@ export async function startProvider(callbacks: readonly string[]): Promise<TestP
       return grant
     },
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, reply) => void answer(request, reply))
   return {
     issuer,
     person: (sub, claims) => void people.set(sub, claims),
