@@ -1,7 +1,7 @@
 /** The licence and the modules that are on (sc.md §2 /sc/license, §4, §9). */
 import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { everOpen, graceEnd, licenseState } from '../../../src/schemas/license'
+import { daysLeft, everOpen, graceEnd, licenseState } from '../../../src/schemas/license'
 import { raiseEpoch } from '../../auth/epoch'
 import { modulesInForce, modulesOf, readLicense, type LicenseInForce } from '../../auth/license'
 import { anonymous, transact, withAllRights, type Context } from '../../context'
@@ -34,6 +34,7 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
   return {
     edition: license.edition, licensee: license.licensee, host: license.host, seats: license.seats, used: await seatsUsed(ctx),
     state, issued_at: license.issued_at, expires_at: license.expires_at, last_day: license.last_day, grace_end: license.last_day && graceEnd(license.last_day),
+    days_left: license.last_day && daysLeft(license.last_day, companyToday(ctx)),
     modules: modulesOf(ctx.snapshot).map((module) => ({
       module, licensed: isLicensed(module), on: !license.off.includes(module), open: open.includes(module), read_only: read_only.includes(module), fixed: module === everOpen,
     })),
