@@ -29,7 +29,7 @@ export const furtherTargets: readonly PermissionTarget[] = [
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'edit'], read: 'own', write: 'own' }],
   },
   // create = upload a file, edit = switch modules.
-  { path: 'sc.admin.license', actions: ['list', 'show', 'create', 'edit'], fields: [], closed: false, default_grants: [] },
+  { path: 'sc.admin.license', actions: ['list', 'show', 'create', 'edit', 'export'], fields: [], closed: false, default_grants: [] },
   {
     path: 'sc.use.search', actions: ['list'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list'] }],

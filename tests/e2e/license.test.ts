@@ -1,4 +1,5 @@
 /** /sc/license as an administrator meets it (sc.md §2). */
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { licenseMaker } from '../support/license'
 import { openProduct, violationsOf } from './signed-in'
@@ -7,6 +8,14 @@ const maker = licenseMaker()
 const { real, open } = await openProduct({ env: { KONTOR_LICENSE_KEY: maker.publicPem } })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const fileOf = (text: string) => ({ name: 'kontor-license.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+/** What the menu of modules offers. */
+async function modulesOf(page: Page): Promise<string[]> {
+  const button = page.getByRole('button', { name: 'Modules' })
+  await button.click()
+  const names = await page.locator('.k-modules a').allTextContents()
+  await button.click()
+  return names
+}
 
 test('the community edition has no limits; a file is refused or in force at once; a module leaves the menu and comes back', async () => {
   const { page } = await open()
@@ -30,10 +39,11 @@ test('the community edition has no limits; a file is refused or in force at once
   const ask = page.getByRole('dialog', { name: 'Switch off Customers?' })
   expect(await violationsOf(page)).toEqual([])
   await ask.getByRole('button', { name: 'Switch off' }).click()
-  const menu = page.getByRole('navigation').getByText('Customers', { exact: true })
-  await menu.waitFor({ state: 'detached' })
+  await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('Off', { exact: true }).waitFor()
+  await expect.poll(() => modulesOf(page)).toEqual(['System settings'])
   await page.getByRole('switch', { name: 'Use Customers' }).click()
-  await menu.waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('On', { exact: true }).waitFor()
+  await expect.poll(() => modulesOf(page)).toEqual(['System settings', 'Customers'])
 })
 
 test.each([['tw', false, 390], ['en', true, 390], ['jp', true, 1440]] as const)('on any screen it can be read (%s, dark: %s, %d px)', async (language, dark, width) => {

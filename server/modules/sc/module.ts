@@ -33,6 +33,7 @@ import { notifyPreferenceRoutes } from './notify-preferences'
 import { notifyRoutes } from './notify-routes'
 import { offboardingRoutes } from './offboarding-routes'
 import { preferenceRoutes } from './preferences'
+import { reportRoutes } from './report-routes'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
@@ -50,6 +51,7 @@ export const scModule: ServerModule = {
   async routes(app) {
     directoryRoutes(app)
     licenseRoutes(app)
+    reportRoutes(app)
     departmentTreeRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
