@@ -104,8 +104,8 @@ describe('rights', () => {
     const found = await report('rights-matrix')
     const at = (role: string) => found.columns.findIndex(({ heading }) => heading === role)
     const audit = lineOf(found, 'sc.admin.audit-log')
-    expect([audit?.[at('Auditor')], audit?.[at('Staff')]]).toEqual(['list, show, export, verify', null])
-    expect(lineOf(found, 'sc.admin.user')?.[at('HR administrator')]).toContain('offboard')
+    expect([audit?.[at('Auditor')], audit?.[at('Staff')]]).toEqual(['List, Open, Export, Verify', null])
+    expect(lineOf(found, 'sc.admin.user')?.[at('HR administrator')]).toContain('Offboard')
   })
   test('the list names who may, as the Inspector does', async () => {
     const found = await report('rights-people', '?path=sc.admin.audit-log.actions.verify')

@@ -43,7 +43,7 @@ test('the community edition has no limits; a file is refused or in force at once
   await expect.poll(() => modulesOf(page)).toEqual(['System settings'])
   await page.getByRole('switch', { name: 'Use Customers' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('On', { exact: true }).waitFor()
-  await expect.poll(() => modulesOf(page)).toEqual(['System settings', 'Customers'])
+  await expect.poll(() => modulesOf(page)).toEqual(['Customers', 'System settings'])
 })
 
 test.each([['tw', false, 390], ['en', true, 390], ['jp', true, 1440]] as const)('on any screen it can be read (%s, dark: %s, %d px)', async (language, dark, width) => {

@@ -12,6 +12,8 @@ export interface ReportBuild {
   word: (key: string, params?: Readonly<Record<string, unknown>>) => string
   /** A column by its shared heading. */
   column: (name: string, kind?: ReportColumnKind) => ReportColumn
+  /** Actions of a permission object in words. */
+  actions: (actions: readonly string[] | undefined) => string | null
 }
 
 export interface ReportDefinition {
@@ -25,5 +27,7 @@ export interface ReportDefinition {
 
 export function buildOf(ctx: Context, texts: Texts, asked: ReportQuestion): ReportBuild {
   const word: ReportBuild['word'] = (key, params = {}) => texts.translate(ctx.language, { key: `sc:report.${key}`, params })
-  return { ctx, asked, word, column: (name, kind = 'text') => ({ heading: word(`column.${name}`), kind }) }
+  const actions: ReportBuild['actions'] = (names = []) =>
+    (names.length === 0 ? null : names.map((name) => texts.first(ctx.language, [`sc:rights.action.${name}`, name])).join(ctx.language === 'en' ? ', ' : '、'))
+  return { ctx, asked, word, actions, column: (name, kind = 'text') => ({ heading: word(`column.${name}`), kind }) }
 }

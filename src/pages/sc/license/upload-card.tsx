@@ -32,6 +32,7 @@ export function UploadCard({ canUpload, onUploaded }: { canUpload: boolean; onUp
   return (
     <section
       className="k-license-card" aria-labelledby="k-license-upload" aria-busy={busy}
+      onPaste={(event) => { if (canUpload) void take([...event.clipboardData.files]) }}
       onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); if (canUpload) void take([...event.dataTransfer.files]) }}
     >
       <h2 id="k-license-upload">{t('license.upload')}</h2>
