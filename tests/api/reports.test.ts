@@ -148,7 +148,7 @@ describe('access', () => {
 })
 
 describe('who may see them', () => {
-  const offered = async (account: string) => ((await (await app.signIn(account)).get('/api/sc/report')).body.data as { key: string; file: boolean }[])
+  const offered = async (account: string) => (await (await app.signIn(account)).get('/api/sc/report')).raw.json<{ data: { key: string; file: boolean }[] }>().data
   test('administrators and auditors all, HR those of people, heads without what concerns sign-ins, staff none', async () => {
     expect((await offered('admin')).map(({ key }) => key)).toEqual([...reportKeys])
     expect((await offered('auditor')).map(({ key }) => key)).toEqual([...reportKeys])

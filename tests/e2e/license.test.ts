@@ -1,22 +1,13 @@
 /** /sc/license as an administrator meets it (sc.md §2). */
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { licenseMaker } from '../support/license'
+import { modulesOf } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const maker = licenseMaker()
 const { real, open } = await openProduct({ env: { KONTOR_LICENSE_KEY: maker.publicPem } })
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const fileOf = (text: string) => ({ name: 'kontor-license.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-/** What the menu of modules offers. */
-async function modulesOf(page: Page): Promise<string[]> {
-  const button = page.getByRole('button', { name: 'Modules' })
-  await button.click()
-  const names = await page.locator('.k-modules a').allTextContents()
-  await button.click()
-  return names
-}
-
 test('the community edition has no limits; a file is refused or in force at once; a module leaves the menu and comes back', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/sc/license`)
