@@ -1,5 +1,5 @@
 /** Every setting, read from the environment in one place. A wrong value stops the start with a sentence that says what to write. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, type KeyObject } from 'node:crypto'
 import { hostname, networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { SettingsReader } from './settings-reader'
@@ -34,6 +34,8 @@ export interface Config {
   log: { level: LogLevel }
   /** Bearer token of `GET /metrics`; null = only from this machine. */
   metricsToken: string | null
+  /** Checks licence files; null = none is accepted. */
+  licenseKey: KeyObject | null
   /** Key of this installation for HMACs (XSRF, signed addresses). */
   secret: string
   /** Secrets that were not given: random here, replaced in `main.ts` by the ones that all nodes share. */
@@ -88,6 +90,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     jobsAtOnce: read.count('JOBS_AT_ONCE', { max: 32 }) ?? 2,
     log: { level: read.oneOf('LOG_LEVEL', logLevels) ?? 'info' },
     metricsToken: read.text('METRICS_TOKEN', { min: 16 }) ?? null,
+    licenseKey: read.publicKey('KONTOR_LICENSE_KEY') ?? null,
     secret: read.text('KONTOR_SECRET', { min: 32 }) ?? random('secret', generated),
     generated,
   }

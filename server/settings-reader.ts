@@ -1,7 +1,9 @@
 /** Reads settings one by one and collects what is wrong, so that all problems are told together. */
+import type { KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isNetwork } from './auth/network'
 import { closest } from './closest-word'
+import { readLicenseKey } from './license-key'
 import { StartError } from './start-error'
 
 /** The settings can't be used; the message has one sentence a problem. */
@@ -53,6 +55,10 @@ export class SettingsReader {
 
   url(name: string): string | undefined {
     return this.checked(name, (value) => (parsed(value, ['http:', 'https:']) ? value : undefined), 'an address such as https://s3.example.com')
+  }
+
+  publicKey(name: string): KeyObject | undefined {
+    return this.checked(name, readLicenseKey, 'a public Ed25519 key, as PEM or base64', true)
   }
 
   databaseUrl(name: string): string | undefined {

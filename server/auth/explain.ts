@@ -32,8 +32,8 @@ export interface Reason {
 export interface Explanation {
   path: string
   allowed: boolean
-  /** Nothing is called so; the module is not licensed or switched off; nobody has granted it; rows or fields without any action. Absent when a reason says it. */
-  because?: 'unknown' | 'module_off' | 'not_granted' | 'no_action'
+  /** Nothing is called so; the module is not licensed or switched off, or its licence lapsed; nobody has granted it; rows or fields without any action. Absent when a reason says it. */
+  because?: 'unknown' | 'module_off' | 'module_lapsed' | 'not_granted' | 'no_action'
   reasons: readonly Reason[]
 }
 
@@ -50,7 +50,8 @@ export function explain(holdings: Holdings, path: string, targets: readonly Perm
   const isOff = holdings.modules !== undefined && !holdings.modules.has(module)
   const reasons = asked.flatMap((target) => reasonsOn(target, consider(target, holdings), { key, entry }))
   const known = asked.some((target) => exists(target, key, entry))
-  const because = allowed ? undefined : !known ? 'unknown' : isOff ? 'module_off' : reasons.length === 0 ? 'not_granted' : lacksAction(reasons) ? 'no_action' : undefined
+  const isLapsed = !allowed && holdings.read_only?.has(module) === true && can(composeRights({ ...holdings, read_only: new Set() }, asked).tree, path)
+  const because = allowed ? undefined : !known ? 'unknown' : isOff ? 'module_off' : isLapsed ? 'module_lapsed' : reasons.length === 0 ? 'not_granted' : lacksAction(reasons) ? 'no_action' : undefined
   return { path, allowed, ...(because ? { because } : {}), reasons: known ? reasons : [] }
 }
 

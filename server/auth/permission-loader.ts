@@ -4,6 +4,7 @@ import { can, type PermissionTree } from '../../src/schemas/permission'
 import type { Context, Person } from '../context'
 import type { Snapshot } from '../registry'
 import { expandTargets } from './permission-expansion'
+import { licensedModules } from './license'
 import { dynamicGroups as readDynamicGroups, dynamicGroupsOf } from './dynamic-groups'
 import { oncePer } from './once-per'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
@@ -36,7 +37,7 @@ export async function loadRights(ctx: Context, userId: number, today: string): P
   const dynamicGroups = await dynamicGroupsOf(ctx, userId, dynamic)
   const holding = await loadHolding(ctx, userId, today, dynamicGroups)
   if (!holding) return undefined
-  const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins }
+  const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins, ...await licensedModules(ctx, today) }
   const { tree, targets } = composeRights(holdings, targetsOf(ctx.snapshot))
   const person: Person = {
     id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments, owners: holding.owners,

@@ -28,6 +28,8 @@ export const furtherTargets: readonly PermissionTarget[] = [
     path: 'sc.use.notification', actions: ['list', 'show', 'edit'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'edit'], read: 'own', write: 'own' }],
   },
+  // create = upload a file, edit = switch modules.
+  { path: 'sc.admin.license', actions: ['list', 'show', 'create', 'edit', 'export'], fields: [], closed: false, default_grants: [] },
   {
     path: 'sc.use.search', actions: ['list'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list'] }],

@@ -22,6 +22,8 @@ export interface Holdings {
   moduleAdmins: readonly ModuleAdministration[]
   /** Modules of the licence that are switched on; absent = all. */
   modules?: ReadonlySet<string>
+  /** Those of them whose licence has lapsed: nothing of them is hidden, nothing changes any more. */
+  read_only?: ReadonlySet<string>
 }
 
 export interface ComposedRights {
@@ -47,6 +49,7 @@ export function composeRights(holdings: Holdings, targets: readonly PermissionTa
     const [module = '', area = '', name = ''] = target.path.split('.')
     if (holdings.modules && !holdings.modules.has(module)) continue
     const right = rightOn(target, holdings)
+    if (holdings.read_only?.has(module)) keepReading(right)
     if (right.actions.size === 0) continue
     const object = toObject(name, right, target)
     ;((tree[module] ??= {})[area] ??= []).push(object)
@@ -114,7 +117,7 @@ function builtIn(code: string, target: PermissionTarget): Allowance[] {
   if (code === 'admin') return [{ actions: target.actions, fields: target.fields, read: 'all', write: 'all', targets: [] }]
   if (code !== 'auditor') return []
   const fields = target.fields.filter((field) => field.endsWith('-show'))
-  return [{ actions: ['list', 'show', 'export'], fields, read: 'all', write: 'none', targets: [] }]
+  return [{ actions: readingActions, fields, read: 'all', write: 'none', targets: [] }]
 }
 
 function administered(target: PermissionTarget, { scope }: ModuleAdministration): Allowance {
@@ -146,6 +149,14 @@ function deny(right: Right, { actions, fields }: Allowance): void {
   for (const field of fields) right.fields.delete(field)
 }
 
+const readingActions = ['list', 'show', 'export']
+
+function keepReading(right: Right): void {
+  for (const action of right.actions) if (!readingActions.includes(action)) right.actions.delete(action)
+  for (const field of right.fields) if (!field.endsWith('-show')) right.fields.delete(field)
+  right.write = 'none'
+  right.writeTargets.clear()
+}
 
 export function toObject(name: string, right: Right, target: PermissionTarget): PermissionObject {
   const read = cumulative(right.read, right.readTargets.size > 0)

@@ -32,12 +32,14 @@ export interface ExportBody {
   labels?: 'language' | 'field' | 'editing'
 }
 
-const types = {
+export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const
-const writers = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf } as const
+export const writers = { csv: writeCsv, xlsx: writeXlsx, pdf: writePdf } as const
+
+export type FileFormat = keyof typeof writers
 
 /** A document is for reading: what is longer is a sheet. */
 export const pdfAtMost = 5_000
@@ -86,7 +88,7 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
     ...(editing ? { editing } : {}),
   }
   return {
-    file: { name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${body.format}`, type: types[body.format] },
+    file: { name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${body.format}`, type: fileTypes[body.format] },
     write: (into, options) => writers[body.format](sheet, into, options),
   }
 }

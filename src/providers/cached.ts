@@ -28,7 +28,7 @@ const channels: Readonly<Record<string, readonly CachedApi[]>> = {
   'sc.license': ['/api/sc/license'],
   'wf.template-category': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
   'wf.template': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
-  'permission.changed': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
+  'permission.changed': ['/api/sc/license', '/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
   'sc.user-common-word': ['/api/common/user-common-word'],
   'as.shift': ['/api/as/shift/all'],
   'as.leave': ['/api/as/leave/all'],

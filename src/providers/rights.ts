@@ -31,7 +31,7 @@ export interface RightExplanation {
   path: string
   user: { id: number; name: string }
   allowed: boolean
-  because?: 'unknown' | 'module_off' | 'not_granted' | 'no_action'
+  because?: 'unknown' | 'module_off' | 'module_lapsed' | 'not_granted' | 'no_action'
   reasons: readonly Reason[]
   record?: RowExplanation
   names: Readonly<Record<string, string>>

@@ -158,6 +158,7 @@ export const sc = defineModule('sc', {
     path: '/sc/company-settings',
     area,
     group: 'company',
+    hide: ['modules_off'],
     form: [
       { tab: 'company', fields: ['name', ['short_name', 'tax_id'], 'address', ['phone', 'email'], ['website', 'base_url']] },
       {

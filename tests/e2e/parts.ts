@@ -10,3 +10,12 @@ export const partsOf = (page: () => Page) => ({
   /** What links each row of a list to its record. */
   codes: (within = page()) => within.locator('.k-table tbody .k-list-link').allTextContents(),
 })
+
+/** What the menu of modules offers. */
+export async function modulesOf(page: Page): Promise<string[]> {
+  const button = page.getByRole('button', { name: 'Modules' })
+  await button.click()
+  const names = await page.locator('.k-modules a').allTextContents()
+  await button.click()
+  return names
+}

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { modulesOf } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -17,13 +18,6 @@ const start = async (page: Page) => {
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Start viewing' }).click()
   await bannerOf(page).waitFor()
-}
-const modulesOf = async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Modules' })
-  await button.click()
-  const names = await page.locator('.k-modules a').allTextContents()
-  await button.click()
-  return names
 }
 
 test('as staff01: the menu shrinks, a write is refused, ending brings everything back, in both tabs', async () => {

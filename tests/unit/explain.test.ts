@@ -59,6 +59,11 @@ describe('what is no grant', () => {
   test('a module that is switched off', () => {
     expect(explain({ ...admin, modules: new Set(['sc']) }, 'cm.use.lead.actions.list', targets)).toMatchObject({ allowed: false, because: 'module_off' })
   })
+  test('a module whose licence has lapsed: what changes something', () => {
+    const lapsed = { ...admin, read_only: new Set(['cm']) }
+    expect(explain(lapsed, 'cm.use.lead.actions.edit', targets)).toMatchObject({ allowed: false, because: 'module_lapsed' })
+    expect(explain(lapsed, 'cm.use.lead.actions.list', targets)).toMatchObject({ allowed: true })
+  })
 })
 
 const scope = fc.constantFrom<Scope | 'none'>('none', ...scopes)
@@ -69,6 +74,7 @@ const someGrant: fc.Arbitrary<Grant> = fc.record({
 const someHoldings: fc.Arbitrary<Holdings> = fc.record({
   roles: fc.uniqueArray(fc.record({ code: fc.constantFrom('staff', 'admin', 'auditor', 'accountant', 'a', 'b', 'c'), grants: fc.array(someGrant, { maxLength: 4 }) }), { selector: ({ code }) => code, maxLength: 4 }),
   moduleAdmins: fc.array(fc.record({ module: fc.constantFrom('cm', 'fa'), scope: fc.constantFrom(null, 'd4') }), { maxLength: 2 }),
+  read_only: fc.subarray(['cm', 'fa']).map((modules) => new Set(modules)),
 })
 const everyPath = [
   'cm', 'cm.use', 'cm.admin', 'fa', 'fa.use', 'xx',
@@ -84,8 +90,8 @@ describe('properties, over generated roles', () => {
       const counted = reasons.filter(({ void: isVoid }) => isVoid === undefined)
       if (allowed) expect(counted.some(({ effect, denied }) => effect === 'allow' && !denied)).toBe(true)
       else if (because === undefined) expect(reasons.length).toBeGreaterThan(0)
-      // A no although somebody allows it names what takes it away, or that no action uses it.
-      if (!allowed && because !== 'no_action' && counted.some(({ effect }) => effect === 'allow')) expect(counted.some(({ effect }) => effect === 'deny')).toBe(true)
+      // A no although somebody allows it names what takes it away, that no action uses it, or that the module can only be read.
+      if (!allowed && because !== 'no_action' && because !== 'module_lapsed' && counted.some(({ effect }) => effect === 'allow')) expect(counted.some(({ effect }) => effect === 'deny')).toBe(true)
     }), { numRuns: 3000 })
   })
   test('the paths of a tree are those that it says yes to; comparing a person with himself finds nothing', () => {

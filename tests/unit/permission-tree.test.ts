@@ -111,6 +111,11 @@ describe('closed paths', () => {
 test('modules outside the licence fall away, also for admin', () => {
   expect(treeOf({ admin: [] }, { modules: new Set(['fa']) })).toEqual({})
 })
+test('of a module whose licence lapsed everything can be read and nothing changed, also by admin', () => {
+  const lapsed = treeOf({ admin: [] }, { read_only: new Set(['cm']) })
+  expect(lapsed.cm?.use).toEqual([{ name: 'lead', actions: ['list', 'show', 'export'], read: ['own', 'dept', 'tree', 'all'], fields: ['finance-show'] }])
+  expect(can(treeOf({ admin: [] }, { read_only: new Set(['fa']) }), 'cm.use.lead.actions.create')).toBe(true)
+})
 test('a grant to an object that does not exist, or of an action that it lacks, gives nothing', () => {
   expect(treeOf({ a: [grant('cm.use.gone', { actions: ['list'] }), grant('cm.admin.tag', { actions: ['fly'] })] })).toEqual({})
 })

@@ -37,6 +37,7 @@ describe('each wrong value gives one sentence with the name, the value and what 
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": write one of fatal, error, warn, info, debug, trace, silent.'],
     [{ KONTOR_ORIGINS: 'https://a.example/path' }, 'KONTOR_ORIGINS is "https://a.example/path": write addresses without a path, separated by commas, such as https://kontor.example.com.'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is "10.0.0.0/33": write on, off, the number of proxies in front, or their addresses separated by commas, such as 127.0.0.1,10.0.0.0/8.'],
+    [{ KONTOR_LICENSE_KEY: 'mysecret' }, 'KONTOR_LICENSE_KEY is not usable: write a public Ed25519 key, as PEM or base64.'],
     [{ DATABASE_URL: 'mysql://u:hunter2@h/db' }, 'DATABASE_URL is not usable: write an address such as postgres://user:password@db.example.com:5432/kontor.'],
     [{ DATABASE_MIGRATE_URL: 'postgres://u@h/db' }, 'DATABASE_MIGRATE_URL is set but DATABASE_URL is not: set DATABASE_URL too, or neither for the embedded database.'],
     [{ FILE_STORE: 's3', S3_BUCKET: 'files' }, 'FILE_STORE is s3, so S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too.'],

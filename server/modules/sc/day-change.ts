@@ -1,6 +1,8 @@
 /** 00:05 in the company's zone (sc.md §4, §7): planned offboardings whose day is over, and posts and roles that begin or have ended. */
 import { sql } from 'kysely'
+import { daysLeft, graceDays } from '../../../src/schemas/license'
 import { raiseEpoch } from '../../auth/epoch'
+import { readLicense } from '../../auth/license'
 import { withAllRights, type Context } from '../../context'
 import { ApiError } from '../../errors'
 import type { Job, JobKind } from '../../jobs/job'
@@ -56,6 +58,12 @@ async function tellChanged(ctx: Context): Promise<number> {
   await refreshPostMarks(ctx)
   for (const { id } of rows) await raiseEpoch(ctx, Number(id))
   const { rows: groups } = await sql`select 1 from sc_role_assignment where deleted_at is null and owner not like 'u%' and ${turns} limit 1`.execute(ctx.db)
-  if (groups.length > 0) await raiseEpoch(ctx, 'all')
+  if (groups.length > 0 || await hasLicenseTurned(ctx)) await raiseEpoch(ctx, 'all')
   return rows.length
+}
+
+/** Its modules can only be read from today on. */
+async function hasLicenseTurned(ctx: Context): Promise<boolean> {
+  const { last_day } = await readLicense(ctx)
+  return last_day !== null && daysLeft(last_day, companyToday(ctx)) === -graceDays - 1
 }

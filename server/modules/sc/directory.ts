@@ -1,17 +1,16 @@
-/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people, licence. */
-import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+/** Lists that every screen keeps at hand (product.md §7, sc.md §3.7): departments, people. */
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { dynamicMember, loadGroups } from './owners'
+import { sendTagged } from './send-tagged'
 
 export function directoryRoutes(app: FastifyInstance): void {
   const options = (tag: string) => ({ config: { rule: 'signed-in' as const }, schema: { tags: [tag] } })
   app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) => sendTagged(headers, reply, await allDepartments(ctx)))
   app.get<{ Querystring: { with?: string } }>('/api/sc/user/all', options('sc/user'), async ({ ctx, headers, query }, reply) =>
     sendTagged(headers, reply, await allPeople(ctx, query.with === 'left')))
-  app.get('/api/sc/license', options('sc/license'), async ({ ctx }) => ({ data: await license(ctx) }))
 }
 
 /** @returns the answer's body as JSON text: active and inactive, in tree order; the site is that of the nearest department above where it has none */
@@ -60,20 +59,4 @@ async function allPeople(ctx: Context, withLeft: boolean): Promise<string> {
     from sc_user as u left join post on post.user_id = u.id left join grouped on grouped.user_id = u.id
     where u.deleted_at is null and not u.directory_hidden and u.status = any(${statuses})`.execute(ctx.db)
   return row?.data ?? '{"data":[]}'
-}
-
-/** The community edition: no seats, no modules to pay for. */
-async function license(ctx: Context) {
-  const { rows: [row] } = await sql<{ used: number }>`
-    select count(*)::int as used from sc_user where deleted_at is null and not directory_hidden and status in ('invited', 'active', 'suspended')`.execute(ctx.db)
-  const modules = [...new Set(ctx.snapshot.entities.map((entity) => entity.module))].sort()
-  return { edition: 'community', seats: null, used: row?.used ?? 0, modules, expires_at: null, state: 'valid' }
-}
-
-/** 304 when the reader has it already: these lists are read again at each change of any of their rows. */
-function sendTagged(headers: FastifyRequest['headers'], reply: FastifyReply, body: string): FastifyReply {
-  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
-  if (headers['if-none-match']?.split(/\s*,\s*/).some((known) => known === tag || known === `W/${tag}`)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -22,16 +22,20 @@ import { scHandover } from './handover-entries'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
+import { licenseChannel } from './license'
+import { licenseRoutes } from './license-routes'
 import { linkedProviderRoutes } from './linked-provider-routes'
 import { listReportJob } from './list-report-job'
 import { startDueReports } from './list-reports'
 import { sendNoticeMails } from './notice-mails'
+import { morningCheck } from './morning-check'
 import { notificationRoutes } from './notification-routes'
 import { notifyPreferenceRoutes } from './notify-preferences'
 import { notifyRoutes } from './notify-routes'
 import { offboardingRoutes } from './offboarding-routes'
 import { ownProfileRoutes } from './own-profile'
 import { preferenceRoutes } from './preferences'
+import { reportRoutes } from './report-routes'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
@@ -48,6 +52,8 @@ export const scModule: ServerModule = {
   handover: scHandover,
   async routes(app) {
     directoryRoutes(app)
+    licenseRoutes(app)
+    reportRoutes(app)
     departmentTreeRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
@@ -72,9 +78,10 @@ export const scModule: ServerModule = {
     homeRoutes(app)
     commonWordRoutes(app)
   },
-  jobs: [retention, auditCheck, dayChange, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
-  schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }],
+  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
+  schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
+  channels: [licenseChannel],
   events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
   demo,
 }

@@ -22,5 +22,6 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'sc.post.changed', placeholders: ['person', 'from', 'to', 'date'] },
   { key: 'sc.head.assigned', mail: 'on', placeholders: ['department'] },
   { key: 'sc.calendar.unprepared', mail: 'on' },
+  { key: 'sc.license.expiring', app: 'forced', mail: 'on', placeholders: ['date', 'until'] },
   { key: 'sc.welcome', webhook: 'off' },
 ]

@@ -14,6 +14,7 @@ import { activeAdministrators, refuseTouchingAdministrator } from './administrat
 import { leave, type LeavePlan, type Leaving } from './leave'
 import { refreshPostMarks } from './post-marks'
 import { actsAtOnce, notSettled } from './rules/leaving'
+import { requireSeat } from './seats'
 
 export interface Offboarding {
   /** The last day of work. */
@@ -69,7 +70,7 @@ export async function cancelOffboarding(ctx: Context, id: number): Promise<{ id:
   })
 }
 
-/** left → invited, with the same account; the old posts stay in the history. The invitation follows from the event. */
+/** left → invited, with the same account; the old posts stay in the history. The invitation follows from the event. @throws 422 also when no seat is free */
 export async function rehireUser(ctx: Context, id: number, hire_date: string): Promise<{ id: number }> {
   const entity = ctx.snapshot.get('sc/user')
   requireAction(ctx, entity, 'offboard')
@@ -77,6 +78,7 @@ export async function rehireUser(ctx: Context, id: number, hire_date: string): P
     const before = await lockForWrite(tx, entity, id)
     if (before.status !== 'left') throw invalidField('id', `sc:error.user_state_${String(before.status)}`)
     if (typeof before.leave_date === 'string' && hire_date <= before.leave_date) throw invalidField('hire_date', 'sc:error.rehire_before_leave', { date: before.leave_date })
+    if (before.directory_hidden !== true) await requireSeat(tx, 'id', id)
     const values = { status: 'invited', hire_date, leave_date: null, probation_until: null, must_change_password: true }
     await write(tx, entity, 'updated', before, values, { ...before, ...values })
     await refreshPostMarks(tx, [id])

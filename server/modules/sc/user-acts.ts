@@ -8,6 +8,7 @@ import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
 import { lockForWrite, write } from '../../resource/write'
 import { refuseLastAdministratorGone, refuseTouchingAdministrator } from './administrators'
+import { requireSeat } from './seats'
 
 /**
  * Ends every session at once; access-tokens no longer work.
@@ -18,7 +19,7 @@ export async function suspendUser(ctx: Context, id: number, reason: string): Pro
   await changeStatus(ctx, id, { from: 'active', to: 'suspended', action: 'suspended', reason })
 }
 
-/** @throws 422 when the person is not suspended */
+/** @throws 422 when the person is not suspended, or when the licence has become smaller and no seat is free */
 export async function resumeUser(ctx: Context, id: number): Promise<void> {
   await changeStatus(ctx, id, { from: 'suspended', to: 'active', action: 'resumed', reason: null })
 }
@@ -32,6 +33,7 @@ async function changeStatus(ctx: Context, id: number, { from, to, action, reason
     const before = await lockForWrite(tx, entity, id)
     await refuseTouchingAdministrator(tx, id)
     if (before.status !== from) throw invalidField('id', `sc:error.user_state_${String(before.status)}`)
+    if (to === 'active' && before.directory_hidden !== true) await requireSeat(tx, 'id', id)
     const values = { status: to }
     const after = await write(tx, entity, 'updated', before, values, { ...before, ...values })
     if (to === 'suspended') {

@@ -1,10 +1,12 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
+import { takesSeat } from '../../../src/schemas/license'
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
 import { refuseLosingPlan } from './offboarding'
 import { refreshPostMarks } from './post-marks'
 import { isTimeZone } from './rules/time-zone'
+import { seatErrors } from './seats'
 
 export const userHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -12,7 +14,9 @@ export const userHooks: EntityHooks = {
       await refuseTouchingAdministrator(ctx, Number(before.id))
       await refuseLosingPlan(ctx, before, after)
     }
-    return { ...zoneErrors(after), ...deputyErrors(after) }
+    const needsSeat = takesSeat(after) && (before === null || !takesSeat(before))
+    const seat = needsSeat ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
+    return { ...zoneErrors(after), ...deputyErrors(after), ...seat }
   },
 
   async afterSave(ctx, { before, after }) {

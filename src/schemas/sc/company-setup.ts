@@ -56,6 +56,8 @@ export const companySetup = defineSchema('sc/company-setup', {
     map_key: { type: 'string', maxLength: 200, pattern: '^[A-Za-z0-9._~-]+$', x: { show_if: { field: 'map_provider', op: 'in', value: ['google', 'custom'] }, required_if: { field: 'map_provider', op: 'eq', value: 'google' } } },
     map_tile_url: { type: 'string', maxLength: 500, x: { show_if: customMap, required_if: customMap } },
     map_attribution: { type: 'string', maxLength: 200, x: { show_if: customMap, required_if: customMap } },
+    /** Switched off for everybody, on /sc/license. */
+    modules_off: { x: { type: 'texts', computed: true } },
     base_url: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://', default: 'http://127.0.0.1:8080' },
   },
 })

@@ -1,7 +1,7 @@
 /** The Inspector (sc.md §2): why a person may or may not, who may, what two people differ in. The question stands in the address. */
 import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Input, Segmented, Select } from 'antd'
+import { Input, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RefSelect } from '../../../components/inputs/ref-select'
@@ -14,11 +14,11 @@ import { explainRight } from '../../../providers/rights'
 import { modules } from '../../../resources'
 import { findResource } from '../../../resources/find-resource'
 import { RightsTabs } from '../rights/rights-tabs'
+import { PathChoice } from './path-choice'
 import '../../../components/rights/rights.css'
 
 const modes = ['why', 'who', 'compare'] as const
 type Mode = (typeof modes)[number]
-interface PathInfo { path: string; actions: readonly string[]; fields: readonly string[]; closed: boolean }
 interface Named { id: number; name: string }
 
 export default function InspectorPage() {
@@ -53,20 +53,6 @@ export default function InspectorPage() {
 
 function Person({ label, value, onChange }: { label: string; value: number | undefined; onChange: (id: string) => void }) {
   return <label><span>{label}</span><RefSelect entity="sc/user" label={label} value={value === undefined ? [] : [value]} onChange={([id]) => onChange(id === undefined ? '' : String(id))} /></label>
-}
-
-/** An object, then what is asked of it; a path may also be written. */
-function PathChoice({ value, onChange }: { value: string; onChange: (path: string) => void }) {
-  const { t } = useTranslation('common')
-  const { data = [] } = useQuery({ queryKey: ['rights', 'paths'], staleTime: 60_000, queryFn: async () => (await http.get<{ data: PathInfo[] }>('/api/sc/rights/paths')).data.data })
-  const [typed, setTyped] = useState('')
-  const known = data.flatMap(({ path, actions, fields }) => [...actions.map((action) => `${path}.actions.${action}`), ...fields.map((field) => `${path}.fields.${field}`)])
-  const options = [...new Set([...(typed ? [typed] : []), ...(value ? [value] : []), ...known])].map((path) => ({ value: path, label: path }))
-  return (
-    <label><span>{t('why.path')}</span>
-      <Select className="k-input-wide" aria-label={t('why.path')} showSearch={{ onSearch: (text) => setTyped(/^[A-Za-z0-9.-]+$/.test(text) ? text : '') }} allowClear value={value || null} onChange={(next: string | undefined) => onChange(next ?? '')} options={options} placeholder="cm.admin.tag.actions.create" />
-    </label>
-  )
 }
 
 function RecordChoice({ value, onChange }: { value: string; onChange: (record: string) => void }) {

@@ -1,0 +1,44 @@
+/** A report as a file, by the writers that lists have. */
+import type { Writable } from 'node:stream'
+import type { Report, ReportCell, ReportColumn, ReportColumnKind } from '../../../../src/schemas/report'
+import type { Context } from '../../../context'
+import { fileTypes, writers, type FileFormat } from '../../../export/export-list'
+import { printedBy } from '../../../export/printed-by'
+import type { Sheet } from '../../../export/sheet'
+import { asText, wallClock, type Cell } from '../../../export/values'
+import { companyToday } from '../../../resource/company-time'
+import type { Texts } from '../../../texts'
+
+/** @param filter in words */
+export async function reportFile(ctx: Context, texts: Texts, report: Report, { format, filter }: { format: FileFormat; filter: string }) {
+  const { company, printed, zone } = await printedBy(ctx, texts)
+  const title = texts.translate(ctx.language, { key: `sc:report.name.${report.key}` })
+  const wallTime = wallClock(zone)
+  const lines = [...report.rows.map(({ cells }) => cells), ...(report.total ? [report.total] : [])]
+  const sheet: Sheet = {
+    language: ctx.language, title, company, printed, filter, pages: onePage(lines),
+    columns: report.columns.map((column, at) => ({
+      heading: column.heading, width: at === 0 ? 28 : 14, numeric: isNumeric(column.kind),
+      cell: ({ cells }) => cellOf((cells as readonly ReportCell[])[at] ?? null, column, wallTime), // made by onePage
+    })),
+  }
+  return {
+    name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${format}`, type: fileTypes[format],
+    write: (into: Writable) => writers[format](sheet, into),
+  }
+}
+
+const isNumeric = (kind: ReportColumnKind): boolean => kind === 'number' || kind === 'percent'
+
+async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages'] {
+  yield { rows: lines.map((cells) => ({ cells })), refs: {} }
+}
+
+function cellOf(value: ReportCell, { kind }: ReportColumn, wallTime: (instant: string) => string): Cell {
+  if (value === null) return { kind: 'empty' }
+  if (typeof value === 'number') return { kind: 'number', digits: String(value), scale: Number.isInteger(value) ? 0 : 1, ...(kind === 'percent' ? { percent: true } : {}) }
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'date', date: value }
+  if (kind !== 'datetime' || Number.isNaN(Date.parse(value))) return asText(value)
+  const [date = '', time = ''] = wallTime(value).split(' ')
+  return { kind: 'datetime', date, time }
+}

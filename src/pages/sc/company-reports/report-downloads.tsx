@@ -1,0 +1,27 @@
+/** The report as a file, in each of three formats. */
+import { useState } from 'react'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { showFailure } from '../../../providers/alerts'
+import { downloadReport, type ReportFormat, type ReportQuestion } from '../../../providers/data/report-api'
+import type { ReportKey } from '../../../schemas/report'
+
+const formats: readonly ReportFormat[] = ['csv', 'xlsx', 'pdf']
+
+export function ReportDownloads({ report, asked }: { report: ReportKey; asked: ReportQuestion }) {
+  const { t } = useTranslation('sc')
+  const [busy, setBusy] = useState<ReportFormat | null>(null)
+  const fetchFile = async (format: ReportFormat) => {
+    setBusy(format)
+    await downloadReport(report, { ...asked, format }).catch(showFailure)
+    setBusy(null)
+  }
+  return (
+    <div className="k-reports-files">
+      {formats.map((format) => (
+        <Button key={format} icon={<DownloadOutlined aria-hidden />} label={t('report.download', { format: format.toUpperCase() })} loading={busy === format} onClick={() => void fetchFile(format)}>{format.toUpperCase()}</Button>
+      ))}
+    </div>
+  )
+}

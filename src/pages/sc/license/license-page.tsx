@@ -1,0 +1,46 @@
+/** /sc/license: what is licensed to whom, how much of it is used, which modules are on (sc.md §2). */
+import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { cachedGet, onCachedChange } from '../../../providers/cached'
+import { readLicense } from '../../../providers/data/license-api'
+import { usePermission } from '../../../providers/identity'
+import { ScreenError } from '../../../screens/screen-error'
+import { LicenseCard } from './license-card'
+import { LicenseHistory } from './license-history'
+import { ModulesCard } from './modules-card'
+import { SeatsCard } from './seats-card'
+import { UploadCard } from './upload-card'
+import './license.css'
+
+const queryKey = ['license']
+
+export default function LicensePage() {
+  const { t } = useTranslation('sc')
+  const client = useQueryClient()
+  const may = usePermission()
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: readLicense, staleTime: 0, retry: 1 })
+  const refresh = () => void client.invalidateQueries({ queryKey })
+  useEffect(() => {
+    // Kept for its live channel: whoever uploads or switches elsewhere changes this page too.
+    void cachedGet('/api/sc/license').catch(() => undefined)
+    return onCachedChange((api) => { if (api === '/api/sc/license') void client.invalidateQueries({ queryKey }) })
+  }, [client])
+  if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="k-license">
+      <h1>{t('page.license')}</h1>
+      {!data && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data && (
+        <>
+          <LicenseCard license={data} />
+          <SeatsCard seats={data.seats} used={data.used} />
+          <ModulesCard modules={data.modules} mayEdit={may('sc.admin.license.actions.edit')} onChanged={refresh} />
+          {may('sc.admin.license.actions.create') && <UploadCard canUpload={data.can_upload} onUploaded={refresh} />}
+          <LicenseHistory history={data.history} />
+        </>
+      )}
+    </div>
+  )
+}

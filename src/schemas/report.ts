@@ -1,0 +1,36 @@
+/** A report as it travels (sc.md §8): a table, a picture of it, and the number that matters first. The same on both sides. */
+
+export const reportKeys = ['headcount', 'movements', 'span', 'vacancies', 'rights-matrix', 'rights-people', 'logins', 'inactive', 'two-factor', 'seats'] as const
+export type ReportKey = (typeof reportKeys)[number]
+
+export const headcountGroups = ['department', 'level', 'position'] as const
+export type HeadcountGroup = (typeof headcountGroups)[number]
+
+/** null = nothing to say. */
+export type ReportCell = string | number | null
+/** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant. */
+export type ReportColumnKind = 'text' | 'number' | 'percent' | 'month' | 'date' | 'datetime'
+export interface ReportColumn { heading: string; kind: ReportColumnKind }
+export interface ReportRow { cells: readonly ReportCell[]; /** Path in the console of what stands behind it. */ url?: string }
+
+export interface ReportChart {
+  /** Along time, from left to right; else one bar below the other. */
+  is_time: boolean
+  /** Bars of one point stand side by side; else on one another. */
+  is_grouped: boolean
+  series: readonly string[]
+  points: readonly { name: string; amounts: readonly number[] }[]
+}
+
+export interface Report {
+  key: ReportKey
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  /** Below the rows. */
+  total?: readonly ReportCell[]
+  figure: { value: number; kind: 'number' | 'percent' }
+  chart: ReportChart
+}
+
+/** What the caller may see of them. `file`: he may take it with him. */
+export interface ReportOffer { key: ReportKey; file: boolean }
