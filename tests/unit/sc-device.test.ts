@@ -23,7 +23,7 @@ describe('drift', () => {
     expect(afterSignOfLife(before, { now: later })).toMatchObject({ drift_s: null, drift_samples: [] })
     expect(afterSignOfLife(before, { now: later - 1, clock: later - 1 })).toMatchObject({ drift_s: 90 })
   })
-  test('warns above a minute either way, and a wrong day is told', () => {
+  test('warns above a minute either way, and a wrong day is told (sc.md §12.15)', () => {
     expect([60, -60, null, 61, -61].map(isDrifting)).toEqual([false, false, false, true, true])
     expect([86_400, -86_401, undefined].map(isWrongDay)).toEqual([false, true, false])
     expect(isWrongDay(beats([-60 * 365 * 86_400 * 60]).drift_s ?? undefined)).toBe(true)
