@@ -33,6 +33,7 @@ import { notificationRoutes } from './notification-routes'
 import { notifyPreferenceRoutes } from './notify-preferences'
 import { notifyRoutes } from './notify-routes'
 import { offboardingRoutes } from './offboarding-routes'
+import { ownDataJob, ownDataRoutes } from './own-data'
 import { ownProfileRoutes } from './own-profile'
 import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './report-routes'
@@ -63,6 +64,7 @@ export const scModule: ServerModule = {
     offboardingRoutes(app)
     preferenceRoutes(app)
     ownProfileRoutes(app)
+    ownDataRoutes(app)
     followRoutes(app)
     commentRoutes(app)
     customFieldRoutes(app)
@@ -78,7 +80,7 @@ export const scModule: ServerModule = {
     homeRoutes(app)
     commonWordRoutes(app)
   },
-  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ...bulkJobs],
+  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
   channels: [licenseChannel],

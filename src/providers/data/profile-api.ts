@@ -36,3 +36,5 @@ export const readOwnRecord = async (id: number): Promise<OwnRecord> => (await ht
 /** @throws 422 naming the fields, 409 where somebody else has changed the same field */
 export const saveOwnFields = async (change: Partial<OwnFields> & { version: number }): Promise<void> => { await http.patch('/api/sc/user/me/profile', change) }
 export const changeOwnEmail = async (email: string, endOthers: boolean): Promise<void> => { await http.post('/api/sc/user/me/email', { email, end_other_sessions: endOthers }) }
+/** A job that makes a file of all that is kept about oneself; the tray has it. */
+export const exportOwnData = async (): Promise<void> => { await http.post('/api/sc/user/me/export', {}) }

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
-import type { OwnRecord } from '../../../providers/data/profile-api'
+import { showFailure, showText } from '../../../providers/alerts'
+import { exportOwnData, type OwnRecord } from '../../../providers/data/profile-api'
 
 const ChangePasswordDialog = lazy(async () => ({ default: (await import('../../../components/shell/change-password-dialog')).ChangePasswordDialog }))
 const EmailDialog = lazy(async () => ({ default: (await import('./email-dialog')).EmailDialog }))
@@ -14,6 +15,18 @@ export function Safety({ record, onChanged }: { record: OwnRecord; onChanged: ()
   const { t } = useTranslation(['sc', 'common'])
   const formats = useFormats()
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const [exporting, setExporting] = useState(false)
+  const exportData = async () => {
+    setExporting(true)
+    try {
+      await exportOwnData()
+      showText('success', 'sc:profile.data_started')
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setExporting(false)
+    }
+  }
   const { account, email, password_changed_at: changed, two_factor: second, last_login_at: last, last_login_ip: ip } = record
   const at = (moment: string) => formatDateTime(moment, formats)
   return (
@@ -26,6 +39,7 @@ export function Safety({ record, onChanged }: { record: OwnRecord; onChanged: ()
         <Fact name={t('entity.session.plural')} act={<Link to="/profile/sessions">{t('profile.manage')}</Link>}>{last ? t('profile.last_login', { at: at(last), ip: ip ?? '–' }) : '–'}</Fact>
         <Fact name={t('entity.access-token.plural')} act={<Link to="/profile/access-tokens">{t('profile.manage')}</Link>}>{t('profile.tokens_about')}</Fact>
         <Fact name={t('page.own_notifications')} act={<Link to="/profile/notifications">{t('profile.manage')}</Link>}>{t('profile.notifications_about')}</Fact>
+        <Fact name={t('profile.data')} act={<Button size="small" loading={exporting} label={`${t('profile.data_export')}: ${t('profile.data')}`} onClick={() => void exportData()}>{t('profile.data_export')}</Button>}>{t('profile.data_about')}</Fact>
       </dl>
       <Suspense fallback={null}>
         {open === 'password' && <ChangePasswordDialog account={account} onClose={() => { setOpen(null); void onChanged() }} />}
