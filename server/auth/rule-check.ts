@@ -44,7 +44,7 @@ export function requireSession(caller: Caller): Extract<Caller, { kind: 'session
 }
 
 /** For how long a typed password counts, the sign-in's as well. */
-const confirmedMinutes = 10
+export const confirmedMinutes = 10
 
 /** @throws 403 with `password_confirmation_required` where it was too long ago, 403 for an access token: it knows no password */
 function requireConfirmed(caller: Caller, now: Date): void {

@@ -4,8 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { invalidField } from '../errors'
 import { perPerson } from './password-routes'
-import { requireSession } from './rule-check'
+import { confirmedMinutes, requireSession } from './rule-check'
 import { systemContextOf } from './system-context'
 import { personOf, requirePassword } from './two-factor'
 
@@ -16,7 +17,10 @@ export function stepUpRoutes(app: FastifyInstance): void {
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     const ctx = systemContextOf(request, session.user_id)
-    await requirePassword(await personOf(ctx, session.user_id), request.body.password)
+    const person = await personOf(ctx, session.user_id)
+    // Made by an identity provider: a new sign-in there is his proof.
+    if (person.password_hash === null) throw invalidField('password', 'auth:step_up.no_password', { minutes: confirmedMinutes })
+    await requirePassword(person, request.body.password)
     await sql`update sc_session set confirmed_at = ${ctx.now()} where id = ${session.id}`.execute(ctx.db)
     return reply.code(204).send()
   })

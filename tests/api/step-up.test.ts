@@ -1,4 +1,5 @@
 /** The password again before security settings change (sc.md §2, `/sc/security-settings`; runtime.md S10). */
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, testPassword, type TestApp } from '../support/app'
 
@@ -35,6 +36,13 @@ test('an access token knows no password, and changes nothing that asks for it', 
   expect((await app.anonymous.get(settings, { headers })).status).toBe(200)
   expect((await app.anonymous.patch(settings, { invite_days: 12 }, { headers })).status).toBe(403)
   expect((await admin.get(settings)).body.data).not.toMatchObject({ invite_days: 12 })
+})
+
+test('who has no password, coming from an identity provider, is told to sign in anew', async () => {
+  const person = await app.signIn('staff17')
+  await sql`update sc_user set password_hash = null where account = 'staff17'`.execute(app.db)
+  const { status, body } = await person.post('/api/sc/user/confirm-password', { password: testPassword })
+  expect([status, body.errors.password?.[0]]).toEqual([422, expect.stringContaining('no password')])
 })
 
 test('other settings do not ask', async () => {

@@ -116,6 +116,9 @@ test('an administrator forces an event, and is told when somebody else was faste
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Somebody else has changed this meanwhile.')
   expect((await saved()).rows).toEqual([{ mail: 'on' }])
+  await page.getByText('1 change not saved').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => (await saved()).rows).toEqual([{ mail: 'off' }])
 })
 
 test('a webhook is entered, tested, and its deliveries stand in the log', async () => {

@@ -20,13 +20,18 @@ export interface ExportButtonProps {
 export function ExportButton(props: ExportButtonProps) {
   const { ui, selection } = props
   // `/sc/export-user` and its like lead to the list with the dialog open.
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState(!selection && params.has('export'))
+  const close = () => {
+    setOpen(false)
+    // Reloading the list is no wish to export it again.
+    if (params.has('export')) setParams((old) => new URLSearchParams([...old].filter(([name]) => name !== 'export')), { replace: true })
+  }
   if (!ui.known.may('export') || ui.trash) return null
   return (
     <>
       <Button {...(selection ? {} : { type: 'text', icon: <ExportOutlined aria-hidden /> })} onClick={() => setOpen(true)}>{ui.context.t('screens:export.button')}</Button>
-      {open && <Suspense><ExportDialog {...props} onClose={() => setOpen(false)} /></Suspense>}
+      {open && <Suspense><ExportDialog {...props} onClose={close} /></Suspense>}
     </>
   )
 }

@@ -40,14 +40,15 @@ export default function EventMatrix() {
   const save = async () => {
     setBusy(true)
     try {
-      for (const row of rules.data ?? []) if (changes[row.id]) await updateRecord(entity, row.id, { ...changes[row.id], version: row.version })
-      setChanges({})
+      for (const row of rules.data ?? []) {
+        if (!changes[row.id]) continue
+        await updateRecord(entity, row.id, { ...changes[row.id], version: row.version })
+        setChanges(({ [row.id]: _saved, ...left }) => left)
+      }
       showAlert({ kind: 'success', text: t('notify.saved') })
     } catch (error) {
-      if (isAxiosError(error) && error.response?.status === 409) {
-        setChanges({})
-        showAlert({ kind: 'warning', text: t('notify.conflict') })
-      } else showFailure(error)
+      if (isAxiosError(error) && error.response?.status === 409) showAlert({ kind: 'warning', text: t('notify.conflict') })
+      else showFailure(error)
     }
     await rules.refetch()
     setBusy(false)
