@@ -45,4 +45,6 @@ test('the e-mail changes after the password was typed again; who would not type 
   await again.getByRole('button', { name: 'Go on' }).click()
   await told(page, 'Your e-mail is changed.')
   await page.getByText('twenty.two@example.com').waitFor()
+  await page.getByRole('button', { name: 'Export: My data as a file' }).click()
+  await told(page, 'Your file is being made')
 })
