@@ -51,8 +51,9 @@ describe('a rule', () => {
     const open = routes.filter(({ rule, method, url }) => (rule === 'public' || rule === 'token') && method !== 'HEAD' && !url.startsWith('/api/probe')).map(({ method, url }) => `${method} ${url}`)
     expect(open.sort()).toEqual([
       'GET /api/captcha', 'GET /api/sc/company-setup/get-setup', 'GET /api/sc/company-setup/picture/:picture', 'GET /api/sc/security',
+      'GET /api/sc/user/sso/:provider', 'GET /api/sc/user/sso/:provider/callback',
       'POST /api/sc/user/check-reset-token', 'POST /api/sc/user/check-setup-token', 'POST /api/sc/user/forgot-password', 'POST /api/sc/user/login',
-      'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup',
+      'POST /api/sc/user/refresh', 'POST /api/sc/user/reset-password', 'POST /api/sc/user/setup', 'POST /api/sc/user/sso',
     ])
   })
   test('lets nobody signed out through, on any guarded route', async () => {

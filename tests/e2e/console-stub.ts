@@ -83,7 +83,7 @@ const standardAnswers: Record<string, Answer> = {
     headers: { 'set-cookie': 'XSRF-TOKEN=xsrf-1; Path=/' },
     body: { data: { name: { en: 'Taiyang Trading Co., Ltd.', tw: '太陽貿易股份有限公司', cn: '太阳贸易股份有限公司', jp: '太陽貿易株式会社' }, short_name: null, primary_colour: null, languages: ['en', 'tw', 'cn', 'jp'], default_language: 'tw', era: 'ce', time_zone: 'Asia/Taipei' } },
   },
-  'GET /api/sc/security': { body: { data: { captcha_mode: 'always', password_min: 12, password_classes: 0, password_blocklist: true } } },
+  'GET /api/sc/security': { body: { data: { captcha_mode: 'always', password_min: 12, password_classes: 0, password_blocklist: true, sso_only: false, providers: [] } } },
   'GET /api/captcha': (call) => ({
     body: call.path.includes('mode=pow') ? { key: 'pow', salt: 'c2FsdA', difficulty: 8 } : { key: `key-${call.at}`, image: picture },
   }),
