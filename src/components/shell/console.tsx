@@ -1,5 +1,5 @@
 /** The signed-in console: refine around the shell, once the person's rights are known. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,14 @@ import { loadIdentity, permitted, useIdentity } from '../../providers/identity'
 import { queryClient } from '../../providers/query-client'
 import { i18nProvider, notificationProvider } from '../../providers/refine-adapters'
 import { connectNavigationGuard } from '../../providers/router'
-import { useForcedStep, useSession } from '../../providers/session'
+import { useForcedStep, useSession, useTwoFactorReminder } from '../../providers/session'
 import { ConsoleLayout } from './console-layout'
 import { LoadingShell } from './loading-shell'
 import { ErrorBox } from './page-error'
 import { RouteGuard } from './route-guard'
-import { TwoFactorReminder } from './two-factor-reminder'
 import { isHandle, useHandle } from './use-handle'
+
+const TwoFactorReminder = lazy(async () => ({ default: (await import('./two-factor-reminder')).TwoFactorReminder }))
 
 export function Console() {
   const { signedIn } = useSession()
@@ -42,6 +43,7 @@ function SignedIn() {
   const { status, error, identity } = useIdentity()
   const forcedStep = useForcedStep()
   const { userId } = useSession()
+  const isReminded = useTwoFactorReminder() !== null
 
   useEffect(() => {
     if (!forcedStep) void loadIdentity()
@@ -63,7 +65,7 @@ function SignedIn() {
       <ConsoleLayout>
         <RouteGuard />
       </ConsoleLayout>
-      <TwoFactorReminder />
+      {isReminded && <Suspense fallback={null}><TwoFactorReminder /></Suspense>}
     </Refine>
   )
 }

@@ -13,11 +13,11 @@ import { formatTags } from '../../providers/language'
 import { usePublicSecurity } from '../../providers/security'
 import { signIn, type LoginAnswer } from '../../providers/session'
 import { CaptchaField } from './captcha-field'
-import { ProviderButtons } from './provider-buttons'
 import { useCaptcha } from './use-captcha'
 import { useProviderReturn } from './use-provider-return'
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step')).CodeStep }))
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons')).ProviderButtons }))
 const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step')).EnrolStep }))
 
 type Faults = Partial<Record<'account' | 'password' | 'captcha', string>>
@@ -116,7 +116,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
         </div>
         <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>{t('action.sign_in')}</Button>
       </form>}
-      {security && security.providers.length > 0 && <ProviderButtons providers={security.providers} alone={ssoOnly} />}
+      {security && security.providers.length > 0 && <Suspense fallback={null}><ProviderButtons providers={security.providers} alone={ssoOnly} /></Suspense>}
     </>
   )
 }

@@ -26,7 +26,6 @@ import { resized } from './column-layout'
 import { columnsOf, defaultLayout } from './columns'
 import { isEditable, nextEditable, type CellPlace } from './inline-edit'
 import { groupFields, kindField, placeFields } from './layouts'
-import { ListCards } from './list-cards'
 import { ListNothingMatches, ListNothingYet, RestoreSeeds } from './list-empty'
 import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
@@ -46,6 +45,7 @@ import { useSelection } from './use-selection'
 
 const Board = lazy(async () => ({ default: (await import('./board')).Board }))
 const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view')).ChartView }))
+const ListCards = lazy(async () => ({ default: (await import('./list-cards')).ListCards }))
 const ListMap = lazy(async () => ({ default: (await import('./list-map')).ListMap }))
 const MonthView = lazy(async () => ({ default: (await import('./month-view')).MonthView }))
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
@@ -153,7 +153,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
     if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
     if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
     if (by && state.kind === 'map') return tiles ? <Suspense fallback={<RowsSkeleton />}><ListMap ui={ui} tiles={tiles} state={state} of={data.of} /></Suspense> : <RowsSkeleton />
-    if (isPhone && !group) return <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
+    if (isPhone && !group) return <Suspense fallback={<RowsSkeleton />}><ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} /></Suspense>
     return (
       <ListTable
         ui={ui} columns={columns} rows={rows} state={state} selection={selection} cursor={cursor} fresh={data.fresh} gone={data.gone} stale={data.stale}
