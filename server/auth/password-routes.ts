@@ -4,6 +4,7 @@ import { transact, type Context } from '../context'
 import { ApiError, invalidField } from '../errors'
 import { mailResetLink } from '../mail/account-mails'
 import { publishEvent } from '../outbox/publish'
+import { perPerson } from '../rate-limit'
 import type { Texts } from '../texts'
 import { becomeActive } from './become-active'
 import { captchaBrowser, setXsrfCookie } from './cookies'
@@ -26,12 +27,12 @@ const body = <const P extends Record<string, object>, const R extends readonly s
   ({ type: 'object', additionalProperties: false, required, properties } as const)
 const newPassword = { password: text, password_confirmation: text } as const
 /** Tries at one's own password. */
-export const perPerson = { max: 30, timeWindow: 600_000, keyGenerator: (request: FastifyRequest) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } as const
+export const ownTries = perPerson(30, 600_000)
 const tokenLimit = { max: 60, timeWindow: 600_000 }
 
 export function passwordRoutes(app: FastifyInstance): void {
   app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>('/api/sc/user/change-password', {
-    config: { rule: 'signed-in', during_forced_step: 'password_change_required', rateLimit: perPerson },
+    config: { rule: 'signed-in', during_forced_step: 'password_change_required', rateLimit: ownTries },
     schema: { body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, ['current_password', 'password', 'password_confirmation']), tags: ['sc/user'] },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)

@@ -5,14 +5,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { invalidField } from '../errors'
-import { perPerson } from './password-routes'
+import { ownTries } from './password-routes'
 import { confirmedMinutes, requireSession } from './rule-check'
 import { systemContextOf } from './system-context'
 import { personOf, requirePassword } from './two-factor'
 
 export function stepUpRoutes(app: FastifyInstance): void {
   app.post<{ Body: { password: string } }>('/api/sc/user/confirm-password', {
-    config: { rule: 'signed-in', rateLimit: perPerson },
+    config: { rule: 'signed-in', rateLimit: ownTries },
     schema: { body: { type: 'object', additionalProperties: false, required: ['password'], properties: { password: { type: 'string', maxLength: 1024 } } }, tags: ['sc/user'] },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, notFound } from '../errors'
 import { idParams } from '../resource/route-schemas'
 import { keepTrustToken, setXsrfCookie } from './cookies'
-import { perPerson } from './password-routes'
+import { ownTries } from './password-routes'
 import { requireSession } from './rule-check'
 import { readSecuritySettings } from './settings'
 import { systemContextOf } from './system-context'
@@ -42,7 +42,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   })
 
   app.post<{ Body: { password?: string } }>('/api/sc/user/two-factor/start', {
-    config: { rule: 'signed-in', during_forced_step: whileEnrolling, rateLimit: perPerson }, schema: { body: body({ password: text }, []), tags },
+    config: { rule: 'signed-in', during_forced_step: whileEnrolling, rateLimit: ownTries }, schema: { body: body({ password: text }, []), tags },
   }, async (request) => {
     const { session } = requireSession(request.caller)
     const ctx = { ...systemContextOf(request, session.user_id), language: request.ctx.language }
@@ -52,7 +52,7 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   })
 
   app.post<{ Body: { enrolment: string; code: string; end_other_sessions?: boolean } }>('/api/sc/user/two-factor/confirm', {
-    config: { rule: 'signed-in', during_forced_step: whileEnrolling, rateLimit: perPerson }, schema: { body: body({ enrolment: text, code: text, end_other_sessions: flag }, ['enrolment', 'code']), tags },
+    config: { rule: 'signed-in', during_forced_step: whileEnrolling, rateLimit: ownTries }, schema: { body: body({ enrolment: text, code: text, end_other_sessions: flag }, ['enrolment', 'code']), tags },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     const { enrolment, code, end_other_sessions = false } = request.body
@@ -62,14 +62,14 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     return reply.send({ data })
   })
 
-  app.post<{ Body: OwnAct }>('/api/sc/user/two-factor/recovery-codes', { config: { rule: 'signed-in', rateLimit: perPerson }, schema: { body: ownAct, tags } }, async (request) => {
+  app.post<{ Body: OwnAct }>('/api/sc/user/two-factor/recovery-codes', { config: { rule: 'signed-in', rateLimit: ownTries }, schema: { body: ownAct, tags } }, async (request) => {
     const { session } = requireSession(request.caller)
     const recovery_codes = await renewRecoveryCodes(systemContextOf(request, session.user_id), session, { end_other_sessions: false, ...request.body })
     app.kontor.wakeSequencer()
     return { data: { recovery_codes } }
   })
 
-  app.post<{ Body: OwnAct }>('/api/sc/user/two-factor/remove', { config: { rule: 'signed-in', rateLimit: perPerson }, schema: { body: ownAct, tags } }, async (request, reply) => {
+  app.post<{ Body: OwnAct }>('/api/sc/user/two-factor/remove', { config: { rule: 'signed-in', rateLimit: ownTries }, schema: { body: ownAct, tags } }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     await dropFactor(systemContextOf(request, session.user_id), session, { end_other_sessions: false, ...request.body })
     app.kontor.wakeSequencer()

@@ -6,6 +6,7 @@ import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { actionsJson } from '../../resource/list'
 import { rowPredicate } from '../../resource/predicate'
+import { postHolds } from './post-holds'
 
 export function departmentTreeRoutes(app: FastifyInstance): void {
   app.get('/api/sc/department/tree', { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } }, async ({ ctx }) => ({ data: await departmentTree(ctx) }))
@@ -18,7 +19,7 @@ export async function departmentTree(ctx: Context): Promise<TreeDepartment[]> {
   const { rows } = await sql<TreeDepartment>`
     with working as materialized (
       select distinct post.user_id, post.department_id from sc_user_department as post join sc_user as person on person.id = post.user_id
-      where post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)
+      where ${postHolds(today)}
         and person.deleted_at is null and person.status = 'active'
     ), counted as (
       select above.id::bigint as id, count(distinct working.user_id)::int as members

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { dynamicMember, loadGroups } from './owners'
+import { postHolds } from './post-holds'
 import { sendTagged } from './send-tagged'
 
 export function directoryRoutes(app: FastifyInstance): void {
@@ -38,7 +39,7 @@ async function allPeople(ctx: Context, withLeft: boolean): Promise<string> {
       select post.user_id, json_agg(json_build_object('id', d.id, 'is_primary', post.is_primary, 'job_position_id', post.job_position_id,
         'is_head', coalesce(d.head_id = post.user_id, false)) order by post.is_primary desc, post.start_date, post.id) as departments, array_agg(d.id) as ids
       from sc_user_department as post join sc_department as d on d.id = post.department_id
-      where post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)
+      where ${postHolds(today)}
       group by post.user_id
     ), part(group_id, code, depth) as (
       select sc_group.id, member.code, 1 from sc_group cross join unnest(members) as member(code) where deleted_at is null and kind = 'static'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { identityProvider } from '../../../src/schemas/sc/identity-provider'
 import { ensureSsoBrowser, ssoBrowser } from '../../auth/cookies'
-import { perPerson } from '../../auth/password-routes'
+import { ownTries } from '../../auth/password-routes'
 import { requireSession } from '../../auth/rule-check'
 import { callbackAddress } from '../../auth/sso/address'
 import { begin } from '../../auth/sso/flow'
@@ -30,7 +30,7 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
   })
 
   app.post<Id & { Body: { password: string; return_to: string } }>('/api/sc/user/sso/:id/link', {
-    config: { rule: 'signed-in', rateLimit: perPerson }, schema: { params: idParams, body: body({ password: text, return_to: text }, ['password', 'return_to']), tags },
+    config: { rule: 'signed-in', rateLimit: ownTries }, schema: { params: idParams, body: body({ password: text, return_to: text }, ['password', 'return_to']), tags },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     const ctx = systemContextOf(request, session.user_id)
@@ -46,7 +46,7 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
     }
   })
 
-  app.post<{ Body: { code: string } }>('/api/sc/user/sso/link', { config: { rule: 'signed-in', rateLimit: perPerson }, schema: { body: body({ code: text }, ['code']), tags } }, async (request, reply) => {
+  app.post<{ Body: { code: string } }>('/api/sc/user/sso/link', { config: { rule: 'signed-in', rateLimit: ownTries }, schema: { body: body({ code: text }, ['code']), tags } }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     await finishLinking(systemContextOf(request, session.user_id), { code: request.body.code, browser: ssoBrowser(request), user: session.user_id, session: session.id })
     app.kontor.wakeSequencer()
@@ -54,7 +54,7 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
   })
 
   app.post<Id & { Body: { password: string } }>('/api/sc/user/sso/:id/unlink', {
-    config: { rule: 'signed-in', rateLimit: perPerson }, schema: { params: idParams, body: body({ password: text }, ['password']), tags },
+    config: { rule: 'signed-in', rateLimit: ownTries }, schema: { params: idParams, body: body({ password: text }, ['password']), tags },
   }, async (request, reply) => {
     const { session } = requireSession(request.caller)
     const ctx = systemContextOf(request, session.user_id)
@@ -66,7 +66,7 @@ export function linkedProviderRoutes(app: FastifyInstance): void {
 
   // Of a switched-off provider too: it is tried before it is switched on.
   app.post<Id>('/api/sc/identity-provider/:id/test', {
-    config: { rule: { paths: [`${identityProvider.path}.actions.test`] }, rateLimit: { max: 30, timeWindow: 600_000, keyGenerator: (request) => `user ${request.ctx.person?.id ?? request.ip}`, hook: 'preHandler' } },
+    config: { rule: { paths: [`${identityProvider.path}.actions.test`] }, rateLimit: ownTries },
     schema: { params: idParams, tags: [identityProvider.name] },
   }, async (request) => {
     const id = Number(request.params.id)

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { audit } from '../../auth/audit'
 import { requireSession } from '../../auth/rule-check'
 import { revokeSessions } from '../../auth/sessions'
-import { transact, withAllRights, type Context } from '../../context'
-import { forbidden, invalidField, unauthorized } from '../../errors'
+import { transact, withAllRights } from '../../context'
+import { forbidden, invalidField } from '../../errors'
 import { findReceiver, mailTo, momentText } from '../../mail/letters'
 import type { Values } from '../../module'
 import { updateRecord } from '../../resource/write'
@@ -19,11 +19,11 @@ export function ownProfileRoutes(app: FastifyInstance): void {
   const { hooks, texts } = app.kontor
 
   // Judged by the write path, as every record: that names the field in words.
-  app.patch<{ Body: Values }>('/api/sc/user/me/profile', { config: { rule }, schema: { body: { type: 'object' }, tags } }, async ({ ctx, body }) => {
+  app.patch<{ Body: Values }>('/api/sc/user/me/profile', { config: { rule }, schema: { body: { type: 'object' }, tags } }, async ({ caller, ctx, body }) => {
     const { version, ...values } = body
     const foreign = Object.keys(values).find((name) => !ownFields.some((own) => own === name))
     if (foreign !== undefined) throw invalidField(foreign, 'sc:error.not_own')
-    const id = requirePerson(ctx)
+    const { user_id: id } = requireSession(caller).session
     const saved = await updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/user'), id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks })
     app.kontor.wakeSequencer()
     return { data: { id, version: saved.version } }
@@ -52,9 +52,4 @@ export function ownProfileRoutes(app: FastifyInstance): void {
     app.kontor.wakeSequencer()
     return { data }
   })
-}
-
-function requirePerson(ctx: Context): number {
-  if (!ctx.person) throw unauthorized()
-  return ctx.person.id
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { conditionSql } from '../../resource/filter'
 import type { Sql } from '../../resource/row-json'
+import { postHolds } from './post-holds'
 import { idsOf } from './rules/owner-code'
 
 export interface Group { id: number; kind: 'static' | 'dynamic'; members: readonly string[]; condition: Condition | null }
@@ -31,7 +32,7 @@ export async function expand(ctx: Context, owners: readonly string[], { date = c
     sql<boolean>`u.id = any(${users}::bigint[])`,
     sql<boolean>`exists (select 1 from sc_user_department as post join sc_department as place on place.id = post.department_id
       join sc_department as top on place.path like top.path || '%'
-      where post.user_id = u.id and post.id <> ${without.post ?? 0} and post.deleted_at is null and post.start_date <= ${date}::text::date and (post.end_date is null or post.end_date >= ${date}::text::date)
+      where post.user_id = u.id and post.id <> ${without.post ?? 0} and ${postHolds(date)}
         and top.id = any(${departments}::bigint[]) and top.deleted_at is null and top.status = 'active')`,
     ...conditions.map((condition) => dynamicMember(ctx, condition, 'u')),
   ]

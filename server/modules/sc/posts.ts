@@ -6,6 +6,7 @@ import type { EntityHooks } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { requireAction } from '../../resource/rights'
 import { createRecord, lockForWrite, write } from '../../resource/write'
+import { postHolds } from './post-holds'
 import { addDays } from './rules/work-calendar'
 
 export interface Post {
@@ -24,7 +25,7 @@ export async function departmentsOf(ctx: Context, user: number, date = companyTo
     select post.id, post.department_id as department, post.job_position_id as job_position, post.supervisor_id as supervisor, post.is_primary,
       coalesce(department.head_id = post.user_id, false) as is_head
     from sc_user_department as post join sc_department as department on department.id = post.department_id
-    where post.user_id = ${user} and post.deleted_at is null and post.start_date <= ${date}::text::date and (post.end_date is null or post.end_date >= ${date}::text::date)
+    where post.user_id = ${user} and ${postHolds(date)}
     order by post.is_primary desc, post.start_date, post.id`.execute(ctx.db)
   return rows
 }

@@ -5,6 +5,7 @@ import { headcountGroups } from '../../../src/schemas/report'
 import { audit } from '../../auth/audit'
 import type { FileFormat } from '../../export/export-list'
 import { disposition } from '../../files/attachment-rules'
+import { perPerson } from '../../rate-limit'
 import { buildReport, offeredReports, pathsOf, reports } from './reports'
 import type { ReportQuestion } from './reports/definition'
 import { reportFile } from './reports/report-file'
@@ -25,7 +26,7 @@ export function reportRoutes(app: FastifyInstance): void {
       ({ data: await buildReport(ctx, texts, report, question) }))
 
     app.get<{ Querystring: ReportQuestion & { format: FileFormat } }>(`/api/sc/report/${key}/file`, {
-      config: { rule: { paths: pathsOf(report, true) }, rateLimit: { max: 120, timeWindow: 600_000, keyGenerator: ({ ctx, ip }) => `report ${ctx.person?.id ?? ip}`, hook: 'preHandler' } },
+      config: { rule: { paths: pathsOf(report, true) }, rateLimit: perPerson(120, 600_000) },
       schema: query({ ...asked, format }, ['format']),
     }, async ({ ctx, query: { format: kind, ...question }, log }, reply) => {
       const filter = question.path ?? (key === 'headcount' ? texts.translate(ctx.language, { key: `sc:report.by.${question.by ?? 'department'}` }) : '')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
+import { postHolds } from './post-holds'
 import * as rules from './rules/work-calendar'
 import type { CalendarDay, DayType, WeekdayPattern, WorkCalendar } from './rules/work-calendar'
 
@@ -35,7 +36,7 @@ export async function regionOf(ctx: Context, user: number, date = companyToday(c
   const { rows: [row] } = await sql<{ region: number }>`
     with recursive above(parent_id, calendar_region_id, site_id, step) as (
       select d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
-      where post.user_id = ${user} and post.is_primary and post.deleted_at is null and post.start_date <= ${date}::text::date and (post.end_date is null or post.end_date >= ${date}::text::date)
+      where post.user_id = ${user} and post.is_primary and ${postHolds(date)}
       union all select d.parent_id, d.calendar_region_id, d.site_id, above.step + 1 from above join sc_department as d on d.id = above.parent_id
     )
     select coalesce(

@@ -1,4 +1,5 @@
 /** Dates and instants as people of each language read them (shell.md §5.5–5.6). */
+import { languageTags } from '../../providers/language'
 import type { Formats } from './format-settings'
 
 type DateFormats = Pick<Formats, 'language' | 'rocEra'> & Partial<Pick<Formats, 'datePattern'>>
@@ -13,15 +14,24 @@ export function formatDate(date: string, { language, rocEra, datePattern }: Date
   if (!match) return date
   const [, year = '', month = '', day = ''] = match
   const shown = rocEra && language === 'tw' && Number(year) > 1911 ? String(Number(year) - 1911) : year
-  const word = language === 'en' ? englishMonths[Number(month) - 1] ?? month : `${Number(month)}月`
-  const parts: Readonly<Record<string, string>> = { YYYY: shown, MMM: word, MM: month, M: String(Number(month)), DD: day, D: String(Number(day)) }
+  const parts: Readonly<Record<string, string>> = { YYYY: shown, MMM: monthNames(language)[Number(month) - 1] ?? month, MM: month, M: String(Number(month)), DD: day, D: String(Number(day)) }
   return (datePattern ?? datePatterns[language]).replace(/YYYY|MMM|MM|M|DD|D/g, (part) => parts[part] ?? part)
 }
 
 /** As each language writes them, where nobody has chosen. */
 export const datePatterns: Readonly<Record<Formats['language'], string>> = { en: 'D MMM YYYY', tw: 'YYYY/MM/DD', cn: 'YYYY/MM/DD', jp: 'YYYY/MM/DD' }
 
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const namesOf = new Map<Formats['language'], readonly string[]>()
+/** Short: `Nov`, `11月`. */
+function monthNames(language: Formats['language']): readonly string[] {
+  const known = namesOf.get(language)
+  if (known) return known
+  // Not as in Britain, where September has four letters.
+  const format = new Intl.DateTimeFormat(languageTags[language], { month: 'short', timeZone: 'UTC' })
+  const made = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
+  namesOf.set(language, made)
+  return made
+}
 
 /** @param instant ISO 8601 in UTC @returns date and `HH:MM` in the zone, `2026/11/21 00:30` */
 export function formatDateTime(instant: string, formats: DateFormats & Pick<Formats, 'timeZone'>): string {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { readLicense } from '../../../auth/license'
 import { companyToday } from '../../../resource/company-time'
 import { rowPredicate } from '../../../resource/predicate'
+import { postHolds } from '../post-holds'
 import { idleBand, percentOf } from '../rules/report-rules'
 import { seatsUsed } from '../seats'
 import type { ReportDefinition } from './definition'
@@ -41,7 +42,7 @@ export const inactive: ReportDefinition = {
     const { rows } = await sql<{ id: number; name: string; account: string; department: string | null; last_login_at: string | null; idle: number }>`
       select person.id, person.name, person.account, person.last_login_at, floor(extract(epoch from ${ctx.now()}::timestamptz - coalesce(person.last_login_at, person.created_at)) / 86400)::int as idle, (
         select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
-        where post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= ${companyToday(ctx)}::text::date and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date)) as department
+        where post.user_id = person.id and post.is_primary and ${postHolds(companyToday(ctx))}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}
         and coalesce(person.last_login_at, person.created_at) < ${ctx.now()}::timestamptz - ${idleDays}::int * interval '1 day' order by idle desc, person.id`.execute(ctx.db)
     const bandOf = ({ last_login_at, idle }: (typeof rows)[number]) => idleBand(last_login_at === null ? null : idle)
@@ -60,7 +61,7 @@ export const twoFactor: ReportDefinition = {
     const today = companyToday(ctx)
     const { rows } = await sql<{ id: number | null; name: string | null; people: number; covered: number }>`
       select department.id, kontor_i18n(department.name, ${ctx.language}) as name, count(*)::int as people, (count(*) filter (where person.two_factor))::int as covered
-      from sc_user as person left join sc_user_department as post on post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)
+      from sc_user as person left join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(today)}
       left join sc_department as department on department.id = post.department_id
       where person.deleted_at is null and person.status = 'active' and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}
       group by department.id, department.name, department.path order by department.path nulls last`.execute(ctx.db)

@@ -4,6 +4,7 @@ import { headcountGroups, type HeadcountGroup, type ReportColumn } from '../../.
 import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
 import { rowPredicate } from '../../../resource/predicate'
+import { postHolds } from '../post-holds'
 import { largestSeries, monthEnds } from '../rules/report-rules'
 import type { ReportDefinition } from './definition'
 
@@ -31,7 +32,7 @@ export const headcount: ReportDefinition = {
     const days = monthEnds(companyToday(ctx), months)
     const { rows: counts } = await sql<{ day: string; id: number | null; people: number }>`
       select month.day::text as day, ${id} as id, count(*)::int as people from unnest(${days}::text[]::date[]) as month(day) join sc_user as person on ${employed(ctx, sql`month.day`)}
-      left join sc_user_department as post on post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= month.day and (post.end_date is null or post.end_date >= month.day)
+      left join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(sql`month.day`)}
       left join sc_department as department on department.id = post.department_id group by 1, 2`.execute(ctx.db)
     const { rows: named } = await sql<{ id: number | null; name: string }>`select g.id, kontor_i18n(g.name, ${ctx.language}) as name from ${names}`.execute(ctx.db)
     const at = new Map(counts.map((one) => [`${one.id} ${one.day}`, one.people]))

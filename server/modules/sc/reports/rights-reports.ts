@@ -8,6 +8,7 @@ import { withAllRights } from '../../../context'
 import { invalidField } from '../../../errors'
 import { companyToday } from '../../../resource/company-time'
 import { rolesWithGrants } from '../administrators'
+import { postHolds } from '../post-holds'
 import type { ReportDefinition } from './definition'
 
 const object = 'sc.admin.rights'
@@ -40,7 +41,7 @@ export const rightsPeople: ReportDefinition = {
     const today = companyToday(ctx)
     const { rows: people } = await sql<{ id: number; name: string; account: string; department: string | null }>`
       select person.id, person.name, person.account, (select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
-        where post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)) as department
+        where post.user_id = person.id and post.is_primary and ${postHolds(today)}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' order by person.id`.execute(ctx.db)
     const holders: ((typeof people)[number] & { actions: string | null; read: string })[] = []
     for (const person of people) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { companyToday } from '../../../resource/company-time'
 import { rowPredicate } from '../../../resource/predicate'
+import { postHolds } from '../post-holds'
 import { directReports, type Placed } from '../rules/report-rules'
 import type { ChainDepartment } from '../rules/supervisor-chain'
 import type { ReportDefinition } from './definition'
@@ -14,7 +15,7 @@ export const span: ReportDefinition = {
     const { rows: people } = await sql<Placed & { name: string; account: string; department_name: string; is_shown: boolean }>`
       select person.id, post.department_id as department, post.supervisor_id as supervisor, person.name, person.account, kontor_i18n(department.name, ${ctx.language}) as department_name,
         ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')} as is_shown
-      from sc_user as person join sc_user_department as post on post.user_id = person.id and post.is_primary and post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)
+      from sc_user as person join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(today)}
       join sc_department as department on department.id = post.department_id where person.deleted_at is null and person.status = 'active' order by person.id`.execute(ctx.db)
     const { rows: departments } = await sql<ChainDepartment & { id: number }>`
       select d.id, d.parent_id as parent, d.head_id as head, level.rank, array(select target_id from sc_department__deputy_heads as deputy where deputy.parent_id = d.id order by position) as deputy_heads
@@ -39,7 +40,7 @@ export const vacancies: ReportDefinition = {
     const { rows } = await sql<{ id: number; code: string; name: string; planned: number | null; filled: number }>`
       select position.id, position.code, kontor_i18n(position.name, ${ctx.language}) as name, position.headcount as planned, (
         select count(distinct post.user_id)::int from sc_user_department as post join sc_user as person on person.id = post.user_id and person.deleted_at is null and person.status <> 'left'
-        where post.job_position_id = position.id and post.deleted_at is null and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)) as filled
+        where post.job_position_id = position.id and ${postHolds(today)}) as filled
       from sc_job_position as position where position.deleted_at is null and position.active order by position.grade desc, position.code`.execute(ctx.db)
     const vacant = ({ planned, filled }: (typeof rows)[number]) => (planned === null ? null : Math.max(0, planned - filled))
     const sum = (of: (row: (typeof rows)[number]) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)

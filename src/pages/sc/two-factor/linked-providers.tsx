@@ -7,12 +7,12 @@ import { momentText } from '../../../components/format/moment-text'
 import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { ErrorBox } from '../../../components/shell/page-error'
+import { PasswordAgain } from '../../../components/shell/password-again'
 import { showFailure, showText } from '../../../providers/alerts'
 import { finishLinking, readLinkedProviders, startLinking, unlinkProvider, type LinkedProvider } from '../../../providers/data/linked-provider-api'
 import { failureOf } from '../../../providers/error-text'
 import { useIdentity } from '../../../providers/identity'
 import { takeProviderReturn } from '../../../providers/provider-return'
-import { PasswordAgain } from './password-again'
 
 const queryKey = ['linked-providers']
 

@@ -1,9 +1,9 @@
 /** The password before an act on how one signs in: whoever finds the screen open must not be able to. */
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../components/shell/text-field'
-import { showFailure } from '../../../providers/alerts'
-import { failureOf } from '../../../providers/error-text'
+import { showFailure } from '../../providers/alerts'
+import { failureOf } from '../../providers/error-text'
+import { TextField } from './text-field'
 
 interface PasswordAgainProps {
   /** Of the form, for the button outside. */
