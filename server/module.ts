@@ -19,7 +19,19 @@ import type { Sql } from './resource/row-json'
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
 export type Values = Readonly<Record<string, unknown>>
 
+/** What is kept of `x.beside` fields, and how (docs/declaration.md). */
+export interface BesideHooks {
+  /** How it stands for these records, by id; records that have none of it may be left out. */
+  read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>
+  /**
+   * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
+   * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
+   */
+  save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }, hooks: Readonly<Record<string, EntityHooks>>) => Promise<void>
+}
+
 export interface EntityHooks {
+  beside?: BesideHooks
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
   /** Rules that a schema can't say. @returns errors by field path, or nothing */

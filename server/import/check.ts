@@ -149,8 +149,14 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   if (isWrong(draft) || !after) return { ...base, state: 'error', input: null, changes: null, errors }
   if (!before) return { ...base, state: 'new', input, changes: null, errors: null }
   const changed = changedFields(checking, draft, { before, after })
-  if (changed.length === 0) return { ...base, state: 'same', input: null, changes: null, errors: null }
-  return { ...base, state: 'changed', input, changes: changesOf(checking, draft, { before, after }, changed), errors: null }
+  const beside = besideChanges(checking, draft)
+  if (changed.length === 0 && Object.keys(beside).length === 0) return { ...base, state: 'same', input: null, changes: null, errors: null }
+  return { ...base, state: 'changed', input, changes: { ...changesOf(checking, draft, { before, after }, changed), ...beside }, errors: null }
+}
+
+function besideChanges({ entity }: Checking, { beside, pending, input }: Draft): Values {
+  const isChanged = (name: string) => pending.has(name) || !same(beside?.before[name] ?? null, beside?.after[name] ?? null)
+  return Object.fromEntries(entity.beside.filter(({ name }) => isChanged(name)).map(({ name }) => [name, { from: beside?.before[name] ?? null, to: pending.has(name) ? input[name] : beside?.after[name] ?? null }]))
 }
 
 interface Sides { before: Values; after: Values }
@@ -170,6 +176,6 @@ function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
   return [...new Set([input.code, ...unique, ...titles].filter((one): one is string => typeof one === 'string' && one !== '').map(fold))]
 }
 
-function waits({ fields, name }: Entity, { errors }: CheckedRow): boolean {
-  return fields.some((field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'))
+function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
+  return [...fields, ...beside].some((field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'))
 }

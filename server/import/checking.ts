@@ -55,7 +55,7 @@ export interface Read {
 }
 
 /** A row as it would stand. */
-export interface Draft extends Read { existing: Existing | undefined; after: Values | null }
+export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values } }
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
 

@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../src/schemas/define'
 import { writableFields } from '../../src/schemas/json-schema'
 import { languages, type Language } from '../../src/schemas/types'
 import type { Context } from '../context'
-import { mayWrite } from '../resource/rights'
+import { mayBring, mayWrite } from '../resource/rights'
 import type { Texts } from '../texts'
 
 /** One thing that a column can fill: a field, or one language of a translated one. */
@@ -26,9 +26,9 @@ const unimportable = new Set<Field['type']>(['list', 'json'])
 /** A cell can hold its value whole; a file's name says nothing of its content. */
 export const isImportable = (field: Field): boolean => !unimportable.has(field.type) && !field.x.file
 
-/** What the caller may bring of the entity's own fields. */
+/** What the caller may bring of the entity's own fields, and of what comes with them. */
 export const importTargets = (ctx: Context, entity: Entity): Target[] =>
-  writableFields(entity).filter((field) => isImportable(field) && mayWrite(ctx, entity, field)).flatMap(targetsOf)
+  [...writableFields(entity).filter((field) => isImportable(field) && mayWrite(ctx, entity, field)), ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
 
 /** One of a field, or one a language. */
 export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'
@@ -76,6 +76,12 @@ export function text(texts: Texts, namespace: string, language: Language, path: 
   return typeof node === 'string' ? node : undefined
 }
 
+/** A reference is headed by what tells its row, too: `site_code`, `head_account`. */
+const furtherHeadings = ({ name, ref, type, x }: Field): string[] => {
+  const many = type === 'refs' ? 's' : ''
+  return [...x.headings ?? [], ...(ref ? [`${name}_code${many}`, `${name}_account${many}`] : [])]
+}
+
 /** "Name (繁體中文)" as templates and exports head a translated field. */
 export const targetLabel = (label: string, target: Target): string => (target.language ? `${label} (${languageNames[target.language][1] ?? target.language})` : label)
 
@@ -90,6 +96,7 @@ export function matchHeadings(texts: Texts, entity: Entity, targets: readonly Ta
   const meanings = new Map<string, string>()
   const add = (words: string | undefined, target: string) => { if (words && !meanings.has(normalHeading(words))) meanings.set(normalHeading(words), target) }
   for (const target of targets) add(target.name, target.name)
+  for (const { name, field, language } of targets) if (!language) for (const heading of furtherHeadings(field)) add(heading, name)
   for (const target of targets) {
     const labels = Object.values(fieldLabels(texts, entity, target.field))
     if (!target.language) for (const label of labels) add(label, target.name)

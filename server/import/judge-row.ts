@@ -1,13 +1,14 @@
 /** One row of the file against the rules of the API: may it be, and what would the record be then? */
 import type { Entity } from '../../src/schemas/define'
-import type { Context } from '../context'
+import { rehearse, type Context } from '../context'
 import { ApiError, type Message } from '../errors'
 import type { Values } from '../module'
+import { splitBeside } from '../resource/beside'
 import { coerceValues } from '../resource/coerce'
 import { mergeMeanwhile } from '../resource/conflict'
 import { mayDo } from '../resource/rights'
 import { recordErrors } from '../resource/validate'
-import { circumstances, refuseFixed, standing, withDefaults } from '../resource/write'
+import { circumstances, createRecord, refuseFixed, standing, updateRecord, withDefaults } from '../resource/write'
 import { isWrong, say, type Checking, type Draft, type Read } from './checking'
 import type { Existing } from './find-rows'
 import { refuseNotOffered } from './resolve-references'
@@ -46,7 +47,8 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const { entity, options } = checking
   const before = draft.existing?.row ?? null
   keepOtherLanguages(entity, draft)
-  const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, withoutPending(draft)))
+  const { own, beside } = splitBeside(tx, entity, withoutPending(draft))
+  const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
   if (before) await refuseFixed(tx, entity, before, input, options)
   const after = await standing(tx, entity, { before, wanted: before ? { ...before, ...input } : newRecord(entity, input) }, options)
   draft.after = after
@@ -54,6 +56,17 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
   for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) say(draft, name, ...messages)
+  if (beside && !isWrong(draft)) draft.beside = await rehearseBeside(checking, tx, { before, own, beside })
+}
+
+/** The very write, taken back: what comes beside a record is judged by the rows that it makes elsewhere. */
+async function rehearseBeside({ entity, options }: Checking, tx: Context, { before, own, beside }: { before: Values | null; own: Values; beside: Values }): Promise<Draft['beside']> {
+  const read = async (ctx: Context, id: number) => (await options.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
+  return rehearse(tx, async (inner) => {
+    const was = before ? await read(inner, Number(before.id)) : {}
+    const { id } = before ? await updateRecord(inner, entity, Number(before.id), { ...own, ...beside }, options) : await createRecord(inner, entity, { ...own, ...beside }, options)
+    return { before: was, after: await read(inner, Number(id)) }
+  })
 }
 
 function keepOtherLanguages({ fields }: Entity, { input, existing }: Draft): void {
@@ -74,7 +87,7 @@ async function overMeanwhile({ entity }: Checking, tx: Context, draft: Draft, in
   if (!before || draft.version === undefined || draft.version === before.version) return input
   const { patch, conflicts } = await mergeMeanwhile(tx, entity, before, input, draft.version)
   for (const name of conflicts) say(draft, name, { key: 'error:import.changed_meanwhile', params: { version: draft.version } })
-  draft.input = Object.fromEntries(Object.entries({ ...draft.input, ...patch }).filter(([name]) => Object.hasOwn(patch, name) || draft.pending.has(name)))
+  draft.input = Object.fromEntries(Object.entries({ ...draft.input, ...patch }).filter(([name]) => Object.hasOwn(patch, name) || draft.pending.has(name) || entity.beside.some((field) => field.name === name)))
   return { ...patch }
 }
 

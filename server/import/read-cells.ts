@@ -5,13 +5,14 @@ import { rowTargets, type Target } from './columns'
 import type { SourceRow } from './read-csv'
 
 /** Cells → values; references stay texts. */
-export function readCells({ columns, mapping, cells }: Checking, row: SourceRow): Read {
+export function readCells({ columns, mapping, cells, entity }: Checking, row: SourceRow): Read {
   const read: Read = { row, id: undefined, version: undefined, input: {}, errors: {}, texts: new Map(), pending: new Set() }
   for (const { column, target } of columns) {
     const raw = strip(row.cells[column] ?? '')
     const cell = mapping.values?.[target.name]?.[raw.trim()] ?? raw
     const { field, language } = target
     if (language) addLanguage(read, target, language, cell)
+    else if (entity.beside.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)
     else if (field.ref) read.texts.set(field, field.type === 'refs' ? parts(cell) : [cell.trim()])
     else take(read, target, cellValue(field, cell, cells))
@@ -21,6 +22,14 @@ export function readCells({ columns, mapping, cells }: Checking, row: SourceRow)
 
 function addLanguage({ input }: Read, { field: { name } }: Target, language: string, cell: string): void {
   input[name] = { ...(input[name] as object | undefined), [language]: cell.trim() === '' ? null : cell.normalize('NFC').trim() }
+}
+
+/** Beside the record nothing goes by an empty cell: rights and posts would. A lone dash says that there shall be none. */
+function isKept({ input }: Read, { field }: Target, cell: string): boolean {
+  const text = cell.trim()
+  if (text === '-' && field.type === 'refs') input[field.name] = []
+  if (text === '-' && field.type === 'text') input[field.name] = null
+  return text === '' || (text === '-' && (field.type === 'refs' || field.type === 'text'))
 }
 
 /** An empty cell clears, or leaves what has a default. */

@@ -205,7 +205,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   }
 
   const headingOf = (ctx: Context, entity: Entity, path: string): string => {
-    const field = entity.fields.find(({ name }) => name === path.split('.')[0])
+    const field = [...entity.fields, ...entity.beside].find(({ name }) => name === path.split('.')[0])
     return field ? fieldLabels(texts, entity, field)[ctx.language] ?? path : path
   }
 

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { once } from 'node:events'
 import type ExcelJS from 'exceljs'
 import Papa from 'papaparse'
-import type { Entity } from '../../src/schemas/define'
+import type { Entity, Field } from '../../src/schemas/define'
 import type { Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import type { Texts } from '../texts'
@@ -22,7 +22,8 @@ const templateRows = 1_000
 export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: Format, into: Writable): Promise<void> {
   const targets = importTargets(ctx, entity)
   const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
-  const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}`)
+  const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: 'screens:import.hint.beside' })}` : '')
+  const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`)
   const lists = targets.map(({ field }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[ctx.language] ?? value)
     : field.type === 'boolean' ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word) : []))
   await writeSheet(format, into, (function* rows() { yield headings; yield hints })(), lists)

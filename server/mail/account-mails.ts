@@ -1,4 +1,5 @@
 /** What people are mailed of their account (sc.md §4, §7; shell.md §2.1): invitation, link, notices. In the receiver's language. */
+import { sql } from 'kysely'
 import { createResetLink, type ResetLink } from '../auth/reset-link'
 import type { Context } from '../context'
 import { onEvent, type EventHandler } from '../outbox/event'
@@ -19,10 +20,12 @@ export async function mailResetLink(ctx: Context, texts: Texts, { userId, purpos
 /** Listeners to what happened to an account: its owner is told, also of what he did himself, since it may not have been he. */
 export function accountMailHandlers(texts: Texts): EventHandler[] {
   return [
-    onEvent(['sc.user.created', 'sc.user.rehired'], 'sc.mail-invitation', async (ctx, { record_id: id, actor_id: actor }) => {
+    onEvent(['sc.user.created', 'sc.user.rehired'], 'sc.mail-invitation', async (ctx, { record_id: id, actor_id: actor, ...event }) => {
       // Nobody invited those whom the system made: demo people, the first administrator.
       const receiver = actor === null || id === null ? undefined : await findReceiver(ctx, id)
       if (receiver?.status !== 'invited' || !receiver.email) return
+      // Whoever is told his first password by somebody needs no link to choose one.
+      if (event.event === 'created' && (await isToldPassword(ctx, receiver.id))) return
       const link = await createResetLink(ctx, receiver.id, 'invite')
       await mailResetLink(ctx, texts, { userId: receiver.id, purpose: 'invite', link })
     }),
@@ -52,4 +55,9 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       })
     }),
   ]
+}
+
+async function isToldPassword(ctx: Context, id: number): Promise<boolean> {
+  const { rows: [person] } = await sql<{ told: boolean }>`select first_password = 'one-time' as told from sc_user where id = ${id}`.execute(ctx.db)
+  return person?.told ?? false
 }

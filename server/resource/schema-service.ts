@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { forbidden, notFound } from '../errors'
 import { hashOf, validatorSource } from './compiled-validator'
 import { isTypedSecret } from '../../src/schemas/json-schema'
-import { allowedActions, customFieldsPath, mayRead, mayWrite } from './rights'
+import { allowedActions, customFieldsPath, mayBring, mayRead, mayWrite } from './rights'
 
 export interface EntityAnswer {
   entity: Entity
@@ -71,7 +71,7 @@ function trim(ctx: Context, entity: Entity): Entity {
   const fields = entity.fields.filter((field) => mayRead(ctx, entity, field) || isTypedSecret(field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
   const known = (name: string) => !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
   const list = x.list && { ...x.list, columns: x.list.columns.filter(known), ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}) }
-  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)), seeds: [] }
+  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)), beside: entity.beside.filter((field) => mayBring(ctx, field)), seeds: [] }
 }
 
 /** Who else may read a field is nobody's business. */

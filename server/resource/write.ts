@@ -20,6 +20,7 @@ import { mayDo, mayWrite, requireAction } from './rights'
 import { fieldIsUsed } from './used-by'
 import { recordErrors } from './validate'
 import { placeOf } from '../secrets'
+import { saveBeside, splitBeside } from './beside'
 import { writeRow, writeRowAlong, type Write, type WriteAction } from './statement'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -51,10 +52,13 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 }
 
 async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
-  refuseUnwritable(ctx, entity, input, options)
-  const wanted = withDefaults(entity, input)
+  const { own, beside } = splitBeside(ctx, entity, input)
+  refuseUnwritable(ctx, entity, own, options)
+  const wanted = withDefaults(entity, own)
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
-  return save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along)
+  const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
+  if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside }, options)
+  return saved
 }
 
 /**
@@ -75,11 +79,14 @@ export async function updateAnswer(ctx: Context, entity: Entity, id: number, pat
 
 async function update(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions, along: boolean): Promise<Saved> {
   const before = await lockForWrite(ctx, entity, id)
-  refuseUnwritable(ctx, entity, patch, options)
-  const mine = coerceValues(entity.fields, patch)
+  const { own, beside } = splitBeside(ctx, entity, patch)
+  refuseUnwritable(ctx, entity, own, options)
+  const mine = coerceValues(entity.fields, own)
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, options)
-  return save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along)
+  const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
+  if (beside) await saveBeside(ctx, entity, { before, after: rowOf(saved), given: beside }, options)
+  return saved
 }
 
 function rowOf(saved: Saved): Values {

@@ -17,8 +17,10 @@ export type Lazy<Props = object> = () => Promise<{ default: ComponentType<Props>
 
 type AnyRow = Readonly<Record<string, unknown>>
 /** Any entity: its row may be an interface, which is no index type. */
-type AnyEntity = { readonly name: string; readonly __row?: unknown }
+type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __beside?: unknown }
 export type FieldOf<E> = Extract<keyof RowOf<E>, string>
+/** What its form takes: its fields and what comes with them (`x.beside`). */
+type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __beside?: infer B } ? Extract<B, string> : never)
 
 /** What a column renderer gets. The value may be null. */
 export interface CellProps<Row = AnyRow> {
@@ -69,9 +71,9 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   permission?: string
   /** Where create, edit and show open. Default: page when the entity has child rows, else a drawer over the list. */
   open?: 'drawer' | 'page'
-  form?: FormLayout<FieldOf<E>>
+  form?: FormLayout<FormFieldOf<E>>
   /** Fields that the form and the details leave out. */
-  hide?: readonly FieldOf<E>[]
+  hide?: readonly FormFieldOf<E>[]
   /** Cells that are drawn by hand. */
   columns?: { readonly [F in FieldOf<E> | 'used_by']?: Lazy<CellProps<RowOf<E>>> }
   /**

@@ -74,13 +74,13 @@ export const sc = defineModule('sc', {
 }, {
   user: resource<typeof user>({
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
-    area,
-    group: 'people',
-    open: 'page',
-    hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    area, group: 'people', open: 'page',
+    hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: [
       { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
+      { tab: 'departments', fields: [['department', 'job_position'], 'supervisor'] },
+      { tab: 'access', fields: ['first_password', 'groups', 'roles'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
       { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], ['site', 'calendar_region'], 'directory_hidden'] },
       { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
@@ -118,7 +118,7 @@ export const sc = defineModule('sc', {
     area,
     group: 'organisation',
     open: 'page',
-    hide: ['path', 'depth'],
+    hide: ['path', 'depth', 'state'],
     showPanels: [() => import('../pages/sc/people/department-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),

@@ -9,7 +9,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
     ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...structure(entity, known),
-    ...rowRules(entity), ...asked(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
+    ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
 
@@ -123,6 +123,14 @@ function asked(entity: Entity, known: Known): Problem[] {
     ...entity.asked.filter(({ name }) => systemFields.includes(name) || find(entity, name)).map(({ name }) => problem(entity, name, 'x.asked: a field of the entity has this name.')),
     ...keys.filter(([, name]) => !find(entity, name) && !entity.asked.some((fact) => fact.name === name)).map(([, name]) => unknown(entity, 'x.list.keys', name, entity.asked.map((fact) => fact.name))),
     ...keys.filter(([key]) => listAddress.includes(key)).map(([key]) => problem(entity, undefined, `x.list.keys: ${key} has a meaning in every list's address.`)),
+  ]
+}
+
+function beside(entity: Entity, known: Known): Problem[] {
+  return [
+    ...entity.beside.filter(({ ref }) => ref !== undefined && !known.has(ref)).map(({ name, ref }) => problem(entity, name, `x.beside: there is no entity ${ref ?? ''}.${didYouMean(ref ?? '', known.keys())}`)),
+    ...entity.beside.filter(({ name }) => systemFields.includes(name) || find(entity, name)).map(({ name }) => problem(entity, name, 'x.beside: a field of the entity has this name.')),
+    ...entity.beside.filter(({ type }) => type === 'list' || type === 'i18n-text').map(({ name, type }) => problem(entity, name, `x.beside: ${type} can't stand beside a record.`)),
   ]
 }
 

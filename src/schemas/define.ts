@@ -57,7 +57,7 @@ export interface JsonSchema {
 }
 
 /** An entity in its normal form. `Row` is carried for the compiler only. */
-export interface Entity<Row = Record<string, unknown>> {
+export interface Entity<Row = Record<string, unknown>, Beside extends string = string> {
   /** `module/entity`, as in references, events and `_refs`. */
   name: string
   module: string
@@ -70,10 +70,13 @@ export interface Entity<Row = Record<string, unknown>> {
   fields: readonly Field[]
   /** What its list is filtered by beside its fields (`x.asked`). */
   asked: readonly Field[]
+  /** What comes with a record and is kept elsewhere (`x.beside`). */
+  beside: readonly Field[]
   lookup: false | { without_code: boolean; default_per: readonly string[] }
   x: Omit<EntityExtension<string>, 'seeds'> & { actions: readonly Action[] }
   seeds: readonly Readonly<Record<string, unknown>>[]
   readonly __row?: Row
+  readonly __beside?: Beside
 }
 
 /** The row of an entity as the API answers it. */
@@ -120,8 +123,9 @@ export function defineSchema<
   const P extends { readonly [K in keyof P]: Property<Extract<keyof P, string> | 'active'> },
   const R extends Extract<keyof P, string> = never,
   const L extends Lookup = undefined,
->(name: string, declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L }; required?: readonly R[]; properties: P }): Entity<RowFrom<P, R, L>> {
-  return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>>
+  const B extends Readonly<Record<string, Property<string>>> = Record<never, never>,
+>(name: string, declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; beside?: B }; required?: readonly R[]; properties: P }): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
+  return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
 }
 
 function normalise(name: string, { x, required = [], properties }: Declaration): Entity {
@@ -139,6 +143,7 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
     asked: Object.entries(x.asked ?? {}).map(([fact, { refs, options, guard }]) => toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false)),
+    beside: Object.entries(x.beside ?? {}).map(([field, property]) => toField(name, field, property, false)),
     lookup,
     x: { ...rest, actions: x.actions ?? standardActions, ...(x.custom ? { extra_actions: [...x.extra_actions ?? [], exportPersonal] } : {}) },
     seeds,

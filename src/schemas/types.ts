@@ -74,6 +74,10 @@ export interface FieldExtension<F extends string = string> {
   after?: F
   /** Upper-cased, lower-cased on write. */
   transform?: 'upper' | 'lower'
+  /** Of a field beside the record (`x.beside`): the permission without which it is not offered. */
+  needs?: string
+  /** Further headings by which imports know its column, beside its name and its labels. */
+  headings?: readonly string[]
   /** ISO code lists with localised names in pickers. */
   codes?: 'country' | 'currency' | 'time_zone' | 'language'
   /** set: one value for each weekday, Monday first, so always seven and values repeat (working pattern of a week). */
@@ -165,6 +169,12 @@ export interface EntityExtension<F extends string> {
    * in the row. What each means in SQL is told by the module (`ServerModule.asked`).
    */
   asked?: Readonly<Record<string, AskedFact>>
+  /**
+   * Fields that come with a record and are kept in rows elsewhere (a person's post, groups, roles): create and update take
+   * them, forms of new records and imports offer them; nothing of them is in the row. What they mean is told by the module
+   * (`EntityHooks.beside`).
+   */
+  beside?: Readonly<Record<string, Property<string>>>
   /** Rows of other entities shown below a record: entity and its reference field. */
   related?: readonly { entity: string; field: string }[]
   /**

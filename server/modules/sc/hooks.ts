@@ -2,6 +2,8 @@
 import type { EntityHooks } from '../../module'
 import { eventHooks, regionHooks } from './calendar-hooks'
 import { customFieldHooks } from './custom-field-hooks'
+import { besideDepartment } from './beside-department'
+import { besidePerson } from './beside-person'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
 import { groupHooks } from './group-hooks'
 import { hardwareHooks } from './hardware-hooks'
@@ -19,9 +21,9 @@ import { siteHooks } from './site-hooks'
 import { userHooks } from './user-hooks'
 
 export const scHooks: Readonly<Record<string, EntityHooks>> = {
-  'sc/department': departmentHooks,
+  'sc/department': { ...departmentHooks, beside: besideDepartment },
   'sc/department-level': departmentLevelHooks,
-  'sc/user': userHooks,
+  'sc/user': { ...userHooks, beside: besidePerson },
   'sc/user-department': postHooks,
   'sc/job-position': positionHooks,
   'sc/group': groupHooks,

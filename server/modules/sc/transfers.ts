@@ -32,12 +32,7 @@ export interface TransferPreview {
 /** All or none. @throws 422 on `posts`, one text a transfer that can't be */
 export async function transferPosts(ctx: Context, { posts, ...target }: Transfers, { hooks, texts }: Services): Promise<{ moved: { ended: number; created: number }[] }> {
   return transact(ctx, async (tx) => {
-    const done = await each(tx, posts, async (post) => {
-      const present = await presentPost(tx, post)
-      const [before] = await supervisors(tx, present.user, { post, date: target.start_date, max: 1 })
-      const result = await transfer(tx, post, target, hooks)
-      return { result, present, before }
-    })
+    const done = await each(tx, posts, (post) => move(tx, post, target, hooks))
     const refused = done.filter(({ error }) => error)
     const [only] = refused
     // Of one transfer the fields themselves are named.
@@ -46,6 +41,22 @@ export async function transferPosts(ctx: Context, { posts, ...target }: Transfer
     for (const { value } of done) if (value) await tell(tx, value.present, { ...target, created: value.result.created, before: value.before })
     return { moved: done.flatMap(({ value }) => (value ? [value.result] : [])) }
   })
+}
+
+/** A single one. @throws 422 as `transfer` */
+export async function transferPost(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { present, result, before } = await move(tx, post, target, hooks)
+    await tell(tx, present, { ...target, created: result.created, before })
+  })
+}
+
+interface Moved { present: Present; result: { ended: number; created: number }; /** Who stood above him. */ before: number | undefined }
+
+async function move(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<Moved> {
+  const present = await presentPost(ctx, post)
+  const [before] = await supervisors(ctx, present.user, { post, date: target.start_date, max: 1 })
+  return { present, result: await transfer(ctx, post, target, hooks), before }
 }
 
 /**

@@ -26,7 +26,8 @@ export const userDepartment = defineSchema('sc/user-department', {
     department: { x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' } } },
     job_position: { x: { ref: 'sc/job-position' } },
     is_primary: { type: 'boolean', default: true },
-    supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+    /** One who has not signed in yet counts from then on (sc.md §5.3). */
+    supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] } } },
     start_date: { type: 'string', format: 'date' },
     end_date: { type: 'string', format: 'date', x: { after: 'start_date' } },
     /** What is of interest today (server/modules/sc/post-marks.ts). */

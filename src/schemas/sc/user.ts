@@ -29,6 +29,17 @@ export const user = defineSchema('sc/user', {
       group: { refs: 'sc/group', offered: true },
       role: { refs: 'sc/role', guard: 'security', offered: true },
     },
+    /** Import template and new people (sc.md §2 `/sc/adduser`, §8): kept as posts, members and assignments. */
+    beside: {
+      department: { x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' }, needs: 'sc.admin.user.actions.create' } },
+      job_position: { x: { ref: 'sc/job-position', needs: 'sc.admin.user.actions.create', headings: ['position_code'] } },
+      is_primary: { type: 'boolean', x: { needs: 'sc.admin.user.actions.create' } },
+      supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] }, needs: 'sc.admin.user.actions.create' } },
+      /** `code:position;…` */
+      concurrent: { type: 'string', maxLength: 1000, x: { needs: 'sc.admin.user.actions.create' } },
+      groups: { x: { refs: 'sc/group', options: { field: 'kind', op: 'eq', value: 'static' }, needs: 'sc.admin.group.actions.edit' } },
+      roles: { x: { refs: 'sc/role', needs: 'sc.admin.rights.actions.create' } },
+    },
     related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
     extra_actions: ['reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
     default_grants: [
@@ -61,11 +72,13 @@ export const user = defineSchema('sc/user', {
     employment: { enum: ['full', 'part', 'contract', 'intern', 'outsourced'], default: 'full' },
     /** Both override those of the department. */
     site: { x: { ref: 'sc/site', options: { field: 'active', op: 'eq', value: true } } },
-    calendar_region: { x: { ref: 'sc/calendar-region' } },
+    calendar_region: { x: { ref: 'sc/calendar-region', headings: ['region_code'] } },
     status: { enum: ['invited', 'active', 'suspended', 'left'], default: 'invited', x: { computed: true } },
     locked_until: { type: 'string', format: 'date-time', x: security },
     failed_count: { type: 'integer', default: 0, x: security },
     lock_count: { type: 'integer', default: 0, x: security },
+    /** How he comes to his first one: by a link that is mailed, or one that is shown once to whoever takes him in. */
+    first_password: { enum: ['invite', 'one-time'], default: 'invite', x: { fixed: true } },
     must_change_password: { type: 'boolean', default: true, x: { computed: true } },
     /** Follows the credentials, for lists and filters; sign-in asks the credentials. */
     two_factor: { type: 'boolean', default: false, x: security },

@@ -41,7 +41,8 @@ function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLa
   const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) })) : [{ blocks: [] }]
   const [first, ...others] = own
   const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, fields)), ...rowsBlock(pairs(tail, fields))]
-  return [{ ...first, blocks: merged(known(blocks, fields)) }, ...others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) }))]
+  const filled = others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) })).filter((tab) => tab.blocks.length > 0 || 'panel' in tab)
+  return [{ ...first, blocks: merged(known(blocks, fields)) }, ...filled]
 }
 
 /** Added fields under their headings, in the order in which the first of each stands. */

@@ -24,7 +24,7 @@ import type { FormStore } from './form-store'
 import { LeaveGuard, LeaveQuestion } from './leave-guard'
 import { NewerBar } from './newer-bar'
 import { RefusedDialog } from './refused-dialog'
-import { useDeclaration } from './use-declaration'
+import { useDeclaration, withBeside } from './use-declaration'
 import { useFormKeys } from './use-form-keys'
 import { useRecordForm, type RecordFormInput } from './use-record-form'
 import type { Saver } from './use-save'
@@ -32,7 +32,9 @@ import { firstError } from './validate-form'
 
 export function RecordForm(input: RecordFormInput) {
   const { resource, opening, route, mode, row, nested } = input
-  const { known, isChanged, adopt } = useDeclaration(input.known)
+  const isNew = mode === 'create' || mode === 'clone'
+  const latest = useMemo(() => (isNew ? withBeside(input.known) : input.known), [input.known, isNew])
+  const { known, isChanged, adopt } = useDeclaration(latest)
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
@@ -93,7 +95,7 @@ export function RecordForm(input: RecordFormInput) {
         footer={<FormFooter status={saver.status} keptAt={draft.keptAt} isEdit={isEdit} asNew={asNew} onSave={(after) => void form.save(after)} onCancel={cancel} oneWay={mode === 'settings' || isNested} />}
       >
         <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
-          {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(input.known)} />}
+          {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(latest)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}
           <form className="k-form-main" noValidate onFocus={({ target }) => at(fieldAt(target))} onSubmit={(event) => { event.preventDefault(); void form.save('close') }}>

@@ -35,6 +35,7 @@ export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>
   const { name } = row
   const isLocked = row.locked_until !== null && Date.parse(row.locked_until) > now.getTime()
   const isUsable = row.status === 'active' || row.status === 'invited'
+  const isToldPassword = row.status === 'invited' && row.first_password === 'one-time' && may('reset-password')
 
   const suspend = async () => {
     if (reason.trim() === '') return
@@ -45,8 +46,10 @@ export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>
   return (
     <section className="k-account" aria-label={t('account.title')}>
       {isLocked && row.locked_until && <p role="status">{t('account.locked_until', { at: momentText(Date.parse(row.locked_until), formats) })}</p>}
+      {isToldPassword && <p role="status">{t('account.no_password')}</p>}
       <div className="k-account-acts">
-        {isUsable && may('reset-password') && <Button onClick={() => setAsked('reset')}>{t(row.status === 'invited' ? 'account.invite' : 'account.reset')}</Button>}
+        {isToldPassword && <Button type="primary" onClick={() => setAsked('reset')}>{t('account.show_password')}</Button>}
+        {isUsable && !isToldPassword && may('reset-password') && <Button onClick={() => setAsked('reset')}>{t(row.status === 'invited' ? 'account.invite' : 'account.reset')}</Button>}
         {isLocked && may('unlock') && <Button type="primary" loading={busy === 'unlock'} onClick={() => void run('unlock', async () => { await actOnAccount(row.id, 'unlock'); return t('account.unlocked', { name }) })}>{t('account.unlock')}</Button>}
         {isUsable && row.two_factor && may('reset-two-factor') && <Button onClick={() => setAsked('two-factor')}>{t('account.reset_two_factor')}</Button>}
         {isUsable && may('end-session') && <Button onClick={() => setAsked('sessions')}>{t('account.end_sessions')}</Button>}

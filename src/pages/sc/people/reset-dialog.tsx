@@ -10,11 +10,11 @@ import { showFailure } from '../../../providers/alerts'
 import { resetPassword, type WayBack } from '../../../providers/data/account-api'
 import { Copied } from '../../../components/copied'
 
-interface ResetDialogProps { person: { id: number; name: string; email: string | null; status: string }; onClose: () => void }
+interface ResetDialogProps { person: { id: number; name: string; email: string | null; status: string; first_password: string }; onClose: () => void }
 
-export function ResetDialog({ person: { id, name, email, status }, onClose }: ResetDialogProps) {
+export function ResetDialog({ person: { id, name, email, status, first_password }, onClose }: ResetDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
-  const [mode, setMode] = useState<'link' | 'one-time'>('link')
+  const [mode, setMode] = useState<'link' | 'one-time'>(status === 'invited' && first_password === 'one-time' ? 'one-time' : 'link')
   const [given, setGiven] = useState<WayBack | null>(null)
   const [busy, setBusy] = useState(false)
   const title = t(status === 'invited' ? 'sc:account.invite_title' : 'sc:account.reset_title', { name })
