@@ -14,6 +14,7 @@ import { aggregateRecords } from './aggregate'
 import { listRecords } from './list'
 import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
+import { namingHolders } from './name-holders'
 import { pivotRecords, type Pivot } from './pivot'
 import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
@@ -68,7 +69,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   }
   if (has('create')) {
     route(app, declared, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(declared, 'create', {}) }, async (entity, request, reply) =>
-      replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)))
+      namingHolders(request.ctx, entity, bodyOf(request), () => replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim))))
     if (declared.lookup) {
       route(app, declared, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(declared, 'restore-seeds', {}) }, async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
@@ -80,7 +81,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   }
   if (has('edit')) {
     route(app, declared, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) }, async (entity, request, reply) =>
-      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)))
+      namingHolders(request.ctx, entity, bodyOf(request), () => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim))))
     route(app, declared, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'revert', { params: idParams, body: revertSchema }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, { hooks })

@@ -5,9 +5,9 @@
 import { useMemo, useState } from 'react'
 import Form from '@rjsf/core'
 import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
-import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../components/format/format-settings'
+import { Tabs } from '../../components/tabs'
 import type { Field, JsonSchema } from '../../schemas/define'
 import { createSchema } from '../../schemas/json-schema'
 import { FieldBlock } from './field-block'
@@ -71,9 +71,9 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
   return (
     <Tabs
-      activeKey={tab} onChange={setTab} className="k-form-tabs"
-      items={layout.map((part, index) => ({
-        key: String(index), forceRender: true,
+      selected={tab} onSelect={setTab}
+      tabs={layout.map((part, index) => ({
+        key: String(index),
         label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
         children: <><Blocks blocks={part.blocks} properties={properties} />{part.panel && <TabPanel load={part.panel} />}</>,
       }))}

@@ -28,6 +28,7 @@ import { useDeclaration, withBeside } from './use-declaration'
 import { useFormKeys } from './use-form-keys'
 import { useRecordForm, type RecordFormInput } from './use-record-form'
 import type { Saver } from './use-save'
+import { useTaken } from './use-taken'
 import { firstError } from './validate-form'
 
 export function RecordForm(input: RecordFormInput) {
@@ -57,7 +58,8 @@ export function RecordForm(input: RecordFormInput) {
   const { store, saver, draft, record, asNew } = form
   const isEdit = record !== undefined && !asNew
   const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
-  const onLeave = useLeaveCheck(store, known, saver)
+  const taken = useTaken(known, store, isEdit ? record.id : null)
+  const onLeave = useLeaveCheck(store, known, saver, taken)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && field.type !== 'boolean')?.name, [fields, isDisabled])
   const scope = useMemo((): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }), [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested])
 
@@ -122,15 +124,16 @@ const fieldAt = (target: Element): string => target.closest<HTMLElement>('.k-ent
 const isFixed = (field: Field, row: RecordRow | undefined): boolean => field.x.fixed === true || (field.name === 'code' && row?.is_system === true)
 
 /** After a field is left, what was touched so far is checked; the rest keeps its peace until the save. */
-function useLeaveCheck(store: FormStore, known: KnownEntity, { check }: Saver): (field: string) => void {
-  const latest = useRef(check)
-  useEffect(() => { latest.current = check })
+function useLeaveCheck(store: FormStore, known: KnownEntity, { check }: Saver, taken: ReturnType<typeof useTaken>): (field: string) => void {
+  const latest = useRef({ check, taken })
+  useEffect(() => { latest.current = { check, taken } })
   return useCallback((field: string) => {
     const before = store.get()
     if (Object.is(before.values[field], before.base[field]) && !before.touched.has(field)) return
     store.touch(field)
-    void latest.current({ known, store }).then((errors) => {
-      const { touched, errors: shown } = store.get()
+    void latest.current.check({ known, store }).then((found) => {
+      const { touched, errors: shown, values } = store.get()
+      const errors = { ...latest.current.taken(values), ...found }
       const told = Object.fromEntries(Object.entries(errors).filter(([path]) => touched.has(path.split('.')[0] ?? '') || shown[path] !== undefined))
       if (JSON.stringify(told) !== JSON.stringify(shown)) store.patch({ errors: told })
     })

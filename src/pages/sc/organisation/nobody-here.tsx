@@ -1,7 +1,7 @@
 /** A department without people: how to begin. */
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Button } from '../../../components/shell/button'
 import { usePermission } from '../../../providers/identity'
 import { actionPath, importPath, type Resource } from '../../../resources/define-module'
@@ -10,12 +10,15 @@ export function NobodyHere({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['sc', 'screens'])
   const permits = usePermission()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const department = params.get('dept') ?? params.get('dept_only')
+  const create = `${resource.paths.create}${department ? `?department=${encodeURIComponent(department)}` : ''}`
   const mayCreate = permits(actionPath(resource, 'create'))
   return (
     <Empty className="k-empty" image={null} description={<p className="k-empty-title">{t('sc:organisation.nobody')}</p>}>
       {mayCreate && (
         <div className="k-empty-acts">
-          <Button type="primary" onClick={() => void navigate(resource.paths.create, { state: { fromList: true } })}>{t('sc:organisation.add_person')}</Button>
+          <Button type="primary" onClick={() => void navigate(create, { state: { fromList: true } })}>{t('sc:organisation.add_person')}</Button>
           {permits(actionPath(resource, 'import')) && <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
         </div>
       )}
