@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance): void {
  * Somebody else, in the rows that the caller may write; an administrator only by an administrator (sc.md §6).
  * @throws 404 outside his rows, 403
  */
-async function personToServe(request: FastifyRequest, id: number): Promise<Account> {
+export async function personToServe(request: FastifyRequest, id: number): Promise<Account> {
   const { ctx } = request
   const user = ctx.snapshot.get('sc/user')
   if (!(await findRecord(ctx, user, id))) throw notFound()
@@ -101,7 +101,7 @@ async function rolesOf(request: FastifyRequest, userId: number): Promise<readonl
 }
 
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */
-async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
+export async function givePassword(ctx: Context, person: Account): Promise<{ one_time_password: string; expires_at: string }> {
   const { one_time_hours } = await readSecuritySettings(ctx.db)
   const password = readableSecret()
   const until = new Date(ctx.now().getTime() + one_time_hours * 3_600_000)

@@ -7,6 +7,7 @@ import { ApiError } from '../errors'
 import type { Context } from '../context'
 import { accessTokenRoutes } from './access-token-routes'
 import { accountRoutes } from './account-routes'
+import { invitationLetterRoutes } from './invitation-letters'
 import { authenticate, anonymousContext, type Caller } from './authenticate'
 import { captchaRoutes } from './captcha-routes'
 import { securityHeaders } from './headers'
@@ -70,6 +71,7 @@ export const authPlugin = fp(async (app: FastifyInstance) => {
   stepUpRoutes(app)
   ssoRoutes(app)
   accountRoutes(app)
+  invitationLetterRoutes(app)
   accessTokenRoutes(app)
   setupRoutes(app)
 }, { name: 'kontor-auth' })

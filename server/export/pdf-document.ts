@@ -71,3 +71,25 @@ function runsOf(characters: readonly string[], home: (character: string) => stri
   }
   return runs
 }
+
+/** Breaks between words, and between any two Han characters or kana; a word that is too long is broken where it must be. */
+export function wrapParagraph(pen: Pen, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const part of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]+|\s+/gu) ?? []) {
+    if (pen.widthOf(line + part) <= width) {
+      line += part
+      continue
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd())
+    line = ''
+    for (const character of part.trimStart()) {
+      if (line !== '' && pen.widthOf(line + character) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += character
+    }
+  }
+  return [...lines, line.trimEnd()].filter((one, n) => one !== '' || n === 0)
+}

@@ -1,6 +1,6 @@
 /** A list on A4 (sc.md §8): company at the left, title, filter, a table whose head is on every page, page n/m, who printed it and when. */
 import type { Writable } from 'node:stream'
-import { charactersOf, ink, openDocument, type Pen } from './pdf-document'
+import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from './pdf-document'
 import { cellsOf, type Sheet, type WriteOptions } from './sheet'
 import type { Cell, Column } from './values'
 
@@ -78,32 +78,10 @@ function placed(pen: Pen, columns: readonly Column[], rows: readonly (readonly s
   })
 }
 
-/** Breaks between words, and between any two Han characters or kana; a word that is too long is broken where it must be. */
 function wrap(pen: Pen, text: string, width: number): string[] {
   const lines = text.split('\n').flatMap((paragraph) => wrapParagraph(pen, paragraph.replace(/\s/gu, ' '), width))
   if (lines.length <= linesAtMost) return lines
   return [...lines.slice(0, linesAtMost - 1), `${lines[linesAtMost - 1] ?? ''}…`]
-}
-
-function wrapParagraph(pen: Pen, text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const part of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]+|\s+/gu) ?? []) {
-    if (pen.widthOf(line + part) <= width) {
-      line += part
-      continue
-    }
-    if (line.trim() !== '') lines.push(line.trimEnd())
-    line = ''
-    for (const character of part.trimStart()) {
-      if (line !== '' && pen.widthOf(line + character) > width) {
-        lines.push(line)
-        line = ''
-      }
-      line += character
-    }
-  }
-  return [...lines, line.trimEnd()].filter((one, n) => one !== '' || n === 0)
 }
 
 function drawHeading({ doc, write, widthOf }: Pen, { company, title, filter }: Sheet): number {

@@ -245,3 +245,32 @@ describe('notifications', () => {
     expect(await notify.send(ctx, { event: 'sc.welcome', to: [`u${staff.userId}`], data: { title: 'mine' } })).toEqual([])
   })
 })
+
+describe('invitation letters (sc.md §8 "Print")', () => {
+  const invited = async (account: string) => Number((await admin.post('/api/sc/user', { account, name: `Letter ${account}`, hire_date: '2026-02-16', employment: 'full', first_password: 'one-time' })).body.data.id)
+  const untilOf = async (id: number) => (await sql<{ until: string | null }>`select one_time_until as until from sc_user where id = ${id}`.execute(app.db)).rows[0]?.until
+
+  test('are a document that gives each a one-time password', async () => {
+    const ids = [await invited('letter1'), await invited('letter2')]
+    const { status, headers, raw } = await admin.post('/api/sc/user/invitation-letters', { ids })
+    expect([status, headers['content-type'], raw.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+    // pdfkit writes the count of pages into the tree of pages.
+    expect(raw.rawPayload.toString('latin1')).toMatch(/\/Type \/Pages\s+\/Count 2/)
+    for (const id of ids) expect(await untilOf(id)).toEqual(expect.any(String))
+  })
+
+  test('are refused for whoever has signed in, and nobody gets a password then; staff may not', async () => {
+    const id = await invited('letter3')
+    const { rows: [active] } = await sql<{ id: number }>`select id from sc_user where account = 'staff11'`.execute(app.db)
+    const refused = await admin.post('/api/sc/user/invitation-letters', { ids: [id, active?.id] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['ids']])
+    expect(await untilOf(id)).toBeNull()
+    expect((await staff.post('/api/sc/user/invitation-letters', { ids: [id] })).status).toBe(403)
+  })
+})
+
+test('what is taken is told with who has it (sc.md §9)', async () => {
+  const { status, body } = await admin.post('/api/sc/user', { account: 'manager', name: 'Double', hire_date: '2026-02-16', employment: 'full' })
+  const { rows: [holder] } = await sql<{ name: string }>`select name from sc_user where account = 'manager'`.execute(app.db)
+  expect([status, body.errors]).toEqual([422, { account: [`Already used by ${holder?.name}.`] }])
+})

@@ -1,5 +1,6 @@
 /** What an administrator does for somebody's account, and to a department (sc.md §2, §4). */
 import { http } from '../http'
+import { postForFile } from './export-api'
 import { idempotencyKey } from './idempotency-key'
 import { readRecord, updateRecord } from './record-api'
 
@@ -44,6 +45,12 @@ export const transferPeople = (ids: readonly number[], department: number, start
 
 /** Invitations to those who are only invited, to others a link to a new password. */
 export const mailLinks = (ids: readonly number[]): Promise<ActedOnPeople> => forEach('reset-links', { ids })
+
+/** A page for each with a new one-time password, to print and hand over. */
+export async function printLetters(ids: readonly number[]): Promise<ActedOnPeople> {
+  await postForFile('/api/sc/user/invitation-letters', { ids })
+  return { done: ids, failed: [] }
+}
 
 /** @throws 409 when somebody changes its members at the same time */
 export async function addToGroup(group: number, ids: readonly number[]): Promise<ActedOnPeople> {

@@ -31,9 +31,14 @@ export async function exportRecords(name: string, { sort = [], ...question }: Ex
 }
 
 /** Fetches a file that the server makes at once, and hands it to the browser. */
-export async function downloadFile(path: string, params: Readonly<Record<string, string | number>>): Promise<void> {
+export const downloadFile = (path: string, params: Readonly<Record<string, string | number>>): Promise<void> => fetchFile({ method: 'get', url: path, params })
+
+/** The same where making it changes something. */
+export const postForFile = (path: string, data: object): Promise<void> => fetchFile({ method: 'post', url: path, data })
+
+async function fetchFile(call: { method: 'get' | 'post'; url: string; params?: object; data?: object }): Promise<void> {
   try {
-    const { data, headers } = await http.get<Blob>(path, { params, responseType: 'blob' })
+    const { data, headers } = await http.request<Blob>({ ...call, responseType: 'blob' })
     saveBlob(data, fileName(String(headers['content-disposition'] ?? '')))
   } catch (error) {
     throw await withReadableBody(error)

@@ -12,10 +12,10 @@ import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { showAlert, showFailure } from '../../../providers/alerts'
 import { useCompany } from '../../../providers/company'
-import { addToGroup, mailLinks, suspendPeople, transferPeople, type ActedOnPeople } from '../../../providers/data/account-api'
+import { addToGroup, mailLinks, printLetters, suspendPeople, transferPeople, type ActedOnPeople } from '../../../providers/data/account-api'
 import './people.css'
 
-export type PeopleAct = 'group' | 'transfer' | 'invite' | 'reset' | 'suspend'
+export type PeopleAct = 'group' | 'transfer' | 'invite' | 'letters' | 'reset' | 'suspend'
 
 interface PeopleActDialogProps { act: PeopleAct; ids: readonly number[]; /** Selected, but not concerned. */ leftOut: number; onDone: () => void; onClose: () => void }
 
@@ -36,6 +36,7 @@ export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleAc
       case 'group': return target === undefined ? null : addToGroup(target, ids)
       case 'transfer': return target === undefined ? null : transferPeople(ids, target, from)
       case 'suspend': return reason.trim() === '' ? null : suspendPeople(ids, reason.trim())
+      case 'letters': return printLetters(ids)
       default: return mailLinks(ids)
     }
   }

@@ -15,10 +15,11 @@ const offers: Readonly<Record<PeopleAct, Offer>> = {
   group: { needs: ['sc.admin.group.actions.edit', 'sc.admin.group.actions.show'], statuses: ['invited', 'active', 'suspended'] },
   transfer: { needs: ['sc.admin.user.actions.edit', 'sc.admin.user.actions.create'], statuses: ['invited', 'active', 'suspended'] },
   invite: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
+  letters: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
   reset: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['active'] },
   suspend: { needs: ['sc.admin.user.actions.suspend'], statuses: ['active'], danger: true },
 }
-const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'reset', 'suspend']
+const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'letters', 'reset', 'suspend']
 
 export default function PeopleBulkActs({ rows, onDone }: BulkActsProps) {
   const { t } = useTranslation('sc')
