@@ -55,6 +55,9 @@ export async function personCan(ctx: Context, userId: number, path: string, toda
 /** The permission objects of a snapshot, collected once. */
 export const targetsOf = oncePer((snapshot: Snapshot): readonly PermissionTarget[] => permissionTargets(snapshot.entities))
 
+/** Names of the entities whose permissions stand at a path. */
+export const entitiesAt = (snapshot: Snapshot, at: string): string[] => snapshot.entities.filter(({ path }) => path === at).map(({ name }) => name)
+
 async function loadHolding(ctx: Context, userId: number, today: string, dynamicGroups: readonly number[]): Promise<Holding | undefined> {
   const day = sql`${today}::text::date`
   const { rows: [row] } = await sql<Holding>`

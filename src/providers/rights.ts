@@ -46,6 +46,19 @@ export async function explainRight({ path, record, user }: WhyQuestion): Promise
   return (await http.get<{ data: RightExplanation }>('/api/sc/rights/explain', { params })).data.data
 }
 
+/** What a person holds, and from where. */
+export interface HeldRights {
+  user: { id: number; name: string }
+  roles: readonly { code: string; held: NonNullable<Reason['held']> }[]
+  groups: readonly string[]
+  module_admins: readonly { module: string; owner: string; scope: string | null }[]
+  objects: readonly { path: string; entities: readonly string[]; actions: readonly string[]; read: readonly Scope[]; write: readonly Scope[] }[]
+  names: Readonly<Record<string, string>>
+  role_ids: Readonly<Record<string, number>>
+}
+
+export const readHeldRights = async (user: number): Promise<HeldRights> => (await http.get<{ data: HeldRights }>('/api/sc/rights/held', { params: { user } })).data.data
+
 const listeners = new Set<(question: WhyQuestion) => void>()
 
 /** Shows the answer over the screen, from wherever it is asked. */

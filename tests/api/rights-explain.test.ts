@@ -83,3 +83,32 @@ test('who may, and what two people differ in', async () => {
   expect(differ.only_second).toEqual([])
   for (const url of ['/api/sc/rights/who?path=cm', `/api/sc/rights/compare?user=1&with=2`, '/api/sc/rights/paths']) expect((await clerk.get(url)).status).toBe(403)
 })
+
+describe('what a person holds', () => {
+  interface Held { roles: { code: string; held: { how: string; source: string | null }[] }[]; groups: string[]; objects: { path: string; actions: string[]; read: string[] }[]; names: Record<string, string> }
+  const heldBy = async (id: number) => (await admin.get(`/api/sc/rights/held?user=${id}`)).body.data as unknown as Held
+
+  test('roles come with where each is from, groups with those that follow a condition', async () => {
+    const head = await idOf('manager')
+    const { roles, names } = await heldBy(head)
+    const { rows: departments } = await sql<{ id: number }>`select id from sc_department where head_id = ${head} and status = 'active' and deleted_at is null order by id`.execute(server.db)
+    expect(departments.length).toBeGreaterThan(0)
+    expect(roles.find(({ code }) => code === 'department-head')?.held).toEqual(departments.map(({ id }) => ({ how: 'head', source: `d${id}` })))
+    expect(roles.find(({ code }) => code === 'staff')?.held).toEqual([{ how: 'implicit', source: null }])
+    for (const { id } of departments) expect(names[`d${id}`]).toEqual(expect.any(String))
+  })
+
+  test('the objects are those of the person’s own tree, action by action', async () => {
+    const hr = await server.signIn('hr')
+    const tree = (await hr.get(`/api/sc/user/${hr.userId}`)).body.data.userPermission as PermissionTree
+    const { objects } = await heldBy(hr.userId)
+    const own = Object.entries(tree).flatMap(([module, areas]) => Object.entries(areas).flatMap(([area, list]) => list.map(({ name, actions }) => [`${module}.${area}.${name}`, actions])))
+    expect(Object.fromEntries(objects.map(({ path, actions }) => [path, actions]))).toEqual(Object.fromEntries(own))
+  })
+
+  test('is told to those who may inspect', async () => {
+    expect((await clerk.get(`/api/sc/rights/held?user=${clerk.userId}`)).status).toBe(403)
+    expect((await auditor.get(`/api/sc/rights/held?user=${clerk.userId}`)).status).toBe(200)
+    expect((await auditor.get('/api/sc/rights/held?user=999999')).status).toBe(404)
+  })
+})

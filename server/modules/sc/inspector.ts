@@ -1,10 +1,11 @@
 /** Why somebody may or may not, in the words of what the tree is made of; the rows of a record by the predicate itself. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
-import { can } from '../../../src/schemas/permission'
+import { can, permissionObject } from '../../../src/schemas/permission'
 import type { Scope } from '../../../src/schemas/types'
 import { compareTrees, explain, type Explanation } from '../../auth/explain'
-import { loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
+import type { HeldBy } from '../../auth/permission-tree'
+import { entitiesAt, loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
 import { withAllRights, type Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
@@ -111,6 +112,34 @@ export async function whoMay(ctx: Context, path: string, after: number): Promise
   return { data, meta: { next: people.length === peoplePerCall ? people.at(-1)?.id ?? null : null } }
 }
 
+/** What a person holds, and from where. */
+export interface HeldRights {
+  user: { id: number; name: string }
+  roles: readonly { code: string; held: readonly HeldBy[] }[]
+  /** Owner codes of his groups, those with a condition among them. */
+  groups: readonly string[]
+  module_admins: readonly { module: string; owner: string; scope: string | null }[]
+  /** The tree itself, object by object. */
+  objects: readonly { path: string; entities: readonly string[]; actions: readonly string[]; read: readonly Scope[]; write: readonly Scope[] }[]
+  names: RightExplanation['names']
+  role_ids: RightExplanation['roles']
+}
+
+/** @throws 404 for an unknown person */
+export async function heldRights(ctx: Context, user: number): Promise<HeldRights> {
+  const { holdings, tree, person } = await rightsOfPerson(ctx, user)
+  const roles = holdings.roles.map(({ code, held = [] }) => ({ code, held }))
+  const groups = person.owners.filter((code) => code.startsWith('g'))
+  const module_admins = holdings.moduleAdmins.map(({ module, scope, owner = '' }) => ({ module, scope, owner }))
+  const { names, roles: role_ids } = await namesOf(ctx, { reasons: [...roles.map(({ code, held }) => ({ role: code, held })), ...groups.map((owner) => ({ owner })), ...module_admins] })
+  const objects = targetsOf(ctx.snapshot).flatMap(({ path }) => {
+    const { actions = [], read = [], write = [] } = permissionObject(tree, path) ?? {}
+    const entities = entitiesAt(ctx.snapshot, path)
+    return actions.length > 0 ? [{ path, entities, actions, read, write }] : []
+  })
+  return { user: await personName(ctx, user), roles, groups, module_admins, objects, names, role_ids }
+}
+
 export async function compareRights(ctx: Context, first: number, second: number) {
   const [a, b] = [await rightsOfPerson(ctx, first), await rightsOfPerson(ctx, second)]
   return { first: await personName(ctx, first), second: await personName(ctx, second), ...compareTrees(a.tree, b.tree) }
@@ -122,7 +151,7 @@ async function personName(ctx: Context, id: number): Promise<{ id: number; name:
   return person
 }
 
-async function namesOf(ctx: Context, { reasons }: Explanation): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
+async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Explanation['reasons'][number], 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
   const held = reasons.flatMap((reason) => reason.held ?? [])
   const owners = [...held.filter(({ how }) => how !== 'position').map(({ source }) => source), ...reasons.flatMap(({ owner, scope }) => [owner, scope])]
   const ids = (prefix: string) => [...new Set(owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))))]

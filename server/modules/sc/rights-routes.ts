@@ -4,7 +4,7 @@ import { can } from '../../../src/schemas/permission'
 import { requireSession } from '../../auth/rule-check'
 import { endViews, simulatePath } from '../../auth/view-as'
 import { forbidden } from '../../errors'
-import { compareRights, explainRight, targetList, whoMay } from './inspector'
+import { compareRights, explainRight, heldRights, targetList, whoMay } from './inspector'
 import { viewAs } from './view-as'
 
 const path = { type: 'string', minLength: 2, maxLength: 160, pattern: '^[A-Za-z0-9.-]+$' } as const
@@ -28,6 +28,10 @@ export function rightsRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: { path: string; after?: string } }>('/api/sc/rights/who', {
     config: { rule: mayInspect }, schema: query({ path, after: id }, ['path']),
   }, async ({ ctx, query: asked }) => whoMay(ctx, asked.path, Number(asked.after ?? 0)))
+
+  app.get<{ Querystring: { user: string } }>('/api/sc/rights/held', {
+    config: { rule: mayInspect }, schema: query({ user: id }, ['user']),
+  }, async ({ ctx, query: asked }) => ({ data: await heldRights(ctx, Number(asked.user)) }))
 
   app.get<{ Querystring: { user: string; with: string } }>('/api/sc/rights/compare', {
     config: { rule: mayInspect }, schema: query({ user: id, with: id }, ['user', 'with']),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MatrixObject, PersonChange, RightsChange, RoleRights } from '../../../src/schemas/role-rights'
 import { same } from '../../../src/schemas/same'
 import { compareTrees } from '../../auth/explain'
-import { loadRights, targetsOf } from '../../auth/permission-loader'
+import { entitiesAt, loadRights, targetsOf } from '../../auth/permission-loader'
 import { composeRights, consider, settle } from '../../auth/permission-tree'
 import { transact, withAllRights, type Context } from '../../context'
 import { ApiError, notFound } from '../../errors'
@@ -31,7 +31,7 @@ export async function roleRights(ctx: Context, id: number): Promise<RoleRights> 
 
 const objectsOf = (ctx: Context, code: string): MatrixObject[] => targetsOf(ctx.snapshot).map((target) => {
   const { actions, fields, read, write } = settle(consider(target, { roles: [{ code, grants: [] }], moduleAdmins: [] }), target)
-  const entities = ctx.snapshot.entities.filter(({ path }) => path === target.path).map(({ name }) => name)
+  const entities = entitiesAt(ctx.snapshot, target.path)
   return { path: target.path, entities, actions: target.actions, fields: target.fields, closed: target.closed, declared: { actions: [...actions], fields: [...fields], read, write } }
 })
 
