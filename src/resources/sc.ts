@@ -119,7 +119,7 @@ export const sc = defineModule('sc', {
     group: 'organisation',
     open: 'page',
     hide: ['path', 'depth', 'state'],
-    showPanels: [() => import('../pages/sc/people/department-panel')],
+    showPanels: [() => import('../pages/sc/people/department-panel')], formPanels: [() => import('../pages/sc/organisation/chain-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),
   'department-level': resource<typeof departmentLevel>({

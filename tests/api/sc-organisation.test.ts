@@ -260,3 +260,18 @@ describe('owner codes', () => {
     expect(unknown.status).toBe(422)
   })
 })
+
+test('who decides is told while a department is described: its head, else an active deputy, then those above (sc.md §2 /sc/adddept, §5.3)', async () => {
+  const chain = async (described: object) => (await admin.post('/api/sc/department/chain', described)).body.data.map(({ id }) => id)
+  const [boss, head, deputy] = [await person(), await person(), await person()]
+  for (const id of [boss, deputy]) await activate(id)
+  const section = await sql<{ id: number }>`select id from sc_department_level where code = 'SECTION'`.execute(app.db)
+  const { rows: [root] } = await sql<{ id: number; head: number }>`select id, head_id as head from sc_department where parent_id is null and deleted_at is null`.execute(app.db)
+  const above = await department({ parent: root?.id, level: section.rows[0]?.id, head: boss })
+  expect(await chain({ parent: above, head, deputy_heads: [deputy] })).toEqual([deputy, boss, root?.head])
+  await activate(head)
+  expect(await chain({ parent: above, head, deputy_heads: [deputy] })).toEqual([head, boss, root?.head])
+  expect(await chain({ parent: above })).toEqual([boss, root?.head])
+  expect(await chain({ parent: null, head: null })).toEqual([])
+  expect((await (await app.signIn('staff01')).post('/api/sc/department/chain', { parent: above })).status).toBe(403)
+})

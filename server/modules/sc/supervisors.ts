@@ -19,18 +19,33 @@ export async function supervisors(ctx: Context, user: number, { post: postId, da
   const posts = await departmentsOf(ctx, user, date)
   const post = postId === undefined ? posts.find(({ is_primary }) => is_primary) ?? posts[0] : posts.find(({ id }) => id === postId)
   if (!post) return []
+  const departments = await departmentsAbove(ctx, post.department)
+  const isActive = await activeAmong(ctx, [post.supervisor, ...peopleOf(departments)])
+  return supervisorChain({ person: user, post, departments, isActive, ...limits })
+}
+
+/** Who decides for the people of a department, were it as described (sc.md §2 `/sc/adddept`). @returns ids, nearest first */
+export async function departmentChain(ctx: Context, { parent, head, deputy_heads }: Omit<ChainDepartment, 'rank'>): Promise<number[]> {
+  const departments = new Map(parent === null ? [] : await departmentsAbove(ctx, parent))
+  // No department has this number, and nobody this one.
+  departments.set(0, { parent, head, deputy_heads, rank: Infinity })
+  return supervisorChain({ person: 0, post: { department: 0, supervisor: null }, departments, isActive: await activeAmong(ctx, peopleOf(departments)) })
+}
+
+/** The department itself among them. */
+async function departmentsAbove(ctx: Context, department: number): Promise<ReadonlyMap<number, ChainDepartment>> {
   const { rows } = await sql<ChainDepartment & { id: number }>`
     with recursive above(id) as (
-      select id from sc_department where id = ${post.department}
+      select id from sc_department where id = ${department}
       union select department.parent_id from above join sc_department as department on department.id = above.id where department.parent_id is not null
     )
     select d.id, d.parent_id as parent, d.head_id as head, level.rank,
       array(select target_id from sc_department__deputy_heads as deputy where deputy.parent_id = d.id order by position) as deputy_heads
     from above join sc_department as d on d.id = above.id join sc_department_level as level on level.id = d.level_id`.execute(ctx.db)
-  const people = [...new Set([post.supervisor, ...rows.flatMap(({ head, deputy_heads }) => [head, ...deputy_heads])].filter((id) => id !== null))]
-  const active = await activeAmong(ctx, people)
-  return supervisorChain({ person: user, post, departments: new Map(rows.map(({ id, ...department }) => [id, department])), isActive: (id) => active.has(id), ...limits })
+  return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
+
+const peopleOf = (departments: ReadonlyMap<number, ChainDepartment>): (number | null)[] => [...departments.values()].flatMap(({ head, deputy_heads }) => [head, ...deputy_heads])
 
 /**
  * The person proposed to stand in; tasks move only by a delegation of wf.
@@ -49,7 +64,9 @@ export async function deputyOf(ctx: Context, user: number, module: string, at: D
   return deputy?.id ?? null
 }
 
-async function activeAmong(ctx: Context, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function activeAmong(ctx: Context, people: readonly (number | null)[]): Promise<(id: number) => boolean> {
+  const ids = [...new Set(people.filter((id) => id !== null))]
   const { rows } = await sql<{ id: number }>`select id from sc_user where id = any(${ids}::bigint[]) and deleted_at is null and status = 'active'`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
+  const active = new Set(rows.map(({ id }) => id))
+  return (id) => active.has(id)
 }

@@ -32,3 +32,7 @@ export type Paper = 'a3' | 'a4'
 export async function downloadOrgChart({ top, levels, paper }: { top: number | null; levels: number; paper: Paper }): Promise<void> {
   await downloadFile('/api/sc/department/chart', { levels, paper, ...(top === null ? {} : { top }) })
 }
+
+/** Who would decide for the people of a department that is so, nearest first. */
+export const readDepartmentChain = async (department: { parent: number | null; head: number | null; deputy_heads: readonly number[] }): Promise<{ id: number; name: string }[]> =>
+  (await http.post<{ data: { id: number; name: string }[] }>('/api/sc/department/chain', department)).data.data
