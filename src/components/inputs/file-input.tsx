@@ -57,7 +57,7 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
           {value.map((one) => fileOf(one)).map((file) => (
             <li key={file.id}>
               {isPicture(file) && <FilePicture file={file} />}
-              <FileLink file={file} withSize />
+              <FileLink file={file} withSize withIcon={!isPicture(file)} />
               {!disabled && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('file.remove', { name: file.title })} onClick={() => remove(file.id)} />}
             </li>
           ))}
