@@ -8,7 +8,7 @@ import { idParams } from '../resource/route-schemas'
 import { disposition, isShown, rangeOf } from './attachment-rules'
 import { addAttachment, addPart, arrivedParts, finishAttachment, limitsOf, startAttachment, tooLarge } from './attachment-store'
 import { findFile, type OpenFile } from './linked-files'
-import { isSignedLink, signLink } from './signed-link'
+import { isSignedLink, signedProperties, signLink, type SignedQuery } from './signed-link'
 import { FileMissing } from './store'
 import { ensureThumbnail } from './thumbnails'
 
@@ -31,7 +31,7 @@ const startSchema = {
 const partParams = { type: 'object', required: ['id', 'part'], properties: { ...idParams.properties, part: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' } } } as const
 const linkQuery = {
   type: 'object', additionalProperties: false, required: ['expires', 'signature'],
-  properties: { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 }, download: { type: 'string', enum: ['1'] } },
+  properties: { ...signedProperties, download: { type: 'string', enum: ['1'] } },
 } as const
 
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
@@ -90,7 +90,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     return { data: { url: `/api/common/attachment/${id}/open?${signLink(config.secret, `attachment ${id}`, now())}` } }
   })
 
-  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string; download?: '1' } }>('/api/common/attachment/:id/open', {
+  app.get<{ Params: IdParams; Querystring: SignedQuery & { download?: '1' } }>('/api/common/attachment/:id/open', {
     config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags },
   }, async (request, reply) => {
     const id = Number(request.params.id)

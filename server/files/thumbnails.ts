@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db } from '../context'
 import { isPicture } from './attachment-rules'
-import { makeThumbnail } from './picture'
+import { makeSquare, makeThumbnail } from './picture'
 import { FileMissing, type FileStore } from './store'
 
 export interface Pictured { id: number; mime: string; size: number; key: string }
@@ -25,6 +25,23 @@ export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size
   // Removed meanwhile: nobody else knows of it.
   if (thumb && !numAffectedRows) await files.delete(thumb)
   return thumb
+}
+
+/**
+ * A square takes the thumbnail's place: what a file shows of itself where it stands for somebody.
+ * @param side pixels @returns its key in the store; null when there is no picture
+ */
+export async function ensureSquare(db: Db, files: FileStore, file: Pictured, side: number): Promise<string | null> {
+  const square = `${file.key}.square.webp`
+  const thumb = await ensureThumbnail(db, files, file)
+  if (thumb === null || thumb === square) return thumb
+  const bytes = await wholeFile(files, file.key)
+  const made = bytes && await makeSquare(bytes, side)
+  if (!made) return null
+  await files.put(square, Readable.from([made.content]))
+  const { numAffectedRows } = await sql`update sc_attachment set thumb_key = ${square} where id = ${file.id}`.execute(db)
+  await files.delete(numAffectedRows ? thumb : square)
+  return square
 }
 
 async function wholeFile(files: FileStore, key: string): Promise<Buffer | undefined> {

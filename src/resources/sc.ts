@@ -78,9 +78,10 @@ export const sc = defineModule('sc', {
     group: 'people',
     open: 'page',
     hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: [
-      { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
+      { tab: 'basics', fields: ['photo', ['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
       { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], ['site', 'calendar_region'], 'directory_hidden'] },
       { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },

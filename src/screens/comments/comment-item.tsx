@@ -5,6 +5,7 @@ import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
 import { useNow } from '../../components/format/use-now'
+import { Photo } from '../../components/shell/avatar'
 import { Button } from '../../components/shell/button'
 import { editComment, type Comment } from '../../providers/data/comment-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
@@ -39,7 +40,7 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
   }
   return (
     <article ref={place} tabIndex={-1} className="k-comment" data-id={comment.id} aria-label={`${name}, ${exact}`}>
-      <span className="k-reader" aria-hidden>{[...name][0]}</span>
+      <span className="k-reader" aria-hidden>{[...name][0]}{comment.created_by !== null && <Photo person={comment.created_by} />}</span>
       <div className="k-comment-main">
         <p className="k-comment-head">
           <strong>{name}</strong> {written}
