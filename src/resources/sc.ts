@@ -75,8 +75,7 @@ export const sc = defineModule('sc', {
   user: resource<typeof user>({
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
     area,
-    group: 'people',
-    open: 'page',
+    group: 'people', open: 'page',
     hide: ['preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
     titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
