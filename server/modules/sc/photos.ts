@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { notFound, type FieldErrors } from '../../errors'
-import { findFile } from '../../files/linked-files'
+import { dropFiles, findFile } from '../../files/linked-files'
 import { isSignedLink, signedProperties, signLink, type SignedQuery } from '../../files/signed-link'
 import { FileMissing } from '../../files/store'
 import { ensureSquare } from '../../files/thumbnails'
@@ -73,9 +73,8 @@ export async function photoErrors(ctx: Context, before: Values | null, { photo }
   return file?.width === 0 ? { photo: [{ key: 'sc:error.photo_unreadable' }] } : {}
 }
 
-/** A face is not kept for the history: it is closed at once, its bytes go in the night. */
+/** A face is not kept for the history. */
 export async function dropFormerPhoto(ctx: Context, before: Values | null, { id, photo }: Values): Promise<void> {
   if (typeof before?.photo !== 'number' || before.photo === photo) return
-  await sql`update sc_attachment set record_id = null, deleted_at = ${ctx.now()}
-    where id = ${before.photo} and module = 'sc' and entity = 'user' and record_id = ${Number(id)} and field = 'photo'`.execute(ctx.db)
+  await dropFiles(ctx, ctx.snapshot.get('sc/user'), { record: Number(id), field: 'photo', ids: [before.photo] })
 }
