@@ -29,10 +29,12 @@ export function FileLink({ file, withSize = false, withIcon = true }: { file: Sh
     }
   }
   return (
-    <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
-      {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
+    <>
+      <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
+        {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
+      </button>
       {withSize && file.size !== undefined && <span className="k-file-size">{formatFileSize(file.size)}</span>}
-    </button>
+    </>
   )
 }
 
