@@ -7,20 +7,30 @@ export interface SmallPicture { content: Buffer; /** Pixels of the whole picture
 const mostPixels = 64_000_000
 const mostSeconds = 20
 /** Longest side of a thumbnail, pixels. */
-export const thumbSide = 320
+const thumbSide = 320
+
+/** @returns undefined when there is nothing to read */
+type Read = () => Promise<Buffer | undefined>
 
 let line: Promise<unknown> = Promise.resolve()
 
-/** @param bytes of a file that may be a picture @returns WebP, upright, without what the camera wrote, its first frame; undefined when it can't be read to its end */
-export const makeThumbnail = (bytes: Buffer): Promise<SmallPicture | undefined> =>
-  smaller(bytes, (picture) => picture.resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true }))
+/** @param read bytes of a file that may be a picture, asked for when its turn has come @returns WebP, upright, without what the camera wrote, its first frame; undefined when it can't be read to its end */
+export const makeThumbnail = (read: Read): Promise<SmallPicture | undefined> =>
+  smaller(read, (picture) => picture.resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true }))
 
 /** @param side pixels @returns as `makeThumbnail`, cut to a square around its middle */
-export const makeSquare = (bytes: Buffer, side: number): Promise<SmallPicture | undefined> =>
-  smaller(bytes, (picture) => picture.resize(side, side, { fit: 'cover' }))
+export const makeSquare = (read: Read, side: number): Promise<SmallPicture | undefined> =>
+  smaller(read, (picture) => picture.resize(side, side, { fit: 'cover' }))
 
-function smaller(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<SmallPicture | undefined> {
-  const made = line.then(async () => {
+async function smaller(read: Read, shape: (picture: Sharp) => Sharp): Promise<SmallPicture | undefined> {
+  const made = line.then(async () => shaped(await read(), shape))
+  line = made.catch(() => undefined)
+  return made
+}
+
+async function shaped(bytes: Buffer | undefined, shape: (picture: Sharp) => Sharp): Promise<SmallPicture | undefined> {
+  if (!bytes) return undefined
+  try {
     // Where the library can't be loaded there are no thumbnails, and nothing else is missed.
     const { default: sharp } = await import('sharp')
     sharp.concurrency(1)
@@ -29,7 +39,7 @@ function smaller(bytes: Buffer, shape: (picture: Sharp) => Sharp): Promise<Small
     const { autoOrient } = await sharp(bytes, options).metadata()
     const content = await shape(sharp(bytes, options).autoOrient()).webp({ quality: 80 }).timeout({ seconds: mostSeconds }).toBuffer()
     return { content, width: autoOrient.width, height: autoOrient.height }
-  }).catch(() => undefined)
-  line = made
-  return made
+  } catch {
+    return undefined
+  }
 }

@@ -17,8 +17,7 @@ export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size
   if (!isPicture(mime)) return null
   const { rows: [known] } = await sql<{ key: string | null; is_tried: boolean }>`select thumb_key as key, width is not null as is_tried from sc_attachment where id = ${id}`.execute(db)
   if (!known || known.is_tried) return known?.key ?? null
-  const bytes = size > mostBytes ? undefined : await wholeFile(files, key)
-  const made = bytes && await makeThumbnail(bytes)
+  const made = size > mostBytes ? undefined : await makeThumbnail(() => wholeFile(files, key))
   const thumb = made ? `${key}.thumb.webp` : null
   if (made && thumb) await files.put(thumb, Readable.from([made.content]))
   const { numAffectedRows } = await sql`update sc_attachment set width = ${made?.width ?? 0}, height = ${made?.height ?? 0}, thumb_key = ${thumb} where id = ${id}`.execute(db)
@@ -35,8 +34,7 @@ export async function ensureSquare(db: Db, files: FileStore, file: Pictured, sid
   const square = `${file.key}.square.webp`
   const thumb = await ensureThumbnail(db, files, file)
   if (thumb === null || thumb === square) return thumb
-  const bytes = await wholeFile(files, file.key)
-  const made = bytes && await makeSquare(bytes, side)
+  const made = await makeSquare(() => wholeFile(files, file.key), side)
   if (!made) return null
   await files.put(square, Readable.from([made.content]))
   const { numAffectedRows } = await sql`update sc_attachment set thumb_key = ${square} where id = ${file.id}`.execute(db)
