@@ -8,8 +8,9 @@ import { idParams } from '../resource/route-schemas'
 import { disposition, isShown, rangeOf } from './attachment-rules'
 import { addAttachment, addPart, arrivedParts, finishAttachment, limitsOf, startAttachment, tooLarge } from './attachment-store'
 import { findFile, type OpenFile } from './linked-files'
-import { isSignedLink, signLink } from './signed-link'
+import { isSignedLink, signedProperties, signLink, type SignedQuery } from './signed-link'
 import { FileMissing } from './store'
+import { ensureThumbnail } from './thumbnails'
 
 interface IdParams { id: string }
 
@@ -30,7 +31,7 @@ const startSchema = {
 const partParams = { type: 'object', required: ['id', 'part'], properties: { ...idParams.properties, part: { type: 'string', pattern: '^[1-9][0-9]{0,3}$' } } } as const
 const linkQuery = {
   type: 'object', additionalProperties: false, required: ['expires', 'signature'],
-  properties: { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 }, download: { type: 'string', enum: ['1'] } },
+  properties: { ...signedProperties, download: { type: 'string', enum: ['1'] } },
 } as const
 
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
@@ -74,13 +75,22 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: IdParams }>('/api/common/attachment/:id/download', { config: { rule }, schema }, async (request, reply) =>
     send(request, reply, await findFile(request.ctx, Number(request.params.id)), 'attachment'))
 
+  // The browser keeps it: what is under an id never changes. 204 = it is no picture, or none that can be read.
+  app.get<{ Params: IdParams }>('/api/common/attachment/:id/thumb', { config: { rule }, schema }, async ({ ctx, params }, reply) => {
+    const file = await findFile(ctx, Number(params.id))
+    const key = await ensureThumbnail(app.kontor.db, files, file)
+    if (key === null) return reply.code(204).send()
+    const { stream, size } = await stored(key)
+    return reply.headers({ 'content-type': 'image/webp', 'content-length': size, 'cache-control': 'private, max-age=86400', vary: 'authorization', 'x-content-type-options': 'nosniff' }).send(stream)
+  })
+
   // A bearer token can't ride on a picture or a link: the right is checked here, and the address is good for five minutes.
   app.post<{ Params: IdParams }>('/api/common/attachment/:id/link', { config: { rule, while_viewing: true }, schema }, async ({ ctx, params }) => {
     const { id } = await findFile(ctx, Number(params.id))
     return { data: { url: `/api/common/attachment/${id}/open?${signLink(config.secret, `attachment ${id}`, now())}` } }
   })
 
-  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string; download?: '1' } }>('/api/common/attachment/:id/open', {
+  app.get<{ Params: IdParams; Querystring: SignedQuery & { download?: '1' } }>('/api/common/attachment/:id/open', {
     config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags },
   }, async (request, reply) => {
     const id = Number(request.params.id)
@@ -88,6 +98,9 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     const file = await findFile(app.kontor.systemContext(), id)
     return send(request, reply, file, request.query.download || !isShown(file.mime) ? 'attachment' : 'inline')
   })
+
+  const stored = (key: string, range?: { start: number; end: number }) =>
+    files.get(key, range).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: OpenFile, kind: 'inline' | 'attachment'): Promise<FastifyReply> {
     reply.headers({
@@ -98,7 +111,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     })
     const range = rangeOf(request.headers.range, file.size)
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
-    const { stream } = await files.get(file.key, range === 'whole' ? undefined : range).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
+    const { stream } = await stored(file.key, range === 'whole' ? undefined : range)
     if (range === 'whole') return reply.header('content-length', file.size).send(stream)
     return reply.code(206).headers({ 'content-range': `bytes ${range.start}-${range.end}/${file.size}`, 'content-length': range.end - range.start + 1 }).send(stream)
   }

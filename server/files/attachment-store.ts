@@ -7,6 +7,7 @@ import { actorOf, transact, type Context } from '../context'
 import { ApiError, conflict, invalidField, notFound } from '../errors'
 import { judgeFile, sniffBytes, tidyName } from './attachment-rules'
 import { fillFile, type FileStore } from './store'
+import { ensureThumbnail } from './thumbnails'
 
 /** What the console shows of a file. */
 export interface AttachmentView { id: number; name: string; size: number; mime: string; state: 'uploading' | 'ready' }
@@ -36,6 +37,7 @@ export async function addAttachment(ctx: Context, files: FileStore, { name, cont
     values (${stored.name}, ${stored.size}, ${stored.mime}, ${stored.sha256}, ${stored.key}, 'ready', 'skipped', ${actorOf(ctx)}, ${actorOf(ctx)})
     returning id, name, size, mime, state`.execute(ctx.db)
   if (!row) throw new Error('the attachment was not written')
+  await ensureThumbnail(ctx.db, files, { ...row, key: stored.key })
   return row
 }
 
@@ -80,18 +82,20 @@ export async function finishAttachment(ctx: Context, files: FileStore, id: numbe
       update sc_attachment set mime = ${stored.mime}, sha256 = ${stored.sha256}, storage_key = ${stored.key}, state = 'ready', scan = 'skipped', parts = null where id = ${id}
       returning id, name, size, mime, state`.execute(tx.db)
     if (!row) throw notFound()
-    return { row, count }
+    return { row, count, key: stored.key }
   })
   await dropParts(files, id, view.count)
+  await ensureThumbnail(ctx.db, files, { ...view.row, key: view.key })
   return view.row
 }
 
 /** Bytes of uploads that no record took within a day, of files taken away 30 days ago, and their rows. @returns how many */
 export async function removeUnlinked(ctx: Context, files: FileStore): Promise<number> {
-  const { rows } = await sql<{ id: number; size: number; key: string | null }>`
+  const { rows } = await sql<{ id: number; size: number; key: string | null; thumb: string | null }>`
     delete from sc_attachment where (record_id is null and created_at < ${ctx.now()}::timestamptz - interval '24 hours')
-      or deleted_at < ${ctx.now()}::timestamptz - interval '30 days' returning id, size, storage_key as key`.execute(ctx.db)
-  for (const { id, size, key } of rows) {
+      or deleted_at < ${ctx.now()}::timestamptz - interval '30 days' returning id, size, storage_key as key, thumb_key as thumb`.execute(ctx.db)
+  for (const { id, size, key, thumb } of rows) {
+    if (thumb) await files.delete(thumb)
     if (key) await files.delete(key)
     else await dropParts(files, id, partsOf(size))
   }

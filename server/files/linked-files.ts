@@ -21,6 +21,13 @@ export async function linkFiles(ctx: Context, entity: Entity, after: Values): Pr
   }
 }
 
+/** Files that are not kept for a history: closed at once, their bytes go in the night. @param field of the record that held them */
+export async function dropFiles(ctx: Context, entity: Entity, { record, field, ids }: { record: number; field: string; ids: readonly number[] }): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update sc_attachment set record_id = null, deleted_at = ${ctx.now()}
+    where id = any(${ids}::bigint[]) and module = ${entity.module} and entity = ${entity.key} and record_id = ${record} and field = ${field}`.execute(ctx.db)
+}
+
 function fileIds(field: Field, value: unknown): number[] {
   if (field.type === 'list') return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) => (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])))
   if (!field.x.file) return []
@@ -47,5 +54,17 @@ async function showsFile(ctx: Context, name: string, record: number, fieldName: 
   const entity = ctx.snapshot.find(name)
   const field = entity?.fields.find((candidate) => candidate.name === fieldName)
   if (!entity || (fieldName !== null && !(field && mayRead(ctx, entity, field)))) return false
-  return (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
+  if (entity.x.at_record) {
+    const place = await placeOfRow(ctx, entity, record)
+    return place !== undefined && showsRecord(ctx, ctx.snapshot.find(`${place.module}/${place.entity}`), place.record_id)
+  }
+  return showsRecord(ctx, entity, record)
+}
+
+const showsRecord = async (ctx: Context, entity: Entity | undefined, record: number): Promise<boolean> =>
+  entity !== undefined && (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
+
+async function placeOfRow(ctx: Context, { table }: Entity, id: number): Promise<{ module: string; entity: string; record_id: number } | undefined> {
+  const { rows: [place] } = await sql<{ module: string; entity: string; record_id: number }>`select module, entity, record_id from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
+  return place
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { same } from '../../src/schemas/same'
-import type { Context } from '../context'
+import { actorOf, type Context } from '../context'
 import type { Sending } from '../database/driver'
 import { isRefusedBy, missing, required } from '../database/gate'
 import { rightsOf, runPrepared, slot } from '../database/prepared'
@@ -55,7 +55,7 @@ const errorsOf = (references: readonly Reference[]): FieldErrors =>
 function run<Row>(ctx: Context, entity: Entity, references: readonly PlacedReference[], build: () => Sql<Row>, sending: Sending = 'now'): Promise<Row[]> {
   const paths = references.map(({ path }) => path).join()
   const owner = paths.includes('.') ? {} : rightsOf(ctx)
-  const values = Object.fromEntries(references.flatMap(({ ids, kept, holder }, index) => [[`ids${index}`, ids], [`kept${index}`, kept], [`holder${index}`, holder.id]]))
+  const values = { actor: actorOf(ctx), ...Object.fromEntries(references.flatMap(({ ids, kept, holder }, index) => [[`ids${index}`, ids], [`kept${index}`, kept], [`holder${index}`, holder.id]])) }
   return runPrepared(ctx.db, owner, `refer ${sending} ${entity.name} ${ctx.language} ${ctx.companyZone()} ${paths}`, values, build, sending)
 }
 
@@ -65,7 +65,7 @@ const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql
 function lockStatement(ctx: Context, { field, target, isParent, holder }: PlacedReference, index: number): Sql {
   const entity = ctx.snapshot.get(target)
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
-  if (entity.x.attached) offered.push(freeOrHeldSql(ctx, holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
+  if (entity.x.attached) offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
   else if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
   if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
   return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
@@ -73,8 +73,9 @@ function lockStatement(ctx: Context, { field, target, isParent, holder }: Placed
 }
 
 /** A file that its uploader has not given to any record yet, or one that this very record held before. */
-function freeOrHeldSql(ctx: Context, entity: Entity, index: number): Sql<boolean> {
-  const free = ctx.person === null ? sql<boolean>`true` : sql<boolean>`t.created_by = ${ctx.person.id}`
+function freeOrHeldSql(entity: Entity, index: number): Sql<boolean> {
+  // Also who acts with all rights takes over what he brought himself; the system takes anything.
+  const free = sql<boolean>`(${slot('actor')}::bigint is null or t.created_by = ${slot('actor')}::bigint)`
   return sql<boolean>`t.state = 'ready' and t.scan <> 'infected' and case when t.record_id is null then ${free}
     else t.module = ${entity.module} and t.entity = ${entity.key} and t.record_id = ${slot(`holder${index}`)}::bigint and t.field is not null end`
 }

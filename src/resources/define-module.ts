@@ -87,6 +87,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */
   showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  /** Before the title of a record: what it looks like. */
+  titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
   /** Further acts on the selected rows, in the list's toolbar. */
@@ -135,6 +137,7 @@ export interface Resource {
   inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
+  titleMark: Lazy<ShowPanelProps> | undefined
   listTabs: string | undefined
   bulkActs: Lazy<BulkActsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
@@ -271,6 +274,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     inputs: options.inputs ?? {},
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
+    titleMark: options.titleMark,
     listTabs: options.listTabs,
     bulkActs: options.bulkActs,
     screens: options.screens ?? {},

@@ -76,9 +76,10 @@ export const sc = defineModule('sc', {
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
     area, group: 'people', open: 'page',
     hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/people/access-panel'), () => import('../pages/sc/people/sign-ins-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: [
-      { tab: 'basics', fields: [['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
+      { tab: 'basics', fields: ['photo', ['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
       { tab: 'departments', fields: [['department', 'job_position'], 'supervisor'] },
       { tab: 'access', fields: ['first_password', 'groups', 'roles'] },
       { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },

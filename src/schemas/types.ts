@@ -218,6 +218,8 @@ export interface EntityExtension<F extends string> {
   examples?: readonly Readonly<Record<string, unknown>>[]
   /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
   attached?: boolean
+  /** Rows stand at a record of any entity (`module`, `entity`, `record_id`): who may show that one may fetch their files. */
+  at_record?: boolean
   /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
   open_options?: boolean
   /** Rows of a table that the engine keeps, read through a view (server/database/views.ts): it has no table, and nothing writes it as a record. */

@@ -1,9 +1,11 @@
 /** Files of records (sc.md §3.6, §9; §12: 20): uploaded, taken over by the record, fetched by the right to show it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defineSchema } from '../../src/schemas/define'
 import { removeUnlinked } from '../../server/files/attachment-store'
+import { FileMissing } from '../../server/files/store'
 import { testApp, type Answer, type Client, type TestApp } from '../support/app'
 
 /** A record whose owner alone (and administrators) may see it. */
@@ -237,6 +239,66 @@ describe('files beside a record', () => {
       const { rows } = await sql<{ event: string }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
       expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
     }, { timeout: 5_000 })
+  })
+})
+
+describe('a thumbnail', () => {
+  const thumb = (client: Client, id: number) => client.get(`/api/common/attachment/${id}/thumb`)
+  const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } })
+  const kept = async (id: number) => (await sql<{ width: number | null; height: number | null; thumb_key: string | null; storage_key: string }>`select width, height, thumb_key, storage_key from sc_attachment where id = ${id}`.execute(server.db)).rows[0]
+
+  test('of a picture is WebP within 320 pixels, upright and without what the camera wrote; a small one stays as it is', async () => {
+    const photo = await plain(800, 400).withExif({ IFD0: { Artist: 'Amy' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const id = await uploaded(staff, 'photo.jpg', photo)
+    expect(await kept(id)).toMatchObject({ width: 400, height: 800 })
+    const answer = await thumb(staff, id)
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=86400'])
+    const { format, width, height, exif } = await sharp(answer.raw.rawPayload).metadata()
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 160, height: 320, exif: undefined })
+    const small = await thumb(staff, await uploaded(staff, 'small.png', await plain(20, 10).png().toBuffer()))
+    expect(await sharp(small.raw.rawPayload).metadata()).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test('of a picture in motion is its first frame', async () => {
+    const frames = await sharp(Buffer.concat([Buffer.alloc(16 * 16 * 3, 255), Buffer.alloc(16 * 16 * 3, 0)]), { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } }).gif({ delay: [100, 100] }).toBuffer()
+    const answer = await thumb(staff, await uploaded(staff, 'motion.gif', frames))
+    expect(await sharp(answer.raw.rawPayload).metadata()).toMatchObject({ width: 16, height: 16 })
+    expect((await sharp(answer.raw.rawPayload).stats()).channels[0]?.mean).toBeGreaterThan(250)
+  })
+
+  test('is not made of what is no picture, is cut off, or claims more pixels than may be unpacked; the file is taken all the same', async () => {
+    const whole = await plain(300, 300).png({ compressionLevel: 0 }).toBuffer()
+    const bomb = Buffer.from(await plain(1, 1).png().toBuffer())
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    for (const [name, content] of [['a.pdf', pdf], ['cut.png', whole.subarray(0, whole.length / 2)], ['bomb.png', bomb]] as const) {
+      const id = await uploaded(staff, name, content)
+      expect([name, (await thumb(staff, id)).status]).toEqual([name, 204])
+      expect((await kept(id))?.thumb_key).toBeNull()
+      expect((await fetched(staff, id)).raw.rawPayload).toEqual(content)
+    }
+  })
+
+  test('is given by the right to its file alone, and goes with it', async () => {
+    const id = await uploaded(staff, 'stamp.png', png)
+    expect([(await thumb(other, id)).status, (await thumb(server.anonymous, id)).status]).toEqual([404, 401])
+    const { body: { data } } = await create(staff, { stamp: id })
+    expect([(await thumb(staff, id)).status, (await thumb(admin, id)).status, (await thumb(other, id)).status]).toEqual([200, 200, 404])
+    await staff.delete(`/api/cm/letter/${String(data.id)}`)
+    expect((await thumb(staff, id)).status).toBe(404)
+
+    const lost = await uploaded(staff, 'lost.png', png)
+    const key = String((await kept(lost))?.thumb_key)
+    expect((await server.app.kontor.files.get(key)).size).toBeGreaterThan(0)
+    await removeUnlinked({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 25 * 3_600_000) }, server.app.kontor.files)
+    await expect(server.app.kontor.files.get(key)).rejects.toThrow(FileMissing)
+  })
+
+  test('of a picture that came before there were any is made when it is asked for', async () => {
+    const id = await uploaded(staff, 'old.png', await plain(640, 640).png().toBuffer())
+    await sql`update sc_attachment set width = null, height = null, thumb_key = null where id = ${id}`.execute(server.db)
+    expect((await thumb(staff, id)).status).toBe(200)
+    expect(await kept(id)).toMatchObject({ width: 640, height: 640 })
   })
 })
 

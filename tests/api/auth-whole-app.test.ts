@@ -13,6 +13,8 @@ const open = new Set([
   'GET /api/captcha', 'GET /api/sc/company-setup/get-setup', 'GET /api/sc/company-setup/picture/{picture}', 'GET /api/common/attachment/{id}/open', 'GET /api/common/job/{id}/file/open', 'GET /api/sc/security', 'GET /lang/json-data/{module}', 'GET /health', 'GET /metrics',
   // An ES module that the browser imports by the hash of its schema; an import can't carry a bearer token.
   'GET /api/common/validator/{file}',
+  // A picture can't carry a bearer token either: its address is signed, for a day or two.
+  'GET /api/sc/photo/{id}',
   // Devices have a token of their own.
   'POST /api/sc/hardware/heartbeat',
   // To a provider and back; the code from it is bound to the browser's cookie.

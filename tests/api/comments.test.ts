@@ -1,4 +1,5 @@
 /** Comments with mentions (sc.md §3.6): by the right to show the record, and told to nobody who has it not. */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../src/schemas'
@@ -260,5 +261,65 @@ describe('a comment', () => {
     await admin.patch(one(id), { body: 'Told again' })
     const events = () => sql<{ event: string; payload: Row }>`select event, payload from kontor_event where entity = 'cm/tax-category' and record_id = ${record} and event like 'comment%' order by seq`.execute(app.db).then(({ rows }) => rows)
     await expect.poll(events, { timeout: 30_000 }).toEqual([{ event: 'commented', payload: { told: [] } }, { event: 'comment-changed', payload: {} }])
+  })
+})
+
+describe('files of a comment', () => {
+  async function uploaded(who: Client, name = 'plan.txt'): Promise<number> {
+    const edge = `edge${randomBytes(8).toString('hex')}`
+    const { status, body } = await who.post('/api/common/attachment', Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name}\r\n--${edge}--\r\n`), { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+    expect(status).toBe(201)
+    return Number(body.data.id)
+  }
+  const fetched = async (who: Client, file: number) => (await who.get(`/api/common/attachment/${file}/download`)).status
+  const listed = async (record: number) => (await admin.get(at(record))).body.data
+  const attach = async (who: Client, record: number, body: { body: string; files: number[]; parent?: number }) => {
+    const answer = await who.post(at(record), body)
+    expect([answer.status, answer.body.errors]).toEqual([201, undefined])
+    return Number(answer.body.data.id)
+  }
+
+  test('stand with it and with an answer, in their order, and are fetched by who may show the record alone', async () => {
+    const record = await newRecord()
+    const [one_, two, three] = [await uploaded(admin, 'one.txt'), await uploaded(admin, 'two.txt'), await uploaded(manager, 'three.txt')]
+    const id = await attach(admin, record, { body: 'See these', files: [two, one_] })
+    await attach(manager, record, { body: '', files: [three], parent: id })
+    expect(await listed(record)).toMatchObject([{ body: 'See these', files: [{ id: two, name: 'two.txt', size: 7, mime: 'text/plain' }, { id: one_ }], replies: [{ body: '', files: [{ id: three }] }] }])
+    for (const file of [one_, two, three]) expect([await fetched(admin, file), await fetched(manager, file), await fetched(staff, file)]).toEqual([200, 200, 404])
+    expect((await admin.delete(`/api/cm/tax-category/${record}`)).status).toBe(200)
+    expect(await fetched(manager, one_)).toBe(404)
+  })
+
+  test('are one\u2019s own uploads that no record has, at most 20; without text or file there is no comment', async () => {
+    const record = await newRecord()
+    const held = await uploaded(admin)
+    await attach(admin, record, { body: 'x', files: [held] })
+    for (const files of [[await uploaded(manager)], [held], [999_999_999]]) {
+      const { status, body } = await admin.post(at(record), { body: 'y', files })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['files']])
+    }
+    expect((await admin.post(at(record), { body: 'y', files: Array.from({ length: 21 }, (_, index) => index + 1) })).status).toBe(422)
+    expect(Object.keys((await admin.post(at(record), { body: ' ', files: [] })).body.errors)).toEqual(['body'])
+  })
+
+  test('come and go with an edit; the text may go too where a file stays', async () => {
+    const record = await newRecord()
+    const [first, second] = [await uploaded(admin, 'first.txt'), await uploaded(admin, 'second.txt')]
+    const id = await attach(admin, record, { body: 'Two', files: [first] })
+    expect((await admin.patch(one(id), { body: 'Text alone' })).status).toBe(200)
+    expect(await listed(record)).toMatchObject([{ body: 'Text alone', files: [{ id: first }] }])
+    expect((await admin.patch(one(id), { body: '', files: [second] })).status).toBe(200)
+    expect(await listed(record)).toMatchObject([{ body: '', files: [{ id: second }], removed_at: null, edited_at: expect.any(String) as string }])
+    expect([await fetched(admin, first), await fetched(manager, second)]).toEqual([404, 200])
+    expect(Object.keys((await admin.patch(one(id), { body: '', files: [] })).body.errors)).toEqual(['body'])
+  })
+
+  test('go with a removed comment', async () => {
+    const record = await newRecord()
+    const file = await uploaded(manager)
+    const id = await attach(manager, record, { body: 'Wrong file', files: [file] })
+    expect((await admin.delete(one(id))).status).toBe(200)
+    expect(await listed(record)).toMatchObject([{ body: null, files: [] }])
+    expect([await fetched(manager, file), await fetched(admin, file)]).toEqual([404, 404])
   })
 })

@@ -86,3 +86,40 @@ test('who cannot show the record is named to the writer; a text that could not b
   await comments(page).locator('[data-removed]:focus').waitFor()
   expect(await said(page, staff).count()).toBe(0)
 })
+
+const plan = (name: string, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(name) })
+/** A picture of one pixel. */
+const pixel = { name: 'stamp.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
+
+test.each([[false, 1440], [true, 390]] as const)('files stand with a comment, alone too; an edit takes one off and adds another (dark: %s, %d px)', async (dark, width) => {
+  const id = await newTaxCategory(real, `FILES-${width}`)
+  const { page } = await open({ account: 'admin', dark, width })
+  await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
+  const add = async (where: ReturnType<Page['locator']>, files: ReturnType<typeof plan>[]) => {
+    const chooser = page.waitForEvent('filechooser')
+    await where.getByRole('button', { name: 'Add files' }).click()
+    await (await chooser).setFiles(files)
+    for (const { name } of files) await where.getByRole('button', { name: `Remove ${name}` }).waitFor()
+  }
+  const writing = comments(page).locator('.k-comment-box').last()
+  await box(page).fill('See the plan')
+  await add(writing, [plan('plan.txt'), pixel])
+  await writing.getByRole('button', { name: 'Comment', exact: true }).click()
+  await said(page, 'See the plan').waitFor()
+  const first = comments(page).getByRole('article').first()
+  await first.getByRole('button', { name: 'Open plan.txt' }).waitFor()
+  await first.locator('img.k-file-picture').waitFor()
+  expect(await writing.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+
+  await add(writing, [plan('alone.txt')])
+  await writing.getByRole('button', { name: 'Comment', exact: true }).click()
+  await comments(page).getByRole('article').nth(1).getByRole('button', { name: 'Open alone.txt' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+
+  await first.getByRole('button', { name: /^Edit/ }).click()
+  await first.getByRole('button', { name: 'Remove plan.txt' }).click()
+  await add(first, [plan('newer.txt')])
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByText('edited').waitFor()
+  expect(await first.getByRole('button', { name: /^Open / }).allTextContents()).toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
+})

@@ -1,6 +1,7 @@
 /** `/profile` (sc.md §2): own data, formats that act at once, deputies, and the password again before the e-mail changes. */
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testPassword } from '../support/app'
 import { openProduct, violationsOf } from './signed-in'
@@ -47,4 +48,33 @@ test('the e-mail changes after the password was typed again; who would not type 
   await page.getByText('twenty.two@example.com').waitFor()
   await page.getByRole('button', { name: 'Export: My data as a file' }).click()
   await told(page, 'Your file is being made')
+})
+
+test.each([['staff16', false, 1440], ['staff17', true, 390]] as const)('a photo is cut to a square by keyboard and stands in the header at once; removed, the letters do again (%s, dark: %s, %d px)', async (account, dark, width) => {
+  // Red on the left, blue on the right: what was cut is told by its colour.
+  const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+    .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, left: 200, top: 0 }]).png().toBuffer()
+  const { page } = await open({ account, dark, width })
+  await page.goto(`${real.url}/profile`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
+  await (await chooser).setFiles({ name: 'halves.png', mimeType: 'image/png', buffer: halves })
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await dialog.getByRole('application', { name: 'Part of the picture' }).focus()
+  expect(await violationsOf(page)).toEqual([])
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Use photo' }).click()
+  await told(page, 'Your photo is saved.')
+  const face = page.locator('.k-avatar-button .k-avatar img')
+  await face.waitFor()
+  const address = String(await face.getAttribute('src'))
+  const { data, info } = await sharp(await (await page.request.get(new URL(address, real.url).href)).body()).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data.subarray((info.height / 2) * info.width * 3)
+  expect([info.width, info.height, red < 60, blue > 200]).toEqual([256, 256, true, true])
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await told(page, 'Your photo is removed.')
+  await face.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Choose a photo' }).waitFor()
 })

@@ -6,12 +6,15 @@ import { commentActions } from './rules/comment-rules'
 import { commentTarget, isModerator } from './comment-target'
 
 /** As stored. */
-interface Row { id: number; parent: number | null; body: string | null; author: number | null; created_at: string; edited_at: string | null; removed_at: string | null; mentions: number[] }
+interface Row { id: number; parent: number | null; body: string | null; author: number | null; created_at: string; edited_at: string | null; removed_at: string | null; mentions: number[]; files: CommentFile[] }
+
+export interface CommentFile { id: number; name: string; size: number; mime: string }
 
 export interface Comment {
   id: number
   /** Null once removed. */
   body: string | null
+  files: CommentFile[]
   created_by: number | null
   created_at: string
   edited_at: string | null
@@ -38,8 +41,8 @@ export async function listComments(ctx: Context, place: Place, { before, perPage
   const page = newest.slice(0, perPage).reverse()
   const replies = page.length > 0 ? await rowsWhere(ctx, sql`c.parent_id = any(${page.map(({ id }) => id)}::bigint[]) and c.deleted_at is null order by c.id`) : []
   const who = { person: target.person, isModerator: page.length > 0 && await isModerator(ctx, target), now: ctx.now() }
-  const shown = ({ id, body, author, created_at, edited_at, removed_at }: Row): Comment['replies'][number] => ({
-    id, body, created_by: author, created_at, edited_at, removed_at,
+  const shown = ({ id, body, files, author, created_at, edited_at, removed_at }: Row): Comment['replies'][number] => ({
+    id, body: removed_at === null ? body ?? '' : null, files, created_by: author, created_at, edited_at, removed_at,
     _actions: commentActions({ author, created_at: new Date(created_at), isRemoved: removed_at !== null }, who),
   })
   return {
@@ -53,7 +56,9 @@ const at = ({ module, entity, id }: Place) => sql`c.module = ${module} and c.ent
 async function rowsWhere(ctx: Context, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.id, c.parent_id as parent, c.body, c.created_by as author, c.created_at, c.edited_at, c.removed_at,
-      array(select target_id from sc_comment__mentions where parent_id = c.id) as mentions
+      array(select target_id from sc_comment__mentions where parent_id = c.id) as mentions,
+      (select coalesce(json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size, 'mime', file.mime) order by held.position), '[]')
+        from sc_comment__files as held join sc_attachment as file on file.id = held.target_id and file.deleted_at is null where held.parent_id = c.id) as files
     from sc_comment as c where ${where}`.execute(ctx.db)
   return rows
 }

@@ -1,9 +1,11 @@
 /** Writing comments (sc.md §3.6): at a record that one may show; the people it concerns are told, as far as they may show it too. */
 import { sql } from 'kysely'
 import { mentionedIn } from '../../../src/schemas/mentions'
+import { same } from '../../../src/schemas/same'
 import { transact, withAllRights, type Context } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import { publishEvent } from '../../outbox/publish'
+import { dropFiles } from '../../files/linked-files'
 import type { Place } from '../../resource/place'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { commentTarget, isModerator, type Target } from './comment-target'
@@ -19,53 +21,65 @@ const replyLimit = 200
 /** @property not_told mentioned people who may not show the record */
 export interface Written { id: number; not_told: { id: number; name: string }[] }
 
-/** @param input `parent`: the comment that it answers @throws 404 when there is no such record for the caller, 422 naming the field */
-export function addComment(ctx: Context, place: Place, { body, parent }: { body: string; parent: number | null }, options: WriteOptions): Promise<Written> {
+/**
+ * @param input `parent`: the comment that it answers; `files`: uploads of the caller
+ * @throws 404 when there is no such record for the caller, 422 naming the field
+ */
+export function addComment(ctx: Context, place: Place, { body, parent, files }: { body: string; parent: number | null; files: readonly number[] }, options: WriteOptions): Promise<Written> {
   return transact(ctx, async (tx) => {
     const target = await commentTarget(tx, place)
     const answered = parent === null ? null : await parentOf(tx, place, parent)
-    const text = tidy(body)
+    const text = tidy(body, files)
     const mentioned = await mentionsOf(tx, text, [])
     const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('sc/comment'),
-      { module: place.module, entity: place.entity, record_id: place.id, parent, body: text, mentions: mentioned }, { ...options, trusted: true })
+      { module: place.module, entity: place.entity, record_id: place.id, parent, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
     const { not_told, ...told } = await tell(tx, target, { actor: target.person, mentioned, parentAuthor: answered?.author ?? null })
     await announce(tx, target, 'commented', { told: [...told.mention, ...told.reply] })
     return { id: Number(id), not_told: await named(tx, not_told) }
   })
 }
 
-/** By its author, for a day. Who is mentioned only now is told. @throws 403 · 404 · 422 */
-export function editComment(ctx: Context, id: number, { body }: { body: string }, options: WriteOptions): Promise<Written> {
+/** By its author, for a day. Who is mentioned only now is told. @param input without `files` those stay @throws 403 · 404 · 422 */
+export function editComment(ctx: Context, id: number, { body, files }: { body: string; files?: readonly number[] }, options: WriteOptions): Promise<Written> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
-    const text = tidy(body)
-    if (text === row.body) return { id, not_told: [] }
+    const kept = [...new Set(files ?? row.files)]
+    const text = tidy(body, kept)
+    if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_told: [] }
     const mentioned = await mentionsOf(tx, text, row.mentions)
-    await rewrite(tx, id, { body: text, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
+    await rewrite(tx, id, { body: text, files: kept, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
+    if (text === '') await clearBody(tx, id)
+    await dropFiles(tx, tx.snapshot.get('sc/comment'), { record: id, field: 'files', ids: row.files.filter((file) => !kept.includes(file)) })
     const { not_told } = await tell(tx, target, { actor: target.person, mentioned, before: row.mentions })
     await announce(tx, target, 'comment-changed')
     return { id, not_told: await named(tx, not_told) }
   })
 }
 
-/** By its author for a day, by a moderator at any time: its text goes, its place stays. @throws 403 · 404 · 422 */
+/** By its author for a day, by a moderator at any time: its text and its files go, its place stays. @throws 403 · 404 · 422 */
 export function removeComment(ctx: Context, id: number, options: WriteOptions): Promise<void> {
   return transact(ctx, async (tx) => {
-    const { target } = await allowed(tx, id, 'remove')
-    await rewrite(tx, id, { mentions: [], removed_at: tx.now().toISOString() }, options)
-    // A secret's former value is not read, so the write path can't see that it goes.
-    await sql`update sc_comment set body = null where id = ${id}`.execute(tx.db)
+    const { target, row } = await allowed(tx, id, 'remove')
+    await rewrite(tx, id, { mentions: [], files: [], removed_at: tx.now().toISOString() }, options)
+    await clearBody(tx, id)
+    await dropFiles(tx, tx.snapshot.get('sc/comment'), { record: id, field: 'files', ids: row.files })
     await announce(tx, target, 'comment-changed')
   })
 }
 
-interface Row extends Place { author: number | null; body: string | null; created_at: string; removed_at: string | null; parent: number | null; mentions: number[] }
+/** A secret's former value is not read, so the write path can't see that it goes. */
+async function clearBody(ctx: Context, id: number): Promise<void> {
+  await sql`update sc_comment set body = null where id = ${id}`.execute(ctx.db)
+}
+
+interface Row extends Place { author: number | null; body: string | null; created_at: string; removed_at: string | null; parent: number | null; mentions: number[]; files: number[] }
 
 /** Held until the commit. */
 async function findRow(ctx: Context, id: number): Promise<Row | undefined> {
   const { rows: [row] } = await sql<Row & { record_id: number }>`
     select c.module, c.entity, c.record_id, c.created_by as author, c.body, c.created_at, c.removed_at, c.parent_id as parent,
-      array(select target_id from sc_comment__mentions where parent_id = c.id order by position) as mentions
+      array(select target_id from sc_comment__mentions where parent_id = c.id order by position) as mentions,
+      array(select target_id from sc_comment__files where parent_id = c.id order by position) as files
     from sc_comment as c where c.id = ${id} and c.deleted_at is null for no key update of c`.execute(ctx.db)
   return row && { ...row, id: row.record_id }
 }
@@ -94,9 +108,10 @@ async function allowed(ctx: Context, id: number, action: 'edit' | 'remove'): Pro
 const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/comment'), id, values, { ...options, trusted: true })
 
-function tidy(body: string): string {
+/** Files may stand alone. */
+function tidy(body: string, files: readonly number[]): string {
   const text = body.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
-  if (text === '') throw invalidField('body', 'error:validation.required')
+  if (text === '' && files.length === 0) throw invalidField('body', 'error:validation.required')
   return text
 }
 

@@ -5,13 +5,14 @@ import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { dynamicMember, loadGroups } from './owners'
 import { postHolds } from './post-holds'
+import { photoPath, photoQuery } from './photos'
 import { sendTagged } from './send-tagged'
 
 export function directoryRoutes(app: FastifyInstance): void {
   const options = (tag: string) => ({ config: { rule: 'signed-in' as const }, schema: { tags: [tag] } })
   app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) => sendTagged(headers, reply, await allDepartments(ctx)))
   app.get<{ Querystring: { with?: string } }>('/api/sc/user/all', options('sc/user'), async ({ ctx, headers, query }, reply) =>
-    sendTagged(headers, reply, await allPeople(ctx, query.with === 'left')))
+    sendTagged(headers, reply, await allPeople(ctx, { withLeft: query.with === 'left', photo: photoQuery(app.kontor.config.secret, ctx.now()) })))
 }
 
 /** @returns the answer's body as JSON text: active and inactive, in tree order; the site is that of the nearest department above where it has none */
@@ -28,8 +29,11 @@ async function allDepartments(ctx: Context): Promise<string> {
   return row?.data ?? '{"data":[]}'
 }
 
-/** Active and suspended people; those who left only when asked, since old records still show their names. No birth dates. */
-async function allPeople(ctx: Context, withLeft: boolean): Promise<string> {
+/**
+ * Active and suspended people; those who left only when asked, since old records still show their names. No birth dates.
+ * @param photo query of the address of each photo
+ */
+async function allPeople(ctx: Context, { withLeft, photo }: { withLeft: boolean; photo: string }): Promise<string> {
   const today = companyToday(ctx)
   const dynamic = [...(await loadGroups(ctx)).values()].filter(({ kind, condition }) => kind === 'dynamic' && condition)
     .map(({ id, condition }) => sql`select person.id, ${id}::bigint from sc_user as person where person.deleted_at is null and ${condition ? dynamicMember(ctx, condition, 'person') : sql`false`}`)
@@ -55,7 +59,7 @@ async function allPeople(ctx: Context, withLeft: boolean): Promise<string> {
       union select dynamic.user_id, part.group_id from part join dynamic on part.code = 'g' || dynamic.group_id
     ), grouped as materialized (select user_id, json_agg(group_id order by group_id) as ids from membership group by user_id)
     select json_build_object('data', coalesce(json_agg(json_build_object(
-      'id', u.id, 'account', u.account, 'employee_no', u.employee_no, 'name', u.name, 'name_en', u.name_en, 'photo', null, 'email', u.email, 'ext', u.ext,
+      'id', u.id, 'account', u.account, 'employee_no', u.employee_no, 'name', u.name, 'name_en', u.name_en, 'photo', case when u.status <> 'left' then ${photoPath} || u.photo_id || '?' || ${photo} end, 'email', u.email, 'ext', u.ext,
       'status', u.status, 'departments', coalesce(post.departments, '[]'::json), 'group_ids', coalesce(grouped.ids, '[]'::json)) order by u.id), '[]'))::text as data
     from sc_user as u left join post on post.user_id = u.id left join grouped on grouped.user_id = u.id
     where u.deleted_at is null and not u.directory_hidden and u.status = any(${statuses})`.execute(ctx.db)

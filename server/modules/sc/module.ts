@@ -35,6 +35,7 @@ import { notifyRoutes } from './notify-routes'
 import { offboardingRoutes } from './offboarding-routes'
 import { ownDataJob, ownDataRoutes } from './own-data'
 import { ownProfileRoutes } from './own-profile'
+import { photoRoutes } from './photos'
 import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './report-routes'
 import { retention } from './retention'
@@ -53,6 +54,7 @@ export const scModule: ServerModule = {
   handover: scHandover,
   async routes(app) {
     directoryRoutes(app)
+    photoRoutes(app)
     licenseRoutes(app)
     reportRoutes(app)
     departmentTreeRoutes(app)

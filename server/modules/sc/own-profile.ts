@@ -10,7 +10,7 @@ import type { Values } from '../../module'
 import { updateRecord } from '../../resource/write'
 
 /** All else of his record is the company's: hr-admin keeps it. */
-const ownFields = ['name_en', 'name_kana', 'phone', 'ext', 'mobile', 'language', 'date_format', 'time_zone', 'deputies'] as const
+const ownFields = ['photo', 'name_en', 'name_kana', 'phone', 'ext', 'mobile', 'language', 'date_format', 'time_zone', 'deputies'] as const
 
 const tags = ['sc/user']
 const rule = { paths: ['sc.use.profile.actions.edit'] }

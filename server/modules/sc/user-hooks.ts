@@ -4,6 +4,7 @@ import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
 import { refuseLosingPlan } from './offboarding'
+import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from './post-marks'
 import { isTimeZone } from './rules/time-zone'
 import { seatErrors } from './seats'
@@ -16,11 +17,12 @@ export const userHooks: EntityHooks = {
     }
     const needsSeat = takesSeat(after) && (before === null || !takesSeat(before))
     const seat = needsSeat ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
-    return { ...zoneErrors(after), ...deputyErrors(after), ...seat }
+    return { ...zoneErrors(after), ...deputyErrors(after), ...seat, ...(await photoErrors(ctx, before, after)) }
   },
 
   async afterSave(ctx, { before, after }) {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
+    await dropFormerPhoto(ctx, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */

@@ -1,12 +1,11 @@
 /** Takes files by choosing, dropping or pasting; shows how far each is; nothing that was typed elsewhere waits for it. */
 import { useEffect, useRef, useState } from 'react'
-import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import type { Attachment } from '../../providers/data/uploads'
+import { ChosenFiles } from './chosen-files'
 import { FileChooser } from './file-chooser'
-import { FileLink, FilePicture, isPicture, type ShownFile } from './file-link'
+import type { ShownFile } from './file-link'
 import { UploadList } from './upload-list'
 import { useUploads } from './use-uploads'
 
@@ -52,17 +51,7 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
   }
   return (
     <div className="k-file-input" data-invalid={invalid} {...uploads.target}>
-      {value.length > 0 && (
-        <ul className="k-file-list">
-          {value.map((one) => fileOf(one)).map((file) => (
-            <li key={file.id}>
-              {isPicture(file) && <FilePicture file={file} />}
-              <FileLink file={file} withSize />
-              {!disabled && <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('file.remove', { name: file.title })} onClick={() => remove(file.id)} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles files={value.map((one) => fileOf(one))} onRemove={disabled ? undefined : remove} />
       <UploadList uploads={uploads} />
       {!disabled && (
         <FileChooser
@@ -75,7 +64,7 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
 }
 
 /** Leaving the page while a file is on its way asks. */
-function useLeaveWarning(active: boolean): void {
+export function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

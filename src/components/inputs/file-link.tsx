@@ -2,7 +2,7 @@
 import FileOutlined from '@ant-design/icons/FileOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fileAddress } from '../../providers/data/uploads'
+import { fileAddress, fileThumbnail } from '../../providers/data/uploads'
 import { showFailure } from '../../providers/alerts'
 import { formatFileSize } from '../format/format-number'
 import './file-input.css'
@@ -29,15 +29,17 @@ export function FileLink({ file, withSize = false, withIcon = true }: { file: Sh
     }
   }
   return (
-    <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
-      {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
+    <>
+      <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
+        {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
+      </button>
       {withSize && file.size !== undefined && <span className="k-file-size">{formatFileSize(file.size)}</span>}
-    </button>
+    </>
   )
 }
 
-/** A picture by an address that lasts for five minutes; a new one is asked for before that. */
-export function FilePicture({ file, alt = '' }: { file: ShownFile; alt?: string }) {
-  const address = useQuery({ queryKey: ['file', file.id], queryFn: () => fileAddress(file.id), staleTime: 240_000, enabled: isPicture(file) })
-  return address.data ? <img className="k-file-picture" src={address.data} alt={alt} /> : <span className="k-file-picture" aria-hidden><FileOutlined /></span>
+/** A small square of the picture, or what stands for a file without one. */
+export function FilePicture({ file }: { file: ShownFile }) {
+  const thumbnail = useQuery({ queryKey: ['thumbnail', file.id], queryFn: () => fileThumbnail(file.id), staleTime: Infinity, retry: 1, enabled: isPicture(file) })
+  return thumbnail.data ? <img className="k-file-picture" src={thumbnail.data} alt={file.title} /> : <span className="k-file-picture" aria-hidden><FileOutlined /></span>
 }

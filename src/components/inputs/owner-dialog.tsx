@@ -99,7 +99,7 @@ function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
       <ul className="k-owner-list">
         {found.slice(0, shownPeople).map((person) => {
           const code = ownerCode('sc/user', person.id)
-          return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, person.name)}><OptionText row={{ id: person.id, title: person.name, code: person.employee_no ?? person.account }} /></Choice></li>
+          return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, person.name)}><OptionText row={{ id: person.id, title: person.name, code: person.employee_no ?? person.account }} isPerson /></Choice></li>
         })}
         {found.length > shownPeople && <li className="k-muted">{t('owner.more', { n: found.length - shownPeople })}</li>}
       </ul>

@@ -57,7 +57,7 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
       value={multiple ? value.map(labelled) : value[0] ? labelled(value[0]) : undefined}
       onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: string }) => one.value))}
       options={options}
-      optionRender={({ value: code, label: text }) => { const row = rows.get(String(code)); return row ? <OptionText row={row} /> : text }}
+      optionRender={({ value: code, label: text }) => { const row = rows.get(String(code)); return row ? <OptionText row={row} isPerson={String(code).startsWith('u')} /> : text }}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       loading={offered.isFetching && open}
       open={open}

@@ -11,6 +11,7 @@ import { readOptions, type OptionRow } from '../../providers/data/record-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import { rememberChoice, useRecentChoices } from '../../providers/recent-choices'
 import type { Condition } from '../../schemas/types'
+import { Avatar } from '../shell/avatar'
 import { useDebounced } from './use-debounced'
 import './inputs.css'
 
@@ -94,7 +95,7 @@ export function RefSelect({ id, entity, value, onChange, multiple = false, refs 
       value={multiple ? value.map(labelled) : value[0] === undefined ? undefined : labelled(value[0])}
       onChange={choose}
       options={options}
-      optionRender={({ data, label: shown }) => ('row' in data ? <OptionText row={data.row} /> : shown)}
+      optionRender={({ data, label: shown }) => ('row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown)}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       loading={offered.isFetching && open}
       open={open}
@@ -120,9 +121,10 @@ function titleText(row: OptionRow | undefined, id: number, t: TFunction<'screens
   return row.active === false ? t('inactive_title', { title: row.title }) : row.title
 }
 
-export function OptionText({ row }: { row: OptionRow }) {
+export function OptionText({ row, isPerson = false }: { row: OptionRow; isPerson?: boolean }) {
   return (
     <span className="k-option">
+      {isPerson && <Avatar small name={row.title} person={row.id} />}
       {row.colour && <span className="k-swatch" style={{ background: row.colour }} aria-hidden />}
       <span className="k-option-title">{row.title}</span>
       {row.code && row.code !== row.title && <span className="k-option-code">{row.code}</span>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/error-text'
 import { http } from '../../providers/http'
 import { displayName } from '../shell/account-menu'
+import { Avatar } from '../shell/avatar'
 import { Button } from '../shell/button'
 import { Dialog } from '../shell/dialog'
 import './palette.css'
@@ -34,6 +35,7 @@ export function PersonCard({ id, onClose }: { id: number; onClose: () => void })
       {error && <p role="alert">{failureOf(error)?.text} <Button type="link" size="small" onClick={() => void refetch()}>{t('action.retry')}</Button></p>}
       {data && (
         <div className="k-person-card">
+          <Avatar name={displayName(data)} person={id} />
           <dl>
             {facts.map(([label, value]) => <FactLine key={label} label={t(label)} value={value ?? ''} />)}
             {data.email && <><dt>{t('sc:entity.user.fields.email.label')}</dt><dd><a href={`mailto:${data.email}`}>{data.email}</a></dd></>}

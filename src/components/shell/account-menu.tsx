@@ -25,7 +25,7 @@ export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
   const name = displayName(identity)
   return (
     <>
-      <Flyout label={t('shell.account_menu', { name })} icon={<Avatar name={name} />} width={240} className="k-avatar-button">
+      <Flyout label={t('shell.account_menu', { name })} icon={<Avatar name={name} person={identity.id} />} width={240} className="k-avatar-button">
         <div className="k-person"><strong>{name}</strong><span className="k-secondary">{identity.account}</span></div>
         {withLanguages && <LanguageChoices />}
         <ChoiceList

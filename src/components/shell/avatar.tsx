@@ -1,5 +1,14 @@
-/** A person in a circle: the first letters, or the last two characters of a CJK name. */
-export const Avatar = ({ name }: { name: string }) => <span className="k-avatar" aria-hidden data-initials={initials(name)} />
+/** A person in a circle: the photo; without one the first letters, or the last two characters of a CJK name. */
+import { usePhoto } from '../../providers/photos'
+
+export const Avatar = ({ name, person, small }: { name: string; person: number; /** In a line of text. */ small?: boolean }) =>
+  <span className={small ? 'k-avatar k-avatar-small' : 'k-avatar'} aria-hidden data-initials={small ? [...name][0] : initials(name)}><Photo person={person} /></span>
+
+/** Over what stands for somebody without a photo: that is seen while it is on its way, and when it can't be shown. */
+export function Photo({ person }: { person: number }) {
+  const photo = usePhoto(person)
+  return photo && <img key={photo} src={photo} alt="" onError={({ currentTarget }) => { currentTarget.hidden = true }} />
+}
 
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)

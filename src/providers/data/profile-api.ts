@@ -6,6 +6,7 @@ import type { Refs } from './refs'
 export interface Deputy { id?: number; user: number | null; start_date: string | null; end_date: string | null; modules?: readonly string[] | null }
 /** What one changes oneself. */
 export interface OwnFields {
+  photo: number | null
   name_en: string | null
   name_kana: string | null
   phone: string | null

@@ -58,3 +58,16 @@ export async function fileAddress(id: number): Promise<string> {
   const { data } = await http.post<{ data: { url: string } }>(`/api/common/attachment/${id}/link`)
   return data.data.url
 }
+
+/** Its thumbnail as a `data:` address; null = it has none. */
+export async function fileThumbnail(id: number): Promise<string | null> {
+  const { data, status } = await http.get<Blob>(`/api/common/attachment/${id}/thumb`, { responseType: 'blob', background: true })
+  return status === 204 ? null : dataAddress(data)
+}
+
+const dataAddress = (content: Blob) => new Promise<string>((resolve, reject) => {
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result))
+  reader.onerror = () => reject(reader.error ?? new Error('the picture could not be read'))
+  reader.readAsDataURL(content)
+})

@@ -24,6 +24,11 @@ export const attachment = defineSchema('sc/attachment', {
     /** Sniffed, never as the browser says. */
     mime: { type: 'string', maxLength: 127 },
     sha256: { type: 'string', maxLength: 64, x: { computed: true } },
+    /** Pixels, as it is looked at; 0 = no picture that can be read. */
+    width: { type: 'integer', minimum: 0, x: { computed: true } },
+    height: { type: 'integer', minimum: 0, x: { computed: true } },
+    /** Of its thumbnail. */
+    thumb_key: { type: 'string', maxLength: 200, x: { computed: true, secret: true } },
     storage_key: { type: 'string', maxLength: 200, x: { computed: true, secret: true } },
     /** Those that arrived, while a large file is sent piece by piece. */
     parts: { x: { type: 'integers', computed: true } },

@@ -13,6 +13,7 @@ export const comment = defineSchema('sc/comment', {
     actions: [],
     // Told on the channel of the record's own entity, to whom that is open.
     live: false,
+    at_record: true,
     indexes: [{ fields: ['module', 'entity', 'record_id', 'parent'] }, { fields: ['parent'] }],
   },
   required: ['module', 'entity', 'record_id'],
@@ -27,6 +28,7 @@ export const comment = defineSchema('sc/comment', {
      * present name. Empty once removed. A secret to the engine: no audit entry or revision keeps what was taken back.
      */
     body: { x: { type: 'longtext', computed: true, secret: true }, maxLength: 20_000 },
+    files: { x: { type: 'files', computed: true } },
     mentions: { x: { refs: 'sc/user', on_delete: 'cascade', computed: true } },
     edited_at: { type: 'string', format: 'date-time', x: server },
     removed_at: { type: 'string', format: 'date-time', x: server },

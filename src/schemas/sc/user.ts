@@ -1,5 +1,5 @@
 /**
- * A person with an account (sc.md §3.1). The photo comes with the file service.
+ * A person with an account (sc.md §3.1).
  * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
  */
 import { defineSchema } from '../define'
@@ -61,6 +61,8 @@ export const user = defineSchema('sc/user', {
     name_en: { type: 'string', maxLength: 100, x: { search: true } },
     name_kana: { type: 'string', maxLength: 100, x: { search: true } },
     email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower' } },
+    /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/photos.ts). */
+    photo: { x: { type: 'file', file: { images: true } } },
     phone: { type: 'string', maxLength: 32 },
     ext: { type: 'string', maxLength: 16, x: { search: true } },
     mobile: { type: 'string', maxLength: 32, x: personal },

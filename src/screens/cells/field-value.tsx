@@ -9,6 +9,7 @@ import { fieldText, isEmptyValue, type ValueContext } from './field-text'
 import './field-value.css'
 
 const RichText = lazy(async () => ({ default: (await import('../../components/format/rich-text')).RichText }))
+const PersonValue = lazy(async () => ({ default: (await import('./person-value')).PersonValue }))
 const FileValue = lazy(async () => ({ default: (await import('./file-value')).FileValue }))
 
 interface FieldValueProps {
@@ -43,7 +44,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
       const title = refTitle(context.refs, field.ref, value)
       return (
         <span className={title?.active === false ? 'k-value-none' : undefined} title={whole ? undefined : text}>
-          <Swatch colour={title?.colour} />{text}
+          <Swatch colour={title?.colour} />{title && field.ref === 'sc/user' ? <Suspense fallback={text}><PersonValue id={Number(value)} name={text} /></Suspense> : text}
         </span>
       )
     }

@@ -6,7 +6,7 @@ export function FileValue({ refs, value, whole }: { refs: Refs; value: unknown; 
   const files = (Array.isArray(value) ? value : [value]).map((id): ShownFile => ({ title: `#${String(id)}`, ...refTitle(refs, 'sc/attachment', id), id: Number(id) }))
   return (
     <span className="k-value-files">
-      {files.map((file) => <span key={file.id} className="k-value-file">{whole && isPicture(file) && <FilePicture file={file} />}<FileLink file={file} withSize={whole} /></span>)}
+      {files.map((file) => <span key={file.id} className="k-value-file">{isPicture(file) && <FilePicture file={file} />}<FileLink file={file} withSize={whole} withIcon={!isPicture(file)} /></span>)}
     </span>
   )
 }

@@ -5,6 +5,8 @@ import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
 import { useNow } from '../../components/format/use-now'
+import { ChosenFiles } from '../../components/inputs/chosen-files'
+import { Photo } from '../../components/shell/avatar'
 import { Button } from '../../components/shell/button'
 import { editComment, type Comment } from '../../providers/data/comment-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
@@ -39,15 +41,15 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
   }
   return (
     <article ref={place} tabIndex={-1} className="k-comment" data-id={comment.id} aria-label={`${name}, ${exact}`}>
-      <span className="k-reader" aria-hidden>{[...name][0]}</span>
+      <span className="k-reader" aria-hidden>{[...name][0]}{comment.created_by !== null && <Photo person={comment.created_by} />}</span>
       <div className="k-comment-main">
         <p className="k-comment-head">
           <strong>{name}</strong> {written}
           {comment.edited_at && <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>{t('comments.edited')}</span>}
         </p>
         {isEditing
-          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={withNames(comment.body, refs)} send={(body, key) => editComment(comment.id, body, key)} onSent={onEdited} onCancel={onCancel} />
-          : <CommentBody body={comment.body} refs={refs} />}
+          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={{ ...withNames(comment.body, refs), files: comment.files }} send={(wording, key) => editComment(comment.id, wording, key)} onSent={onEdited} onCancel={onCancel} />
+          : <>{comment.body !== '' && <CommentBody body={comment.body} refs={refs} />}<ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} /></>}
         {!isEditing && (
           <div className="k-comment-acts">
             {onReply && act(t('comments.reply'), onReply)}

@@ -40,7 +40,7 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
     return (
       <CommentBox
         key={place} label={label} action={parent === null ? t('comments.send') : t('comments.reply')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)}
-        send={(body, key) => addComment(entity, id, { body, parent }, key)} onSent={() => { onCancel?.(); return refetch() }} {...(onCancel ? { onCancel } : {})}
+        send={(wording, key) => addComment(entity, id, { ...wording, parent }, key)} onSent={() => { onCancel?.(); return refetch() }} {...(onCancel ? { onCancel } : {})}
       />
     )
   }

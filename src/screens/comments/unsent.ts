@@ -2,12 +2,13 @@
  * What is written but not sent, while the console is open: another tab of the record, another screen or a failed call takes
  * nothing. In memory alone, by person: on a shared computer the next one finds nothing.
  */
+import type { Attachment } from '../../providers/data/uploads'
 import { currentUserId } from '../../providers/session'
 import type { Chosen } from './mention-text'
 
-export interface Unsent { text: string; chosen: Chosen }
+export interface Unsent { text: string; chosen: Chosen; files: readonly Attachment[] }
 
-const nothing: Unsent = { text: '', chosen: new Map() }
+export const nothing: Unsent = { text: '', chosen: new Map(), files: [] }
 const kept = new Map<string, Unsent>()
 
 /** @param place of the box: record, and the comment that it answers */
@@ -16,6 +17,6 @@ const nameOf = (place: string): string => `${currentUserId() ?? ''} ${place}`
 export const unsentAt = (place: string): Unsent => kept.get(nameOf(place)) ?? nothing
 
 export function keepUnsent(place: string, unsent: Unsent): void {
-  if (unsent.text === '') kept.delete(nameOf(place))
+  if (unsent.text === '' && unsent.files.length === 0) kept.delete(nameOf(place))
   else kept.set(nameOf(place), unsent)
 }

@@ -1,10 +1,8 @@
 /** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
-import { useState } from 'react'
 import { Empty } from 'antd'
-import { showFailure, showText } from '../../providers/alerts'
-import { restoreSeeds } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import type { ListUi } from './list-ui'
+import { RestoreSeeds } from './restore-seeds'
 
 export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () => void }) {
   const { t } = ui.context
@@ -19,23 +17,4 @@ export function ListNothingYet({ ui }: { ui: ListUi }) {
       {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
     </Empty>
   )
-}
-
-/** Brings the missing rows of the standard set back; it changes none that is there. */
-export function RestoreSeeds({ ui }: { ui: ListUi }) {
-  const { t } = ui.context
-  const [busy, setBusy] = useState(false)
-  const restore = async () => {
-    setBusy(true)
-    try {
-      await restoreSeeds(ui.entity.name)
-      showText('success', 'screens:list.seeds_restored')
-      ui.refetch()
-    } catch (error) {
-      showFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return <Button loading={busy} onClick={() => void restore()}>{t('screens:list.restore_seeds')}</Button>
 }

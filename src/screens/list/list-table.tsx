@@ -11,11 +11,11 @@ import { ListRow } from './list-row'
 import type { ListState } from './list-state'
 import type { ListUi } from './list-ui'
 import { placesOf, type Place } from './pinned-places'
-import { SumRow } from './sum-row'
 import type { Selection } from './use-selection'
 
 const GroupedRows = lazy(async () => ({ default: (await import('./grouped-rows')).GroupedRows }))
 const TreeRows = lazy(async () => ({ default: (await import('./tree-rows')).TreeRows }))
+const SumRow = lazy(async () => ({ default: (await import('./sum-row')).SumRow }))
 const SortableRows = lazy(async () => ({ default: (await import('./sortable-rows')).SortableRows }))
 
 export interface ListTableProps {
@@ -85,7 +85,7 @@ export function ListTable(given: ListTableProps) {
           </tr>
         </thead>
         {body()}
-        {given.sums && <SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} />}
+        {given.sums && <Suspense fallback={null}><SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} /></Suspense>}
       </table>
     </div>
   )

@@ -26,10 +26,10 @@ import { resized } from './column-layout'
 import { columnsOf, defaultLayout } from './columns'
 import { isEditable, nextEditable, type CellPlace } from './inline-edit'
 import { groupFields, kindField, placeFields } from './layouts'
-import { ListNothingMatches, ListNothingYet, RestoreSeeds } from './list-empty'
 import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
+import { RestoreSeeds } from './restore-seeds'
 import { isFiltered, withSort, writeListState } from './list-state'
 import { isScoped, shortened } from './short-keys'
 import { ListTable } from './list-table'
@@ -43,6 +43,8 @@ import { useListView } from './use-list-view'
 import { ViewTabs } from './view-tabs'
 import { useSelection } from './use-selection'
 
+const ListNothingMatches = lazy(async () => ({ default: (await import('./list-empty')).ListNothingMatches }))
+const ListNothingYet = lazy(async () => ({ default: (await import('./list-empty')).ListNothingYet }))
 const Board = lazy(async () => ({ default: (await import('./board')).Board }))
 const ChartView = lazy(async () => ({ default: (await import('../chart/chart-view')).ChartView }))
 const ListCards = lazy(async () => ({ default: (await import('./list-cards')).ListCards }))
@@ -149,7 +151,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
     if (by && state.kind === 'calendar') return <Suspense fallback={<RowsSkeleton />}><MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} /></Suspense>
     if (group && !aggregate) return <RowsSkeleton />
     if (rows.length === 0 && nothing && isScoped(state, entity)) return nothing
-    if (rows.length === 0) return isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />
+    if (rows.length === 0) return <Suspense fallback={<RowsSkeleton />}>{isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />}</Suspense>
     if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
     if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
     if (by && state.kind === 'map') return tiles ? <Suspense fallback={<RowsSkeleton />}><ListMap ui={ui} tiles={tiles} state={state} of={data.of} /></Suspense> : <RowsSkeleton />

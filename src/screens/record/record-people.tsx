@@ -1,6 +1,7 @@
 /** The others at this record: who edits it by name, all of them as circles. */
 import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Photo } from '../../components/shell/avatar'
 import type { Entity } from '../../schemas/define'
 import { fieldLabel } from '../entity/texts'
 import type { RecordPerson } from './use-record-people'
@@ -18,7 +19,7 @@ export function RecordPeople({ entity, people }: { entity: Entity; people: reado
   return (
     <span className="k-people" role="status">
       {people.slice(0, shown).map((person) => (
-        <Tooltip key={person.id} title={doing(person)}><span className="k-reader" data-editing={person.isEditing || undefined} aria-label={doing(person)} role="img">{[...person.name][0]}</span></Tooltip>
+        <Tooltip key={person.id} title={doing(person)}><span className="k-reader" data-editing={person.isEditing || undefined} aria-label={doing(person)} role="img">{[...person.name][0]}<Photo person={Number(person.id)} /></span></Tooltip>
       ))}
       {people.length > shown && <span className="k-muted">{t('screens:people.more', { n: people.length - shown })}</span>}
       {first && <span className="k-people-text">{editors.length === 1 ? t('screens:people.edits', { name: first.name }) : t('screens:people.edit_many', { name: first.name, n: editors.length - 1 })}</span>}

@@ -96,7 +96,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={{ row, refs: row._refs ?? {} }} />)
   return (
     <RecordFrame
-      opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
+      opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{resource.titleMark && <LazyPart load={resource.titleMark} props={{ row, refs: row._refs ?? {} }} />}{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
       extra={<span className="k-record-acts">
         {people.length > 0 && <RecordPeople entity={entity} people={people} />}
         {neighbours.place !== undefined && (

@@ -4,10 +4,12 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { formatDate } from '../../../components/format/format-date'
+import { PhotoField } from '../../../components/photo/photo-field'
 import { displayName } from '../../../components/shell/account-menu'
-import { Avatar } from '../../../components/shell/avatar'
-import { readOwnRecord, type OwnRecord } from '../../../providers/data/profile-api'
+import { showText } from '../../../providers/alerts'
+import { readOwnRecord, saveOwnFields, type OwnRecord } from '../../../providers/data/profile-api'
 import { loadIdentity, useIdentity } from '../../../providers/identity'
+import { refreshPhotos } from '../../../providers/photos'
 import { ScreenError } from '../../../screens/screen-error'
 import { OwnData } from './own-data'
 import { Safety } from './safety'
@@ -23,7 +25,7 @@ export default function ProfilePage() {
   if (!data) return <Skeleton active avatar paragraph={{ rows: 10 }} />
   return (
     <div className="k-profile">
-      <Head record={data} />
+      <Head record={data} onSaved={refresh} mayChange={!identity?.viewing} />
       <div className="k-profile-columns">
         <OwnData record={data} onSaved={refresh} />
         <Safety record={data} onChanged={refresh} />
@@ -32,15 +34,19 @@ export default function ProfilePage() {
   )
 }
 
-function Head({ record }: { record: OwnRecord }) {
+function Head({ record, onSaved, mayChange }: { record: OwnRecord; onSaved: () => Promise<void>; mayChange: boolean }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const { account, employee_no: number, hire_date: hired, departments } = record
   const name = displayName(record)
+  const savePhoto = async (photo: number | null) => {
+    await saveOwnFields({ photo, version: record.version })
+    await Promise.all([refreshPhotos(), onSaved()])
+    showText('success', photo === null ? 'sc:photo.removed' : 'sc:photo.saved')
+  }
   return (
     <header className="k-profile-head">
-      <Avatar name={name} />
-      <div>
+      <PhotoField name={name} person={record.id} value={record.photo} onChange={savePhoto} disabled={!mayChange}>
         <h1>{name}</h1>
         <p className="k-secondary">{[account, number, hired && t('profile.since', { date: formatDate(hired, formats) })].filter(Boolean).join(' · ')}</p>
         {departments.length > 0 && (
@@ -48,7 +54,7 @@ function Head({ record }: { record: OwnRecord }) {
             {departments.map((post) => <li key={post.id}>{post.name}{post.is_head && <span className="k-profile-mark">{t('profile.head')}</span>}{!post.is_primary && <span className="k-profile-mark">{t('profile.concurrent')}</span>}</li>)}
           </ul>
         )}
-      </div>
+      </PhotoField>
     </header>
   )
 }

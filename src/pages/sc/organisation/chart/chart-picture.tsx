@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../components/format/format-settings'
+import { usePhoto } from '../../../../providers/photos'
 import type { TreeDepartment } from '../../../../providers/data/department-api'
 import { boxSize, stepsOf, type ChartBox, type OrgChart } from '../../../../schemas/org-chart'
 import { nameOf } from '../tree-model'
@@ -41,11 +42,18 @@ function Box({ box: { node, x, y, hidden } }: { box: ChartBox<TreeDepartment> })
       <rect width={boxSize.width} height={boxSize.height} rx={8} fill={token.colorBgContainer} stroke={token.colorBorder} />
       <circle cx={padding + face / 2} cy={boxSize.height / 2} r={face / 2} fill={node.head ? token.colorPrimary : token.colorFillSecondary} />
       <text x={padding + face / 2} y={boxSize.height / 2} textAnchor="middle" dominantBaseline="central" fontSize={13} fontWeight={600} fill={token.colorTextLightSolid}>{node.head ? initialOf(node.head.name) : ''}</text>
+      {node.head && <HeadPhoto person={node.head.id} />}
       <text x={left} y={24} fontSize={14} fontWeight={600} fill={token.colorText}>{fitted(name, room, 14)}</text>
       <text x={left} y={44} fontSize={12} fill={token.colorTextSecondary}>{fitted(head, room, 12)}</text>
       <text x={left} y={62} fontSize={12} fill={token.colorTextSecondary}>{fitted(count, room, 12)}</text>
     </g>
   )
+}
+
+/** Not in a saved file: what is drawn from a file loads nothing, so there the letter stands. */
+function HeadPhoto({ person }: { person: number }) {
+  const photo = usePhoto(person)
+  return photo && <image href={photo} x={padding} y={(boxSize.height - face) / 2} width={face} height={face} clipPath="inset(0 round 50%)" preserveAspectRatio="xMidYMid slice" />
 }
 
 const initialOf = (name: string): string => [...name][0] ?? ''

@@ -1,0 +1,24 @@
+/** Brings the missing rows of the standard set back; it changes none that is there. */
+import { useState } from 'react'
+import { showFailure, showText } from '../../providers/alerts'
+import { restoreSeeds } from '../../providers/data/record-api'
+import { Button } from '../../components/shell/button'
+import type { ListUi } from './list-ui'
+
+export function RestoreSeeds({ ui }: { ui: ListUi }) {
+  const { t } = ui.context
+  const [busy, setBusy] = useState(false)
+  const restore = async () => {
+    setBusy(true)
+    try {
+      await restoreSeeds(ui.entity.name)
+      showText('success', 'screens:list.seeds_restored')
+      ui.refetch()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button loading={busy} onClick={() => void restore()}>{t('screens:list.restore_seeds')}</Button>
+}
