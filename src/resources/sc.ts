@@ -161,10 +161,7 @@ export const sc = defineModule('sc', {
     hide: ['modules_off'],
     form: [
       { tab: 'company', fields: ['name', ['short_name', 'tax_id'], 'address', ['phone', 'email'], ['website', 'base_url']] },
-      {
-        tab: 'regional',
-        fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'],
-      },
+      { tab: 'regional', fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'] },
       { tab: 'branding', fields: ['logo', 'login_picture', 'favicon', 'primary_colour'] },
       {
         tab: 'mail',
@@ -172,6 +169,7 @@ export const sc = defineModule('sc', {
         panel: () => import('../pages/sc/mail-test'),
       },
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
+      { tab: 'data', fields: ['retention_years'] },
       { tab: 'maps', fields: ['map_provider', 'map_key', 'map_tile_url', 'map_attribution'] },
     ],
   }),

@@ -56,6 +56,8 @@ export interface FieldExtension<F extends string = string> {
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
   guard?: string
+  /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
+  personal?: boolean
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
   secret?: boolean
   /** Former name: the start renames the column instead of adding one. */
