@@ -7,7 +7,7 @@ import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
-import { sourceRows } from './source'
+import { readerOf, sourceRows } from './source'
 import { clearRows, countRows, editedCells, linesWithKeys, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
 import type { Entity } from '../../src/schemas/define'
 
@@ -54,7 +54,7 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
 
   let rows: SourceRow[] = []
   let isHeading = true
-  for await (const row of sourceRows(services.files, record)) {
+  for await (const row of sourceRows(services.files, record, readerOf(ctx, entity))) {
     if (isHeading) { isHeading = false; continue }
     rows.push(row)
     if (rows.length < chunk) continue
