@@ -97,6 +97,7 @@ async function check(checking: Checking, rows: readonly SourceRow[], others: Oth
     return judged
   })
   await checkUnique(checking, drafts, others)
+  await checkScarce(checking, drafts, others)
   return drafts.map((draft) => finish(checking, draft))
 }
 
@@ -138,6 +139,20 @@ async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Dra
       else if (holder !== undefined && holder !== Number(draft.existing?.row.id ?? 0)) draft.errors[name] = [{ key: 'error:validation.unique', params: { label: '' } }]
       within.set(own, within.get(own) ?? draft.row.line)
     }
+  }
+}
+
+/** The first lines get what is left. */
+async function checkScarce(checking: Checking, drafts: readonly Draft[], { made }: OtherLines): Promise<void> {
+  const { ctx, entity, options } = checking
+  checking.taking ??= { scarce: await options.hooks[entity.name]?.scarce?.(ctx), lines: new Set() }
+  const { scarce, lines } = checking.taking
+  if (!scarce) return
+  for (const draft of drafts) {
+    if (isWrong(draft) || !draft.after || !scarce.takes({ before: draft.existing?.row ?? null, after: draft.after })) continue
+    const taken = made ?? (lines.has(draft.row.line) ? lines.size - 1 : lines.size)
+    if (taken >= scarce.left) Object.assign(draft.errors, scarce.errors)
+    else lines.add(draft.row.line)
   }
 }
 

@@ -73,3 +73,8 @@ export async function unknownValues(ctx: Context, importId: number, references: 
     where row.import_id = ${importId} and row.state = 'error' and (message ->> 'key' = 'error:import.choice' or message ->> 'key' = 'error:import.reference' and problem.key = any(${references}::text[])) group by 1, 2 order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
   return rows
 }
+
+export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<number> {
+  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
+  return row?.n ?? 0
+}

@@ -1,12 +1,11 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
-import { takesSeat } from '../../../src/schemas/license'
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
 import { refuseLosingPlan } from './offboarding'
 import { refreshPostMarks } from './post-marks'
 import { isTimeZone } from './rules/time-zone'
-import { seatErrors } from './seats'
+import { needsSeat, seatErrors, seatsLeft } from './seats'
 
 export const userHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -14,10 +13,11 @@ export const userHooks: EntityHooks = {
       await refuseTouchingAdministrator(ctx, Number(before.id))
       await refuseLosingPlan(ctx, before, after)
     }
-    const needsSeat = takesSeat(after) && (before === null || !takesSeat(before))
-    const seat = needsSeat ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
+    const seat = needsSeat({ before, after }) ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
     return { ...zoneErrors(after), ...deputyErrors(after), ...seat }
   },
+
+  scarce: seatsLeft,
 
   async afterSave(ctx, { before, after }) {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
