@@ -85,6 +85,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */
   showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  /** Where a saved form leads, in place of the record's details or the list. */
+  afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
   /** Further acts on the selected rows, in the list's toolbar. */
@@ -133,6 +135,7 @@ export interface Resource {
   inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
+  afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
   bulkActs: Lazy<BulkActsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
@@ -269,6 +272,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     inputs: options.inputs ?? {},
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
+    afterSave: options.afterSave,
     listTabs: options.listTabs,
     bulkActs: options.bulkActs,
     screens: options.screens ?? {},

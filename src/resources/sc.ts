@@ -39,7 +39,7 @@ import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
-import { scPages, scWidgets } from './sc-pages'
+import { scOrder, scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -61,8 +61,7 @@ export const sc = defineModule('sc', {
     jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
-  pages: scPages,
-  widgets: scWidgets,
+  pages: scPages, order: scOrder, widgets: scWidgets,
   redirects: {
     '/sc': '/sc/list',
     '/sc/import-dept': '/sc/department/import',
@@ -119,6 +118,7 @@ export const sc = defineModule('sc', {
     group: 'organisation',
     open: 'page',
     hide: ['path', 'depth'],
+    afterSave: ({ id }) => `/sc/list?dept=${id}`,
     showPanels: [() => import('../pages/sc/people/department-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),

@@ -4,6 +4,7 @@ import { Empty } from 'antd'
 import { showFailure, showText } from '../../providers/alerts'
 import { restoreSeeds } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
+import { entityNew } from '../entity/texts'
 import type { ListUi } from './list-ui'
 
 export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () => void }) {
@@ -12,11 +13,11 @@ export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () =>
 }
 
 export function ListNothingYet({ ui }: { ui: ListUi }) {
-  const { context: { t }, entity, known } = ui
+  const { context: { t, formats }, entity, known } = ui
   const may = known.may('create')
   return (
     <Empty className="k-empty" image={null} description={<><p className="k-empty-title">{t('screens:list.nothing_yet')}</p><p className="k-muted">{t(`${entity.module}:entity.${entity.key}.purpose`)}</p></>}>
-      {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
+      {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{entityNew(t, entity, formats.language)}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
     </Empty>
   )
 }
