@@ -96,6 +96,7 @@ export const sc = defineModule('sc', {
     permission: 'sc.admin.user',
     form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
     listTabs: 'marks',
+    screens: { list: () => import('../pages/sc/posts/posts-page') },
     extraColumns: { acts: () => import('../pages/sc/posts/post-acts') },
     showPanels: [() => import('../pages/sc/posts/post-acts')],
     bulkActs: () => import('../pages/sc/posts/post-bulk-acts'),
