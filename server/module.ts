@@ -80,6 +80,12 @@ export interface Services {
   systemContext: () => Context
 }
 
+export interface DemoOptions {
+  password: string
+  /** Also weeks of sign-ins, notices and jobs. */
+  activity?: boolean
+}
+
 export interface ServerModule {
   name: string
   /** By entity name (`cm/term-of-payment`). */
@@ -103,7 +109,7 @@ export interface ServerModule {
   /** What of it may stand in one person's name, and is handed over when he leaves (docs/architecture.md). */
   handover?: readonly HandoverEntry[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
-  demo?: (ctx: Context, options: { password: string }) => Promise<void>
+  demo?: (ctx: Context, options: DemoOptions) => Promise<void>
 }
 
 /**
