@@ -99,7 +99,7 @@ function servicesOf(files: FileStore) {
 }
 
 async function imported(ctx: Context, files: FileStore, key: string): Promise<number> {
-  const { headings: found, sample, certain, ...source } = await analyse(files, key, { language: 'tw' })
+  const { headings: found, sample, certain, ...source } = await analyse(files, key, { language: 'tw', reader: { calendar: undefined, year: 2026 } })
   return insertImport(ctx, {
     ...source, file: key, size: 0, sha256: '', target: party.name, analysis: { headings: found, sample, certain }, rows: 0, mode: 'upsert', policy: 'all', key_fields: ['number'], state: 'checking',
     mapping: { columns: Object.fromEntries(found.map((heading, column) => [String(column), heading])) },

@@ -36,10 +36,19 @@ export interface EntityHooks {
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
   /** Rules that a schema can't say. @returns errors by field path, or nothing */
   validate?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+  /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
+  scarce?: (ctx: Context) => Promise<Scarce | undefined>
   /** In the same transaction, after the row is written. */
   afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
   /** May refuse with an ApiError; in the same transaction, before the row goes. */
   beforeDelete?: (ctx: Context, row: Values) => Promise<void>
+}
+
+export interface Scarce {
+  left: number
+  takes: (change: { before: Values | null; after: Values }) => boolean
+  /** Told on the rows beyond what is left. */
+  errors: FieldErrors
 }
 
 /** What a module adds to the global search of one of its entities. */
@@ -83,6 +92,12 @@ export interface Services {
   systemContext: () => Context
 }
 
+export interface DemoOptions {
+  password: string
+  /** Also weeks of sign-ins, notices and jobs. */
+  activity?: boolean
+}
+
 export interface ServerModule {
   name: string
   /** By entity name (`cm/term-of-payment`). */
@@ -106,7 +121,7 @@ export interface ServerModule {
   /** What of it may stand in one person's name, and is handed over when he leaves (docs/architecture.md). */
   handover?: readonly HandoverEntry[]
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
-  demo?: (ctx: Context, options: { password: string }) => Promise<void>
+  demo?: (ctx: Context, options: DemoOptions) => Promise<void>
 }
 
 /**

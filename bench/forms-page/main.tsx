@@ -51,7 +51,7 @@ void i18next.use(initReactI18next).init({
 })
 const known = knownEntity({ entity, hash: '', validator: 'data:text/javascript,export default () => true', actions: ['create', 'edit'], hidden: [] })
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
-const route: RecordRoute = { id: null, from: null, params: new URLSearchParams(), listSearch: new URLSearchParams(), toList: () => undefined, to: () => undefined }
+const route: RecordRoute = { id: null, from: null, params: new URLSearchParams(), listSearch: new URLSearchParams(), toList: () => undefined, toPage: () => undefined, to: () => undefined }
 
 let start = 0
 /** After the first frame that shows the form. */

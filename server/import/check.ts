@@ -12,7 +12,7 @@ import { same } from '../../src/schemas/same'
 import { hiddenFields } from '../resource/rights'
 import type { Texts } from '../texts'
 import type { CellContext } from './cells'
-import { isWrong, type Checking, type Draft, type ImportMode, type OtherLines, type Read } from './checking'
+import { isWrong, say, type Checking, type Draft, type ImportMode, type OtherLines, type Read } from './checking'
 import { importTargets, rowTargets, valueLabels, type Mapping } from './columns'
 import { findByKey, readRows, uniqueKey, uniqueSets, type Existing, type UniqueSet } from './find-rows'
 import { judgeRow } from './judge-row'
@@ -97,13 +97,15 @@ async function check(checking: Checking, rows: readonly SourceRow[], others: Oth
     return judged
   })
   await checkUnique(checking, drafts, others)
+  await checkScarce(checking, drafts, others)
   return drafts.map((draft) => finish(checking, draft))
 }
 
 /** @returns the rows that lines change, by line */
-async function findExisting({ ctx, entity, mode, keySet }: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
+async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
+  const { ctx, entity, mode, keySet } = checking
   if (mode === 'add') return new Map()
-  const ids = keySet ? await idsByKey(ctx, entity, keySet, reads) : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
+  const ids = keySet ? await idsByKey(checking, keySet, reads) : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
   const rows = await readRows(ctx, entity, [...new Set(ids.values())])
   return new Map([...ids].flatMap(([line, id]) => {
     const row = rows.get(id)
@@ -111,11 +113,12 @@ async function findExisting({ ctx, entity, mode, keySet }: Checking, reads: read
   }))
 }
 
-async function idsByKey(ctx: Context, entity: Entity, keySet: UniqueSet, reads: readonly Read[]): Promise<Map<number, number>> {
-  const rows = reads.map(({ row, input }) => ({ line: row.line, values: coerceValues(entity.fields, input) }))
+async function idsByKey({ ctx, entity, keyName }: Checking, keySet: UniqueSet, reads: readonly Read[]): Promise<Map<number, number>> {
+  const rows = reads.map((read) => ({ read, line: read.row.line, values: coerceValues(entity.fields, read.input) }))
   const byKey = await findByKey(ctx, entity, keySet, rows.map(({ values }) => values))
-  return new Map(rows.flatMap(({ line, values }) => {
-    const id = byKey.get(uniqueKey(keySet, values) ?? '')
+  return new Map(rows.flatMap(({ read, line, values }) => {
+    const [id, another] = byKey.get(uniqueKey(keySet, values) ?? '') ?? []
+    if (another !== undefined) say(read, keyName, { key: 'error:import.several_rows' })
     return id === undefined ? [] : [[line, id]]
   }))
 }
@@ -124,18 +127,32 @@ async function idsByKey(ctx: Context, entity: Entity, keySet: UniqueSet, reads: 
 async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Draft[], { lineOfKey }: OtherLines): Promise<void> {
   const whole = drafts.filter((draft): draft is Draft & { after: Values } => draft.after !== null)
   for (const set of sets) {
-    const taken = await findByKey(ctx, entity, set, whole.map(({ after }) => after))
+    const taken = set.within ? new Map<string, number[]>() : await findByKey(ctx, entity, set, whole.map(({ after }) => after))
     const name = set.fields.at(-1)?.name ?? ''
     const within = new Map<string, number>()
     for (const draft of whole) {
       const own = uniqueKey(set, draft.after)
       if (own === undefined) continue
-      const holder = taken.get(own)
+      const [holder] = taken.get(own) ?? []
       const line = within.get(own) ?? lineOfKey(own, draft.row.line)
       if (line !== undefined) draft.errors[name] = [{ key: 'error:import.same_line', params: { line } }]
       else if (holder !== undefined && holder !== Number(draft.existing?.row.id ?? 0)) draft.errors[name] = [{ key: 'error:validation.unique', params: { label: '' } }]
       within.set(own, within.get(own) ?? draft.row.line)
     }
+  }
+}
+
+/** The first lines get what is left. */
+async function checkScarce(checking: Checking, drafts: readonly Draft[], { made }: OtherLines): Promise<void> {
+  const { ctx, entity, options } = checking
+  checking.taking ??= { scarce: await options.hooks[entity.name]?.scarce?.(ctx), lines: new Set() }
+  const { scarce, lines } = checking.taking
+  if (!scarce) return
+  for (const draft of drafts) {
+    if (isWrong(draft) || !draft.after || !scarce.takes({ before: draft.existing?.row ?? null, after: draft.after })) continue
+    const taken = made ?? (lines.has(draft.row.line) ? lines.size - 1 : lines.size)
+    if (taken >= scarce.left) Object.assign(draft.errors, scarce.errors)
+    else lines.add(draft.row.line)
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
 import type { Message } from '../errors'
-import type { Values } from '../module'
+import type { Scarce, Values } from '../module'
 import type { WriteOptions } from '../resource/write'
 import type { CellContext } from './cells'
 import type { Mapping, Target } from './columns'
@@ -28,6 +28,8 @@ export interface Checking {
   /** Fields that the caller may not read. */
   hidden: ReadonlySet<string>
   options: WriteOptions
+  /** What the file's rows take of it, as far as they were judged: absent until the first is. */
+  taking?: { scarce: Scarce | undefined; lines: Set<number> }
   /** The rows that texts mean, by reference and folded text: found once for all portions of the file. */
   referred: Map<string, Map<string, Referred[]>>
 }
@@ -38,6 +40,8 @@ export interface OtherLines {
   lineOfKey: (key: string, line: number) => number | undefined
   /** The line that makes the row which a text means, for references within the file; undefined before the whole file is known. */
   lineOfText?: (text: string) => number | undefined
+  /** How many other lines make rows, where a single one is judged again. */
+  made?: number
 }
 
 /** A row whose cells were read. */

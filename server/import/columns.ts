@@ -39,11 +39,12 @@ const number = (name: string): Target => ({ name, field: { name, type: 'integer'
 /** No fields: which row to change, and as which version it was read. */
 export const rowTargets: readonly Target[] = [number('id'), number('version')]
 
-/** Sets of fields that single out a row, the most telling first: `id`, unique fields, fields that are unique together. */
+/** Sets of fields that single out a row, the most telling first: unique fields, fields that are unique together, those declared for files, `id`. */
 export function keysOf(entity: Entity): string[][] {
   const single = entity.fields.filter((field) => field.x.unique && !field.x.secret && field.type !== 'i18n-text').map((field) => [field.name])
   const together = (entity.x.unique ?? []).map((names) => [...names])
-  return [...together.filter((names) => names.includes('code')), ...single, ...together.filter((names) => !names.includes('code')), ['id']]
+  const shared = (entity.x.import?.keys ?? []).map((names) => [...names])
+  return [...together.filter((names) => names.includes('code')), ...single, ...together.filter((names) => !names.includes('code')), ...shared, ['id']]
 }
 
 /** The key by which rows are found when nobody says: the first whose fields the file has; a file that tells versions tells the rows too. */

@@ -8,6 +8,7 @@ import { fieldSql } from '../database/columns'
 import type { Values } from '../module'
 import { conditionSql } from '../resource/filter'
 import { rowPredicate } from '../resource/predicate'
+import { takesPart } from '../resource/ranges'
 import { mayRead } from '../resource/rights'
 import { rowJson, type Sql } from '../resource/row-json'
 import { activeSql } from '../resource/titles'
@@ -65,18 +66,28 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
 }
 
 /** Fields whose values are unique together, and the language where translated texts are. */
-export interface UniqueSet { fields: readonly Field[]; language?: string }
+export interface UniqueSet {
+  fields: readonly Field[]
+  language?: string
+  /** Compared within the file alone, for the rows that take part: what the table holds is told by the rule itself. */
+  within?: (row: Values) => boolean
+}
 
 export function uniqueSets(entity: Entity): UniqueSet[] {
   const single = entity.fields.filter((field) => field.x.unique && !field.x.secret).map((field) => [field.name])
-  return [...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
-    const fields = names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+  const named = (names: readonly string[]) => names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+  // A range of one day is a value that two rows can't share.
+  const days = (entity.x.exclude ?? []).filter(({ from, to }) => from === to)
+    .map((exclude): UniqueSet => ({ fields: named([...exclude.equal ?? [], exclude.from]), within: (row) => takesPart(exclude, row) }))
+  return [...days, ...[...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
+    const fields = named(names)
     return fields.some(({ type }) => type === 'i18n-text') ? languages.map((language) => ({ fields, language })) : [{ fields }]
-  })
+  })]
 }
 
 /** What the database compares, as one text; undefined where a part is empty: then nothing clashes. */
-export function uniqueKey({ fields, language }: UniqueSet, row: Values): string | undefined {
+export function uniqueKey({ fields, language, within }: UniqueSet, row: Values): string | undefined {
+  if (within && !within(row)) return undefined
   const parts = fields.map((field) => {
     const value = row[field.name]
     const plain = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[language ?? ''] : value
@@ -86,8 +97,8 @@ export function uniqueKey({ fields, language }: UniqueSet, row: Values): string 
   return parts.every((part) => part !== undefined) ? `${fields.map(({ name }) => name).join('+')}${language ? `.${language}` : ''}=${parts.join('\u0001')}` : undefined
 }
 
-/** Live rows that have one of these keys. @returns key → id; rows count whether the caller may see them or not */
-export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, rows: readonly Values[]): Promise<Map<string, number>> {
+/** Live rows that have one of these keys. @returns key → ids; rows count whether the caller may see them or not */
+export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, rows: readonly Values[]): Promise<Map<string, number[]>> {
   const keys = new Set(rows.map((row) => uniqueKey(set, row)).filter((key) => key !== undefined))
   if (keys.size === 0) return new Map()
   const expression = (field: Field): Sql => {
@@ -110,10 +121,12 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   const { rows: found } = await sql<{ id: number; values: Values }>`
     select t.id, json_build_object(${sql.join(members)}) as values from ${sql.table(entity.table)} as t
     where t.deleted_at is null and ${expression(narrowing)} = any(${valuesOf(narrowing)}::text[])`.execute(ctx.db)
-  return new Map(found.flatMap(({ id, values }) => {
+  const byKey = new Map<string, number[]>()
+  for (const { id, values } of found) {
     const key = uniqueKey(set, values)
-    return key !== undefined && keys.has(key) ? [[key, Number(id)] as const] : []
-  }))
+    if (key !== undefined && keys.has(key)) byKey.set(key, [...byKey.get(key) ?? [], Number(id)])
+  }
+  return byKey
 }
 
 export interface Existing { row: Values; writable: boolean }

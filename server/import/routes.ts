@@ -18,7 +18,7 @@ import { changeImport, insertImport, ownImport, rememberedMapping, type ImportPo
 import { delimiters, type Delimiter } from './read-csv'
 import { correctRow } from './run-check'
 import { contentTypes, writeErrorFile, writeTemplate } from './sheets'
-import { analyse, type Format } from './source'
+import { analyse, readerOf, type SheetFormat } from './source'
 import { readStaged, unknownValues, type StagedRow, type StagedState } from './staged-rows'
 
 /** Of a file (sc.md §8); the rest of the body are a few short fields. */
@@ -61,7 +61,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const job_id = given ? await startCheck(request.ctx, id, given) : null
       return reply.code(202).send({ data: { import_id: id, job_id } })
     })
-    app.get<{ Querystring: { format?: Format } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: formatQuery } }, async ({ ctx, query: { format = 'xlsx' } }, reply) =>
+    app.get<{ Querystring: { format?: SheetFormat } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: formatQuery } }, async ({ ctx, query: { format = 'xlsx' } }, reply) =>
       sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, format, into)))
   }
 
@@ -72,7 +72,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<{ Params: IdParams; Body: { encoding?: Encoding; delimiter?: Delimiter } }>('/api/common/import/:id/read', { config: { rule }, schema: { tags, params: idParams, body: readSchema } }, async ({ ctx, params, body }) => {
     const { record, entity } = await ownImport(ctx, Number(params.id))
-    const { headings, sample, certain, ...source } = await analyse(files, record.file_key, { ...body, language: ctx.language })
+    const { headings, sample, certain, ...source } = await analyse(files, record.file_key, { ...body, language: ctx.language, reader: readerOf(ctx, entity) })
     await changeImport(ctx, record.id, ['uploaded', 'checked', 'failed', 'rolled_back'], { ...source, analysis: { headings, sample, certain }, mapping: null, state: 'uploaded', counters: null })
     return { data: await view(ctx, (await ownImport(ctx, record.id)).record, entity) }
   })
@@ -88,8 +88,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   })
 
   app.get<{ Params: IdParams }>('/api/common/import/:id/values', { config: { rule }, schema: { tags, params: idParams } }, async ({ ctx, params }) => {
-    const { record } = await ownImport(ctx, Number(params.id))
-    return { data: await unknownValues(ctx, record.id) }
+    const { record, entity } = await ownImport(ctx, Number(params.id))
+    return { data: await unknownValues(ctx, record.id, nameableOf(ctx, entity)) }
   })
 
   app.patch<{ Params: IdParams & { line: string }; Body: { cells: Record<string, string> } }>('/api/common/import/:id/rows/:line', {
@@ -127,7 +127,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return sendUndo(app, request, reply, record.change_set_id)
   })
 
-  app.get<{ Params: IdParams; Querystring: { format?: Format } }>('/api/common/import/:id/error-file', { config: { rule }, schema: { tags, params: idParams, querystring: formatQuery } }, async ({ ctx, params, query: { format = 'xlsx' } }, reply) => {
+  app.get<{ Params: IdParams; Querystring: { format?: SheetFormat } }>('/api/common/import/:id/error-file', { config: { rule }, schema: { tags, params: idParams, querystring: formatQuery } }, async ({ ctx, params, query: { format = 'xlsx' } }, reply) => {
     const { record, entity } = await ownImport(ctx, Number(params.id))
     const describe = (errors: FieldErrors) => Object.entries(texts.fieldErrors(ctx.language, errors)).map(([path, list]) => `${headingOf(ctx, entity, path)}: ${list.join(' ')}`).join('\n')
     return sendSheet(reply, `${record.file.replace(/\.[^.]*$/, '')}-errors.${format}`, format, (into) => writeErrorFile(ctx, record, describe, texts.translate(ctx.language, { key: 'screens:import.errors_column' }), format, into))
@@ -151,7 +151,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         stored = { file: plainName(part.filename), size, sha256: hash.digest('hex') }
       }
       if (!stored) throw invalidField('file', 'error:validation.required')
-      const { headings, sample, certain, ...source } = await analyse(files, key, { language: request.ctx.language })
+      const { headings, sample, certain, ...source } = await analyse(files, key, { language: request.ctx.language, reader: readerOf(request.ctx, entity) })
       const given = settingsOf(fields)
       const id = await insertImport(request.ctx, {
         ...stored, ...source, target: entity.name, analysis: { headings, sample, certain }, mode: given?.mode ?? 'upsert', policy: given?.policy ?? 'all', state: 'uploaded', rows: 0,
@@ -224,6 +224,9 @@ function requireMode(ctx: Context, entity: Entity, mode: ImportMode): void {
   if (mode !== 'add') requireAction(ctx, entity, 'edit')
 }
 
+/** References to lists that are short enough to choose from. */
+const nameableOf = (ctx: Context, { fields }: Entity): string[] => fields.filter(({ type, ref }) => type === 'ref' && ref !== undefined && ctx.snapshot.find(ref)?.lookup).map(({ name }) => name)
+
 /** Fields of the upload: with a mode or a mapping the check begins at once, without them the wizard asks first. */
 function settingsOf(fields: Readonly<Record<string, string>>): Settings | undefined {
   if (fields.mapping === undefined && fields.mode === undefined) return undefined
@@ -250,7 +253,7 @@ function mappingOf(json: string): Mapping {
 /** For people to recognise it; it names nothing on any disk. */
 const plainName = (name: string): string => (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 200) || 'file'
 
-function sendSheet(reply: FastifyReply, name: string, format: Format, write: (into: PassThrough) => Promise<void>): FastifyReply {
+function sendSheet(reply: FastifyReply, name: string, format: SheetFormat, write: (into: PassThrough) => Promise<void>): FastifyReply {
   const into = new PassThrough()
   write(into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
   return reply.headers({

@@ -7,8 +7,8 @@ import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
-import { sourceRows } from './source'
-import { clearRows, countRows, editedCells, linesWithKeys, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
+import { readerOf, sourceRows } from './source'
+import { clearRows, countRows, editedCells, linesWithKeys, newRowsBeside, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
 import type { Entity } from '../../src/schemas/define'
 
 export const rowLimit = 100_000
@@ -54,7 +54,7 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
 
   let rows: SourceRow[] = []
   let isHeading = true
-  for await (const row of sourceRows(services.files, record)) {
+  for await (const row of sourceRows(services.files, record, readerOf(ctx, entity))) {
     if (isHeading) { isHeading = false; continue }
     rows.push(row)
     if (rows.length < chunk) continue
@@ -114,10 +114,11 @@ export async function correctRow(ctx: Context, id: number, line: number, cells: 
 async function recheck(ctx: Context, id: number, checker: Checker, rows: readonly SourceRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    const alone = await checker.check([row], { lineOfKey: () => undefined })
+    const made = await newRowsBeside(ctx, id, row.line)
+    const alone = await checker.check([row], { lineOfKey: () => undefined, made })
     const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
     const lineOf = new Map(clashing.filter(({ line }) => line < row.line).flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
-    checked.push(...(lineOf.size === 0 ? alone : await checker.check([row], { lineOfKey: (key) => lineOf.get(key) })))
+    checked.push(...(lineOf.size === 0 ? alone : await checker.check([row], { lineOfKey: (key) => lineOf.get(key), made })))
   }
   return checked
 }

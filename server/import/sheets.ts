@@ -10,16 +10,16 @@ import type { Texts } from '../texts'
 import { neutralised } from './cells'
 import { fieldLabels, importTargets, targetLabel, text, valueLabels, type Target } from './columns'
 import type { ImportRecord } from './import-record'
-import type { Format } from './source'
+import type { SheetFormat } from './source'
 import { readStaged } from './staged-rows'
 
-export const contentTypes: Readonly<Record<Format, string>> = {
+export const contentTypes: Readonly<Record<SheetFormat, string>> = {
   csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 const templateRows = 1_000
 
 /** Headings in the caller's language, a row of hints (`#`), and lists to choose from. */
-export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: Format, into: Writable): Promise<void> {
+export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: SheetFormat, into: Writable): Promise<void> {
   const targets = importTargets(ctx, entity)
   const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
   const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: 'screens:import.hint.beside' })}` : '')
@@ -42,7 +42,7 @@ function hintOf(texts: Texts, entity: Entity, { field }: Target, language: Langu
 }
 
 /** The refused rows as they stood in the file (with what was corrected), and a last column that says why. */
-export async function writeErrorFile(ctx: Context, record: ImportRecord, describe: (errors: NonNullable<Awaited<ReturnType<typeof readStaged>>[number]['errors']>) => string, heading: string, format: Format, into: Writable): Promise<void> {
+export async function writeErrorFile(ctx: Context, record: ImportRecord, describe: (errors: NonNullable<Awaited<ReturnType<typeof readStaged>>[number]['errors']>) => string, heading: string, format: SheetFormat, into: Writable): Promise<void> {
   await writeSheet(format, into, (async function* rows() {
     yield [...record.analysis.headings, heading]
     for (let after = 0; ;) {
@@ -55,7 +55,7 @@ export async function writeErrorFile(ctx: Context, record: ImportRecord, describ
   })())
 }
 
-async function writeSheet(format: Format, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
+async function writeSheet(format: SheetFormat, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
   if (format === 'csv') {
     into.write('\uFEFF')
     for await (const row of rows) if (!into.write(`${Papa.unparse([row.map(neutralised)])}\r\n`)) await once(into, 'drain')

@@ -5,18 +5,28 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { Language } from '../../src/schemas/types'
+import type { CalendarColumns, Language } from '../../src/schemas/types'
+import type { Entity } from '../../src/schemas/define'
+import type { Context } from '../context'
 import { ApiError } from '../errors'
 import type { FileStore } from '../files/store'
 import { guessEncoding, preferredEncodings, type Encoding } from './encoding'
 import { delimiters, guessDelimiter, readCsv, type Delimiter, type SourceRow } from './read-csv'
+import { isCalendar, readIcs } from './read-ics'
 import { readXlsx } from './read-xlsx'
 
-export type Format = 'csv' | 'xlsx'
+/** What an export or a template may be. */
+export type SheetFormat = 'csv' | 'xlsx'
+export type Format = SheetFormat | 'ics'
+/** What the rows are for: only some entities take calendar files, and repeated days are written out around a year. */
+export interface Reader { calendar: CalendarColumns | undefined; year: number }
 export interface SourceFile { file_key: string; format: Format; encoding: Encoding | null; delimiter: string | null }
 /** How the file was read: headings, and the first rows below them. */
 export interface Analysis { headings: string[]; sample: string[][]; certain: boolean }
+
+export const readerOf = (ctx: Context, entity: Entity): Reader => ({ calendar: entity.x.import?.ics, year: ctx.now().getUTCFullYear() })
 
 const beginning = 65_536
 const sampleRows = 5
@@ -24,17 +34,17 @@ const sampleRows = 5
 /**
  * Reads the file's beginning.
  * @param given what the person chose instead of the guess
- * @throws 422 for what is neither a delimited text nor a workbook
+ * @throws 422 for what is neither a delimited text nor a workbook, nor a calendar where one is taken
  */
-export async function analyse(files: FileStore, key: string, { encoding, delimiter, language }: { encoding?: Encoding; delimiter?: Delimiter; language: Language }): Promise<SourceFile & Analysis & { heading_hash: string }> {
+export async function analyse(files: FileStore, key: string, { encoding, delimiter, language, reader }: { encoding?: Encoding; delimiter?: Delimiter; language: Language; reader: Reader }): Promise<SourceFile & Analysis & { heading_hash: string }> {
   const bytes = await head(files, key)
   const format = formatOf(bytes)
   const guess = guessEncoding(bytes, preferredEncodings[language])
-  const source: SourceFile = format === 'xlsx'
-    ? { file_key: key, format, encoding: null, delimiter: null }
+  const source: SourceFile = format === 'xlsx' ? { file_key: key, format, encoding: null, delimiter: null }
+    : format === 'ics' ? { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: null }
     : { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: delimiter ?? guessDelimiter(new TextDecoder(encoding ?? guess.encoding).decode(bytes)) }
   const rows: string[][] = []
-  for await (const { cells } of sourceRows(files, source)) {
+  for await (const { cells } of sourceRows(files, source, reader)) {
     rows.push(cells)
     if (rows.length > sampleRows) break
   }
@@ -47,14 +57,25 @@ export async function analyse(files: FileStore, key: string, { encoding, delimit
 }
 
 /** Filled rows in their order, headings first; the template's row of hints is left out. */
-export async function* sourceRows(files: FileStore, { file_key, format, encoding, delimiter }: SourceFile): AsyncGenerator<SourceRow> {
+export async function* sourceRows(files: FileStore, source: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
   let isFirst = true
-  for await (const row of format === 'xlsx' ? workbookRows(files, file_key) : textRows(files, file_key, encoding ?? 'utf-8', delimiter)) {
+  for await (const row of rowsIn(files, source, reader)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
     if (!isFirst && row.line === 2 && row.cells[0]?.startsWith('#')) continue
     isFirst = false
     yield row
   }
+}
+
+function rowsIn(files: FileStore, { file_key, format, encoding, delimiter }: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
+  if (format === 'xlsx') return workbookRows(files, file_key)
+  return format === 'ics' ? calendarRows(files, file_key, encoding ?? 'utf-8', reader) : textRows(files, file_key, encoding ?? 'utf-8', delimiter)
+}
+
+async function* calendarRows(files: FileStore, key: string, encoding: Encoding, { calendar, year }: Reader): AsyncGenerator<SourceRow> {
+  if (!calendar) throw new ApiError(422, { key: 'error:import.ics_here' })
+  const { stream } = await files.get(key)
+  yield* readIcs(new TextDecoder(encoding).decode(await buffer(stream)), calendar, year)
 }
 
 async function* textRows(files: FileStore, key: string, encoding: Encoding, delimiter: string | null): AsyncGenerator<SourceRow> {
@@ -99,5 +120,5 @@ function formatOf(bytes: Buffer): Format {
   // The workbooks of Excel before 2007, and anything else that is no text.
   const isBinary = bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) || (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
   if (isBinary || bytes.length === 0) throw new ApiError(422, { key: 'error:import.format' })
-  return 'csv'
+  return isCalendar(bytes.toString('utf8', 0, 64)) ? 'ics' : 'csv'
 }

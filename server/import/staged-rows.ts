@@ -66,10 +66,15 @@ export async function madeBy(ctx: Context, importId: number, lines: readonly num
 }
 
 /** Texts of refused rows that no choice is called: they can be given a meaning for all rows at once. */
-export async function unknownValues(ctx: Context, importId: number): Promise<{ target: string; value: string; count: number }[]> {
+export async function unknownValues(ctx: Context, importId: number, references: readonly string[]): Promise<{ target: string; value: string; count: number }[]> {
   const { rows } = await sql<{ target: string; value: string; count: number }>`
     select problem.key as target, message -> 'params' ->> 'value' as value, count(*)::int as count
     from kontor_import_row as row cross join jsonb_each(row.errors) as problem(key, messages) cross join jsonb_array_elements(problem.messages) as message
-    where row.import_id = ${importId} and row.state = 'error' and message ->> 'key' = 'error:import.choice' group by 1, 2 order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
+    where row.import_id = ${importId} and row.state = 'error' and (message ->> 'key' = 'error:import.choice' or message ->> 'key' = 'error:import.reference' and problem.key = any(${references}::text[])) group by 1, 2 order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
   return rows
+}
+
+export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<number> {
+  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
+  return row?.n ?? 0
 }

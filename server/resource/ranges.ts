@@ -32,7 +32,7 @@ function labelOf(entity: Entity, { title, start, end }: Other): string {
   return `${start ?? '…'} – ${end ?? '…'}`
 }
 
-function takesPart({ where = [], equal = [] }: Exclude, row: Values): boolean {
+export function takesPart({ where = [], equal = [] }: Exclude, row: Values): boolean {
   const flags = where.every((part) => (typeof part === 'string' ? row[part] === true : row[part.field] !== part.not))
   return flags && equal.every((name) => row[name] !== null && row[name] !== undefined)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config'
 import { transact, type Context } from '../context'
 import { writeOnce } from '../embedded/passwords'
-import type { ServerModule } from '../module'
+import type { DemoOptions, ServerModule } from '../module'
 
 export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as const
 
@@ -14,13 +14,13 @@ export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as 
  * All modules' demo data in one transaction, or nothing.
  * @returns false when the database already has people, or had its demo data
  */
-export async function makeDemo(system: Context, modules: readonly ServerModule[], password: string): Promise<boolean> {
+export async function makeDemo(system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean> {
   return transact(system, async (ctx) => {
     // Of nodes that start at once, one makes it and the others, once they may look, see it made.
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(ctx.db)
     const { rows: [found] } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
     if (found?.people || await hasDemo(ctx)) return false
-    for (const module of modules) await module.demo?.(ctx, { password })
+    for (const module of modules) await module.demo?.(ctx, demo)
     await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
     return true
   })

@@ -6,7 +6,7 @@ import { connect } from '../database/connect'
 import { installJobs } from '../jobs/install'
 import { migrate, type Migrated } from '../database/migrate'
 import { applySeeds } from '../database/seeds'
-import type { ServerModule } from '../module'
+import type { DemoOptions, ServerModule } from '../module'
 import { createSnapshot } from '../registry'
 import { createRecord } from '../resource/write'
 import { makeDemo } from './demo'
@@ -35,10 +35,10 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @param demo null = none
  * @returns whether demo data was made now
  */
-export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: { password: string } | null): Promise<boolean> {
+export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
   const { systemContext, hooks, wakeSequencer } = app.kontor
   await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
-  const isNew = demo !== null && await makeDemo(systemContext(), modules, demo.password)
+  const isNew = demo !== null && await makeDemo(systemContext(), modules, demo)
   wakeSequencer()
   return isNew
 }

@@ -89,6 +89,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
   /** Before the title of a record: what it looks like. */
   titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
+  /** Where a saved form leads, in place of the record's details or the list. */
+  afterSave?: (row: RowOf<E> & { id: number }) => string
   /** A field whose values are offered as tabs above the list. */
   listTabs?: FieldOf<E>
   /** Further acts on the selected rows, in the list's toolbar. */
@@ -138,6 +140,7 @@ export interface Resource {
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
   titleMark: Lazy<ShowPanelProps> | undefined
+  afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
   bulkActs: Lazy<BulkActsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
@@ -275,6 +278,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
     titleMark: options.titleMark,
+    afterSave: options.afterSave,
     listTabs: options.listTabs,
     bulkActs: options.bulkActs,
     screens: options.screens ?? {},

@@ -17,6 +17,13 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
   { path: '/profile/two-factor', permission: 'sc.use.profile.actions.show', area: 'use', group: 'profile', title: 'two_factor', page: () => import('../pages/sc/two-factor/two-factor-page') },
 ]
 
+/** As the spec lists the screens (sc.md §2); what it does not name follows as declared. */
+export const scOrder: NonNullable<ModuleOptions['order']> = [
+  '/sc/list', '/sc/department', '/sc/leveldept', '/sc/user-departments', '/sc/job-positions', '/sc/group', '/sc/reports',
+  '/sc/rights-settings', '/sc/rights-settings/grants', '/sc/rights-settings/assignments', '/sc/rights-settings/module-admins', '/sc/rights-settings/inspector',
+  '/sc/company-settings', '/sc/home-settings', '/sc/custom-fields', '/sc/license',
+]
+
 export const scWidgets: NonNullable<ModuleOptions['widgets']> = {
   greeting: { load: () => import('../pages/sc/home/greeting'), size: [12, 1], least: [4, 1], bare: true },
   notices: { load: () => import('../pages/sc/home/notices'), size: [4, 4], least: [3, 2] },

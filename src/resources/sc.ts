@@ -39,7 +39,7 @@ import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
-import { scPages, scWidgets } from './sc-pages'
+import { scOrder, scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -61,8 +61,7 @@ export const sc = defineModule('sc', {
     jobs: { icon: CloudSyncOutlined, area },
     profile: { icon: LaptopOutlined, area: 'use' },
   },
-  pages: scPages,
-  widgets: scWidgets,
+  pages: scPages, order: scOrder, widgets: scWidgets,
   redirects: {
     '/sc': '/sc/list',
     '/sc/import-dept': '/sc/department/import',
@@ -98,6 +97,7 @@ export const sc = defineModule('sc', {
     permission: 'sc.admin.user',
     form: ['user', 'department', ['job_position', 'supervisor'], 'is_primary', ['start_date', 'end_date']],
     listTabs: 'marks',
+    screens: { list: () => import('../pages/sc/posts/posts-page') },
     extraColumns: { acts: () => import('../pages/sc/posts/post-acts') },
     showPanels: [() => import('../pages/sc/posts/post-acts')],
     bulkActs: () => import('../pages/sc/posts/post-bulk-acts'),
@@ -119,7 +119,7 @@ export const sc = defineModule('sc', {
     area,
     group: 'organisation',
     open: 'page',
-    hide: ['path', 'depth', 'state'],
+    hide: ['path', 'depth', 'state'], afterSave: ({ id }) => `/sc/list?dept=${id}`,
     showPanels: [() => import('../pages/sc/people/department-panel')], formPanels: [() => import('../pages/sc/organisation/chain-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),
@@ -162,10 +162,7 @@ export const sc = defineModule('sc', {
     hide: ['modules_off'],
     form: [
       { tab: 'company', fields: ['name', ['short_name', 'tax_id'], 'address', ['phone', 'email'], ['website', 'base_url']] },
-      {
-        tab: 'regional',
-        fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'],
-      },
+      { tab: 'regional', fields: [['default_language', 'languages'], ['time_zone', 'calendar_region'], ['currency', 'fiscal_month'], ['week_start', 'date_format'], 'era'] },
       { tab: 'branding', fields: ['logo', 'login_picture', 'favicon', 'primary_colour'] },
       {
         tab: 'mail',
@@ -173,6 +170,7 @@ export const sc = defineModule('sc', {
         panel: () => import('../pages/sc/mail-test'),
       },
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
+      { tab: 'data', fields: ['retention_years'] },
       { tab: 'maps', fields: ['map_provider', 'map_key', 'map_tile_url', 'map_attribution'] },
     ],
   }),

@@ -56,6 +56,8 @@ export interface FieldExtension<F extends string = string> {
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
   guard?: string
+  /** A person's own datum: emptied, in the record and its history, when he is anonymised (docs/security.md). */
+  personal?: boolean
   /** Never leaves the server, in no answer, event, export or history. One that people type (not computed) is sealed, and stays when the form leaves it empty. */
   secret?: boolean
   /** Former name: the start renames the column instead of adding one. */
@@ -139,6 +141,22 @@ export interface AskedFact {
 
 /** Rights that a built-in role gets on this entity without an administrator's act. */
 export interface DefaultGrant { role: string; actions: readonly string[]; read?: Scope; write?: Scope; fields?: readonly string[] }
+
+/** Which fields the events of a calendar file fill. Lines `X-KONTOR-<FIELD>` fill any. */
+export interface CalendarColumns<F extends string = string> {
+  /** The day; an event of several days makes a row of each. */
+  date: F
+  title: F
+  /** Of an event with times of the day. */
+  start: F
+  end: F
+  /** The first of its CATEGORIES. */
+  category: F
+  /** What the file calls itself, where no event says more. */
+  calendar: F
+  /** What an event has that does not say it. */
+  otherwise: Readonly<Record<string, string>>
+}
 
 /** What JSON Schema can't say about an entity; `F` = its field names. */
 export interface EntityExtension<F extends string> {
@@ -224,6 +242,13 @@ export interface EntityExtension<F extends string> {
   open_options?: boolean
   /** Rows of a table that the engine keeps, read through a view (server/database/views.ts): it has no table, and nothing writes it as a record. */
   view?: boolean
+  /** How files bring its rows, where the fields alone don't say. */
+  import?: {
+    /** Fields by which a file's rows are found although the database lets several rows share them: a row that means more than one is an error. */
+    keys?: readonly (readonly F[])[]
+    /** Calendar files (RFC 5545) are taken too. */
+    ics?: CalendarColumns<F>
+  }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/step-up.ts). */
   confirmed?: boolean
   /** Rows of this entity are live on `private-<module>.<entity>`. Default true. */

@@ -151,6 +151,22 @@ describe('seats', () => {
     expect(await everybody()).toEqual([200, 200, 200, 200])
     expect(await used()).toBe(taken + 3)
   })
+  test('are counted by the dry run: the rows beyond the free ones are told, and a row that is put right gets what is left', async () => {
+    await use({ seats: (await used()) + 2 })
+    const flow = importFlow(app, admin)
+    const row = (name: string) => { const { account, hire_date } = somebody(); return `${account},${name},${hire_date}` }
+    const view = await flow.checked('sc/user', ['account,name,hire_date', row('One'), row(''), row('Two'), row('Three'), row('Four')].join('\r\n'))
+    const states = async () => (await flow.rows(view.id)).map(({ state, errors }) => [state, ...Object.keys(errors as object)])
+    expect(await states()).toEqual([['new'], ['error', 'name'], ['new'], ['error', 'account'], ['error', 'account']])
+    const rows = await flow.rows(view.id)
+    expect(JSON.stringify(rows[3]?.errors)).toMatch(/seat/i)
+    // Both seats are taken by other lines of the file.
+    const corrected = await admin.patch(`/api/common/import/${String(view.id)}/rows/3`, { cells: { 1: 'Somebody' } })
+    expect(corrected.body.data.counters, JSON.stringify(corrected.body)).toMatchObject({ new: 2, error: 3 })
+    await use({ seats: (await used()) + 3, issued_at: '2026-11-02T00:00:00Z' })
+    const more = await admin.patch(`/api/common/import/${String(view.id)}/rows/3`, { cells: { 1: 'Somebody else' } })
+    expect(more.body.data.counters).toMatchObject({ new: 3, error: 2 })
+  })
   test('are asked for by an import, row by row', async () => {
     await use({ seats: await used() + 1 })
     const flow = importFlow(app, admin)

@@ -55,6 +55,23 @@ describe('headcount', () => {
     expect(found.rows.reduce((sum, { cells }) => sum + Number(cells.at(-1)), 0)).toBe(found.figure.value)
     expect(found.chart.points.at(-1)?.amounts.reduce((sum, amount) => sum + amount, 0)).toBe(found.figure.value)
   })
+  test('of who came back counts the former time too, by the posts of then', async () => {
+    const { id, name } = await place()
+    const back = await person(id, { hire_date: '2025-03-01' })
+    // A second post begins where the first ends: one employment.
+    await sql`update sc_user_department set end_date = '2025-05-31' where user_id = ${back}`.execute(app.db)
+    await record('sc/user-department', { user: back, department: id, is_primary: true, start_date: '2025-06-01' })
+    expect((await admin.post(`/api/sc/user/${back}/offboard`, { leave_date: '2025-08-31', skipped: [] })).status).toBe(200)
+    const left = await report('movements')
+    expect((await admin.post(`/api/sc/user/${back}/rehire`, { hire_date: '2026-09-01' })).status).toBe(200)
+    await record('sc/user-department', { user: back, department: id, is_primary: true, start_date: '2026-09-01' })
+    const months = (await report('headcount')).columns.slice(1).map(({ heading }) => heading)
+    const counted = lineOf(await report('headcount'), name)?.slice(1)
+    expect(months.filter((_, n) => counted?.[n] === 1)).toEqual(['2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2026-09', '2026-10', '2026-11'])
+    const now = await report('movements')
+    for (const month of ['2025-03', '2025-06', '2025-08']) expect(lineOf(now, month)).toEqual(lineOf(left, month))
+    expect(Number(lineOf(now, '2026-09')?.[1])).toBe(Number(lineOf(left, '2026-09')?.[1]) + 1)
+  })
   test('is the same sum by department, level and position', async () => {
     const [department, level, position] = [await report('headcount'), await report('headcount', '?by=level'), await report('headcount', '?by=position')]
     expect([level.total?.slice(1), position.total?.slice(1)]).toEqual([department.total?.slice(1), department.total?.slice(1)])

@@ -28,7 +28,7 @@ describe('a field that an administrator adds', () => {
 
     const { page } = await open()
     await page.goto(`${real.url}${fields}`)
-    await button(page, 'New').first().click()
+    await button(page, 'New custom field').first().click()
     await entry(page, 'show_if').getByText('Choose the records first').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await choose(page, 'entity', 'Sources')

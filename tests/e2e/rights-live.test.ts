@@ -30,7 +30,7 @@ test('a group’s denial is removed: the list, of tax categories while there are
   const { page } = await open({ account: 'staff08' })
   await goTo(page, taxCategories)
   await page.locator('.k-table tbody tr').first().waitFor()
-  const button = page.getByRole('button', { name: 'New', exact: true })
+  const button = page.getByRole('button', { name: 'New tax category', exact: true })
   expect(await button.count()).toBe(0)
   await page.evaluate(() => { document.body.dataset.same = 'page' })
   expect((await admin.delete(`/api/sc/role-grant/${denial}`)).status).toBe(200)

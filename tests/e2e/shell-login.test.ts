@@ -126,7 +126,7 @@ describe('dialogs', () => {
       await narrow.page.goto(real.url)
       await fillLogin(narrow.page, 'admin')
       await narrow.page.locator('.k-home').getByRole('link', { name: 'Department levels' }).click()
-      await narrow.page.getByRole('button', { name: 'New', exact: true }).click()
+      await narrow.page.getByRole('button', { name: 'New department level', exact: true }).click()
       await narrow.page.waitForURL('**/sc/leveldept/create')
       await narrow.page.locator('form input:visible').first().fill('9')
       await narrow.page.evaluate(() => history.back())

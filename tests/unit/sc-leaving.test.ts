@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { handoverRegister, type HandoverEntry } from '../../server/handover/entry'
 import { replaced } from '../../server/handover/replaced'
-import { actsAtOnce, notSettled, postsAtLeaving } from '../../server/modules/sc/rules/leaving'
+import { actsAtOnce, dueForAnonymising, notSettled, postsAtLeaving } from '../../server/modules/sc/rules/leaving'
 import type { Field } from '../../src/schemas/define'
 import { creditLimitControl } from '../../src/schemas/cm/credit-limit-control'
 import { source } from '../../src/schemas/cm/source'
@@ -35,6 +35,28 @@ describe('the day of leaving', () => {
   test('what has a count and is not skipped is open', () => {
     const items = [{ key: 'wf.pending', count: 4 }, { key: 'sc.department-head', count: 1 }, { key: 'sc.group-manager', count: 0 }]
     expect(notSettled(items, ['wf.pending']).map(({ key }) => key)).toEqual(['sc.department-head'])
+  })
+})
+
+describe('anonymising (sc.md §5.6)', () => {
+  test('from the very day on which the years are over, not a day before', () => {
+    expect(['2026-03-09', '2026-03-10', '2026-03-11'].map((day) => dueForAnonymising('2021-03-10', 5, day))).toEqual([false, true, true])
+    expect(dueForAnonymising('2021-03-10', 7, '2026-03-10')).toBe(false)
+  })
+
+  test('who left on a 29 February on 1 March, where the year has none', () => {
+    expect(['2025-02-28', '2025-03-01'].map((day) => dueForAnonymising('2020-02-29', 5, day))).toEqual([false, true])
+    expect(['2028-02-28', '2028-02-29'].map((day) => dueForAnonymising('2020-02-29', 8, day))).toEqual([false, true])
+  })
+
+  test('never without years or without a last day', () => {
+    expect([dueForAnonymising('1990-01-01', null, '2026-11-22'), dueForAnonymising(null, 5, '2026-11-22')]).toEqual([false, false])
+  })
+
+  test('of a person only what is listed here stays; a new field is personal, or is added', () => {
+    expect(user.fields.filter(({ x }) => !x.personal).map(({ name }) => name)).toEqual([
+      'account', 'hire_date', 'leave_date', 'probation_until', 'employment', 'site', 'calendar_region', 'status', 'must_change_password', 'directory_hidden', 'anonymised_at',
+    ])
   })
 })
 

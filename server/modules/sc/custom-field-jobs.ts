@@ -1,12 +1,11 @@
 /** What added fields need of the database's owner (runtime.md S51): indexes, and clearing the history of a purged one. */
 import { sql } from 'kysely'
-import type { Db } from '../../context'
-import { connect } from '../../database/connect'
 import { applyCustomIndexes, customIndexChanges } from '../../database/custom-indexes'
 import { ApiError } from '../../errors'
 import { kindText, type Job, type JobKind } from '../../jobs/job'
 import type { Services } from '../../module'
 import { updateRecord } from '../../resource/write'
+import { asOwner } from './as-owner'
 
 /** A node found indexes missing or left over; of several that did, one works. */
 export async function startIndexing({ jobs, texts, db, snapshot, systemContext }: Services): Promise<void> {
@@ -68,9 +67,4 @@ export const purgeHistoryJob: JobKind = {
     })
     return { result: { cleared } }
   },
-}
-
-async function asOwner<T>(job: Job, act: (db: Db) => Promise<T>): Promise<T> {
-  const owner = connect(job.services.migrateUrl, { max: 1, application_name: 'kontor fields', statement_timeout: 0 })
-  return act(owner.db).finally(() => owner.close())
 }

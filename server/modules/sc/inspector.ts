@@ -6,6 +6,7 @@ import type { Scope } from '../../../src/schemas/types'
 import { compareTrees, explain, type Explanation } from '../../auth/explain'
 import type { HeldBy } from '../../auth/permission-tree'
 import { entitiesAt, loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
+import { rightsOfMany } from '../../auth/rights-of-many'
 import { withAllRights, type Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
@@ -105,8 +106,9 @@ export async function whoMay(ctx: Context, path: string, after: number): Promise
   const { rows: people } = await sql<{ id: number; name: string; account: string }>`
     select id, name, account from sc_user where deleted_at is null and status = 'active' and id > ${after} order by id limit ${peoplePerCall}`.execute(ctx.db)
   const data: { id: number; name: string; account: string }[] = []
+  const rightsBy = await rightsOfMany(withAllRights(ctx), people.map(({ id }) => id), companyToday(ctx))
   for (const person of people) {
-    const rights = await loadRights(withAllRights(ctx), person.id, companyToday(ctx))
+    const rights = rightsBy.get(person.id)
     if (rights && can(rights.tree, path)) data.push(person)
   }
   return { data, meta: { next: people.length === peoplePerCall ? people.at(-1)?.id ?? null : null } }

@@ -79,7 +79,7 @@ export async function rehireUser(ctx: Context, id: number, hire_date: string): P
     if (before.status !== 'left') throw invalidField('id', `sc:error.user_state_${String(before.status)}`)
     if (typeof before.leave_date === 'string' && hire_date <= before.leave_date) throw invalidField('hire_date', 'sc:error.rehire_before_leave', { date: before.leave_date })
     if (before.directory_hidden !== true) await requireSeat(tx, 'id', id)
-    const values = { status: 'invited', hire_date, leave_date: null, probation_until: null, must_change_password: true }
+    const values = { status: 'invited', hire_date, leave_date: null, probation_until: null, must_change_password: true, anonymised_at: null }
     await write(tx, entity, 'updated', before, values, { ...before, ...values })
     await refreshPostMarks(tx, [id])
     await audit(tx, { action: 'rehired', entity: 'user', record_id: id, label: String(before.account), changes: { hire_date } })

@@ -4,6 +4,7 @@ import { endViews } from '../../auth/view-as'
 import type { Context } from '../../context'
 import { removeUnlinked } from '../../files/attachment-store'
 import type { Job, JobKind } from '../../jobs/job'
+import { anonymiseLeavers } from './anonymise'
 
 const atOnce = 2_000
 
@@ -32,7 +33,7 @@ export const retention: JobKind = {
         job.progress(Object.keys(result).length, Object.keys(clearings).length + 2)
       }
     }
-    return { result }
+    return { result: { ...result, anonymised: await anonymiseLeavers(job) } }
   },
 }
 

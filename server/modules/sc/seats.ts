@@ -1,9 +1,10 @@
 /** Seats of the licence (sc.md §4 User, §5.6): asked for where a person begins to need one, never at a login. */
 import { sql } from 'kysely'
-import { isSeatFree } from '../../../src/schemas/license'
+import { isSeatFree, takesSeat } from '../../../src/schemas/license'
 import { readLicense } from '../../auth/license'
 import type { Context } from '../../context'
 import { invalid, type FieldErrors } from '../../errors'
+import type { Scarce, Values } from '../../module'
 
 /** @param without a person who is not counted. @returns people who take a seat (`takesSeat` of src/schemas/license.ts, in SQL) */
 export async function seatsUsed(ctx: Context, without = 0): Promise<number> {
@@ -21,6 +22,17 @@ export async function seatErrors(ctx: Context, field: string, id?: number): Prom
   const used = await seatsUsed(ctx, id)
   return isSeatFree(seats, used) ? undefined : { [field]: [{ key: 'sc:error.no_seat', params: { used, seats } }] }
 }
+
+/** For files: how many more people they may bring. */
+export async function seatsLeft(ctx: Context): Promise<Scarce | undefined> {
+  const { seats } = await readLicense(ctx)
+  if (seats === null) return undefined
+  const used = await seatsUsed(ctx)
+  return { left: Math.max(0, seats - used), takes: needsSeat, errors: { account: [{ key: 'sc:error.no_seat', params: { used, seats } }] } }
+}
+
+/** Somebody new, or somebody who was no person before. */
+export const needsSeat = ({ before, after }: { before: Values | null; after: Values }): boolean => takesSeat(after) && (before === null || !takesSeat(before))
 
 /** @throws 422 when none is free */
 export async function requireSeat(ctx: Context, field: string, id: number): Promise<void> {

@@ -1,5 +1,4 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
-import { takesSeat } from '../../../src/schemas/license'
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
@@ -7,7 +6,7 @@ import { refuseLosingPlan } from './offboarding'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from './post-marks'
 import { isTimeZone } from './rules/time-zone'
-import { seatErrors } from './seats'
+import { needsSeat, seatErrors, seatsLeft } from './seats'
 
 export const userHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
@@ -15,10 +14,11 @@ export const userHooks: EntityHooks = {
       await refuseTouchingAdministrator(ctx, Number(before.id))
       await refuseLosingPlan(ctx, before, after)
     }
-    const needsSeat = takesSeat(after) && (before === null || !takesSeat(before))
-    const seat = needsSeat ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
+    const seat = needsSeat({ before, after }) ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
     return { ...zoneErrors(after), ...deputyErrors(after), ...seat, ...(await photoErrors(ctx, before, after)) }
   },
+
+  scarce: seatsLeft,
 
   async afterSave(ctx, { before, after }) {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])

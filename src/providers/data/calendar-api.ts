@@ -1,6 +1,7 @@
 /** The calendar's year (sc.md §2 /sc/calendar-event): what it has, what is proposed, and the acts on it. */
 import type { DayDifference, YearProposal } from '../../schemas/sc/calendar-packs/year-proposal'
 import { http } from '../http'
+import { downloadFile } from './export-api'
 import { listRecords, type RecordRow } from './record-api'
 
 export interface RegionYear { region: number; year: number }
@@ -23,3 +24,5 @@ export async function readProposal({ region, year }: RegionYear): Promise<Omit<Y
 export const acceptDays = async (asked: RegionYear & { dates: readonly string[] }): Promise<YearWritten> => (await http.post<{ data: YearWritten }>(`${path}/prepare`, asked)).data.data
 export const copyYear = async (asked: RegionYear & { from: number }): Promise<YearWritten> => (await http.post<{ data: YearWritten }>(`${path}/copy`, asked)).data.data
 export const publishYear = async (asked: RegionYear): Promise<number> => (await http.post<{ data: { published: number } }>(`${path}/publish`, asked)).data.data.published
+/** The year as a calendar file, with the titles in the reader's language. */
+export const saveYearFile = ({ region, year }: RegionYear): Promise<void> => downloadFile(`${path}/ics`, { region, year })

@@ -13,7 +13,7 @@ export interface ImportView {
   id: number
   file: string
   size: number
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'ics'
   encoding: string | null
   delimiter: string | null
   analysis: { headings: string[]; sample: string[][]; certain: boolean }

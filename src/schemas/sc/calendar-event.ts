@@ -21,6 +21,13 @@ export const calendarEvent = defineSchema('sc/calendar-event', {
         where: [{ field: 'kind', not: 'observance' }],
       },
     ],
+    import: {
+      keys: [['region', 'date', 'kind'], ['region', 'date']],
+      ics: {
+        date: 'date', title: 'name', start: 'start_time', end: 'end_time', category: 'kind', calendar: 'region',
+        otherwise: { kind: 'holiday', pay_class: 'statutory' },
+      },
+    },
     seeds: publishedRows(taiwan2026),
   },
   required: ['region', 'date', 'kind', 'name', 'pay_class', 'paid', 'source', 'state'],

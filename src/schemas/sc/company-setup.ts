@@ -1,6 +1,4 @@
-/**
- * The company (sc.md §3.4): one row. The settings of retention come with the service that acts on them.
- */
+/** The company (sc.md §3.4): one row. */
 import { defineSchema } from '../define'
 
 const hasServer = { field: 'smtp_host', op: 'nempty' } as const
@@ -40,6 +38,8 @@ export const companySetup = defineSchema('sc/company-setup', {
     file_max_mb: { type: 'integer', minimum: 1, maximum: 2000, default: 100 },
     /** Besides those that are never taken (programs). Without the dot. */
     file_blocked_ext: { x: { type: 'texts' }, maxItems: 100 },
+    /** How long who has left keeps his data (sc.md §5.6); empty = for ever. Five years by law: Taiwan Labour Standards Act art. 7, 23, 30. */
+    retention_years: { type: 'integer', minimum: 5, maximum: 99, default: 5, x: { unit: 'year' } },
     /** Mail goes out through this server; without it mails are held. */
     smtp_host: { type: 'string', maxLength: 253, pattern: '^[A-Za-z0-9._:-]+$' },
     smtp_port: { type: 'integer', minimum: 1, maximum: 65535, default: 587, x: { show_if: hasServer } },

@@ -23,7 +23,7 @@ export const importRecord = defineSchema('sc/import', {
     file_key: { type: 'string', maxLength: 200, x: { ...server, secret: true } },
     size: { type: 'integer', x: server },
     sha256: { type: 'string', maxLength: 64, x: server },
-    format: { enum: ['csv', 'xlsx'], x: server },
+    format: { enum: ['csv', 'xlsx', 'ics'], x: server },
     encoding: { enum: ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'shift_jis', 'gb18030'], x: server },
     delimiter: { type: 'string', maxLength: 1, x: server },
     /** `{headings, sample, certain}` as the file was read: the first rows, and whether its encoding is beyond doubt. */

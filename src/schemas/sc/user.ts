@@ -4,10 +4,12 @@
  */
 import { defineSchema } from '../define'
 
+/** Emptied years after he has left (sc.md §5.6); what is not stays: account, posts, dates of the employment. */
+const personal = { personal: true } as const
 /** Hidden from the directory: visible to oneself, hr-admin, admin and the heads above (sc.md §6). */
-const personal = { guard: 'personal' } as const
+const guarded = { guard: 'personal' } as const
 /** Traces of signing in: for those who run the accounts. */
-const security = { computed: true, guard: 'security' } as const
+const security = { computed: true, guard: 'security', ...personal } as const
 
 export const user = defineSchema('sc/user', {
   x: {
@@ -56,20 +58,20 @@ export const user = defineSchema('sc/user', {
   required: ['account', 'name', 'hire_date', 'employment', 'status'],
   properties: {
     account: { type: 'string', maxLength: 64, pattern: '^[a-z0-9._@-]{2,64}$', x: { unique: true, search: true, transform: 'lower' } },
-    employee_no: { type: 'string', maxLength: 32, x: { unique: true, search: true } },
-    name: { type: 'string', minLength: 1, maxLength: 100, x: { search: true } },
-    name_en: { type: 'string', maxLength: 100, x: { search: true } },
-    name_kana: { type: 'string', maxLength: 100, x: { search: true } },
-    email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower' } },
+    employee_no: { type: 'string', maxLength: 32, x: { unique: true, search: true, ...personal } },
+    name: { type: 'string', minLength: 1, maxLength: 100, x: { search: true, ...personal } },
+    name_en: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
+    name_kana: { type: 'string', maxLength: 100, x: { search: true, ...personal } },
+    email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower', ...personal } },
     /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/photos.ts). */
-    photo: { x: { type: 'file', file: { images: true } } },
-    phone: { type: 'string', maxLength: 32 },
-    ext: { type: 'string', maxLength: 16, x: { search: true } },
-    mobile: { type: 'string', maxLength: 32, x: personal },
-    gender: { enum: ['f', 'm', 'x', 'na'], x: personal },
-    birth_date: { type: 'string', format: 'date', x: personal },
+    photo: { x: { type: 'file', file: { images: true }, ...personal } },
+    phone: { type: 'string', maxLength: 32, x: personal },
+    ext: { type: 'string', maxLength: 16, x: { search: true, ...personal } },
+    mobile: { type: 'string', maxLength: 32, x: { ...guarded, ...personal } },
+    gender: { enum: ['f', 'm', 'x', 'na'], x: { ...guarded, ...personal } },
+    birth_date: { type: 'string', format: 'date', x: { ...guarded, ...personal } },
     hire_date: { type: 'string', format: 'date' },
-    leave_date: { type: 'string', format: 'date', x: { ...personal, after: 'hire_date' } },
+    leave_date: { type: 'string', format: 'date', x: { ...guarded, after: 'hire_date' } },
     probation_until: { type: 'string', format: 'date', x: { after: 'hire_date' } },
     employment: { enum: ['full', 'part', 'contract', 'intern', 'outsourced'], default: 'full' },
     /** Both override those of the department. */
@@ -85,16 +87,17 @@ export const user = defineSchema('sc/user', {
     /** Follows the credentials, for lists and filters; sign-in asks the credentials. */
     two_factor: { type: 'boolean', default: false, x: security },
     /** Until when somebody who must have a second factor may do without (server/auth/two-factor-rules.ts). */
-    two_factor_grace_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true } },
-    password_changed_at: { type: 'string', format: 'date-time', x: { computed: true } },
-    last_login_at: { type: 'string', format: 'date-time', x: { computed: true } },
+    two_factor_grace_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true, ...personal } },
+    password_changed_at: { type: 'string', format: 'date-time', x: { computed: true, ...personal } },
+    last_login_at: { type: 'string', format: 'date-time', x: { computed: true, ...personal } },
     last_login_ip: { type: 'string', maxLength: 64, x: security },
-    language: { enum: ['en', 'tw', 'cn', 'jp'] },
-    date_format: { type: 'string', maxLength: 20, pattern: '^(YYYY|MMM|MM|M|DD|D|[ /.-])+$' },
-    time_zone: { type: 'string', x: { codes: 'time_zone' } },
+    language: { enum: ['en', 'tw', 'cn', 'jp'], x: personal },
+    date_format: { type: 'string', maxLength: 20, pattern: '^(YYYY|MMM|MM|M|DD|D|[ /.-])+$', x: personal },
+    time_zone: { type: 'string', x: { codes: 'time_zone', ...personal } },
     deputies: {
       type: 'array',
       maxItems: 10,
+      x: personal,
       items: {
         type: 'object',
         required: ['user'],
@@ -107,10 +110,12 @@ export const user = defineSchema('sc/user', {
       },
     },
     directory_hidden: { type: 'boolean', default: false },
-    preferences: { x: { type: 'json', computed: true } },
+    preferences: { x: { type: 'json', computed: true, ...personal } },
     /** A planned offboarding acts when `leave_date` is over: `{ reason, skipped, by }` (server/modules/sc/offboarding.ts). */
-    leave_plan: { x: { type: 'json', computed: true, secret: true } },
-    password_hash: { type: 'string', x: { computed: true, secret: true } },
-    one_time_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true } },
+    leave_plan: { x: { type: 'json', computed: true, secret: true, ...personal } },
+    /** When a job emptied what is personal here (server/modules/sc/anonymise.ts). */
+    anonymised_at: { type: 'string', format: 'date-time', x: { computed: true } },
+    password_hash: { type: 'string', x: { computed: true, secret: true, ...personal } },
+    one_time_until: { type: 'string', format: 'date-time', x: { computed: true, secret: true, ...personal } },
   },
 })

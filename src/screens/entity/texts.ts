@@ -27,6 +27,12 @@ export const enumLabel = (t: TFunction, entity: Named, field: string, value: str
 export const entityTitle = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.title`)
 export const entityPlural = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.plural`)
 
+/** On the button that adds one: "New site". */
+export function entityNew(t: TFunction, entity: Named, language: Language): string {
+  const title = entityTitle(t, entity)
+  return t('screens:list.create_named', { name: language === 'en' ? title.charAt(0).toLowerCase() + title.slice(1) : title })
+}
+
 /** `cm/tax-category` → its name in words; other modules' texts may not be loaded yet, then the name itself. */
 export function entityNameTitle(i18n: I18n, name: string): string {
   const [module = '', key = ''] = name.split('/')

@@ -11,7 +11,7 @@ interface CreateInPlaceProps { resource: Resource; known: KnownEntity; /** What 
 
 export function CreateInPlace({ resource, known, text = '', given, onClose, onSaved }: CreateInPlaceProps) {
   const params = useMemo(() => new URLSearchParams(text ? { [known.entity.title]: text } : {}), [text, known])
-  const route: RecordRoute = { id: null, from: null, params, listSearch: new URLSearchParams(), toList: onClose, to: onClose }
+  const route: RecordRoute = { id: null, from: null, params, listSearch: new URLSearchParams(), toList: onClose, toPage: onClose, to: onClose }
   // In React's eyes it stands inside the field: what happens here is none of the outer form's business.
   return (
     <div style={{ display: 'contents' }} onSubmit={stop} onFocus={stop} onBlur={stop} onKeyDown={stop} onPaste={stop}>

@@ -174,6 +174,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     }
     done.current = true
     if (after === 'stay') route.to('edit', { id: fresh.id, replace: true })
+    else if (resource.afterSave) route.toPage(resource.afterSave(fresh))
     else if (opening === 'page' && known.may('show')) route.to('show', { id: fresh.id, replace: true })
     else route.toList()
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readUnknownValues, type ImportView, type UnknownValue } from '../../providers/data/import-api'
+import { RefSelect } from '../../components/inputs/ref-select'
 import { Button } from '../../components/shell/button'
 import { enumLabel } from '../entity/texts'
 import type { ImportUi } from './import-screen'
@@ -28,13 +29,16 @@ export function UnknownValues({ ui, view, busy, onGiven }: UnknownValuesProps) {
       <p>{t('screens:import.values')}</p>
       {data.map((one) => {
         const field = ui.entity.fields.find(({ name }) => name === one.target)
+        const label = t('screens:import.value_of', { value: one.value, field: view.targets.find(({ name }) => name === one.target)?.label ?? one.target, n: one.count })
         return (
           <label key={keyOf(one)}>
-            <span>{t('screens:import.value_of', { value: one.value, field: view.targets.find(({ name }) => name === one.target)?.label ?? one.target, n: one.count })}</span>
-            <select className="k-pager-size" value={given[keyOf(one)] ?? ''} onChange={(event) => setGiven({ ...given, [keyOf(one)]: event.target.value })}>
+            <span>{label}</span>
+            {field?.ref ? (
+              <RefSelect entity={field.ref} label={label} value={numbersIn(given[keyOf(one)])} onChange={([id]) => setGiven({ ...given, [keyOf(one)]: id === undefined ? '' : `#${id}` })} />
+            ) : <select className="k-pager-size" value={given[keyOf(one)] ?? ''} onChange={(event) => setGiven({ ...given, [keyOf(one)]: event.target.value })}>
               <option value="">{t('screens:choose')}</option>
               {field?.values?.map((value) => <option key={value} value={value}>{enumLabel(t, ui.entity, field.name, value)}</option>)}
-            </select>
+            </select>}
           </label>
         )
       })}
@@ -42,3 +46,6 @@ export function UnknownValues({ ui, view, busy, onGiven }: UnknownValuesProps) {
     </section>
   )
 }
+
+/** A reference is given by its row's number, which no two rows share. */
+const numbersIn = (meaning = ''): number[] => (meaning === '' ? [] : [Number(meaning.slice(1))])

@@ -42,10 +42,10 @@ export function UploadStep({ ui }: { ui: ImportUi }) {
         {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadTemplate(entity.name, format).catch(showFailure)}>{t('import.template', { format: format.toUpperCase() })}</Button>)}
       </p>
       <label className="k-import-drop" data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
-        <input ref={input} type="file" className="k-visually-hidden" accept=".csv,.txt,.tsv,.xlsx" aria-label={t('import.choose_file')} disabled={part !== null} onChange={(event) => void upload(event.target.files?.[0])} />
+        <input ref={input} type="file" className="k-visually-hidden" accept={entity.x.import?.ics ? '.csv,.txt,.tsv,.xlsx,.ics' : '.csv,.txt,.tsv,.xlsx'} aria-label={t('import.choose_file')} disabled={part !== null} onChange={(event) => void upload(event.target.files?.[0])} />
         <InboxOutlined aria-hidden />
         <strong>{t(view ? 'import.other_file' : 'import.choose_file')}</strong>
-        <span className="k-muted">{t('import.limits')}</span>
+        <span className="k-muted">{t(entity.x.import?.ics ? 'import.limits_calendar' : 'import.limits')}</span>
         {part !== null && <Progress percent={Math.round(part * 100)} aria-label={t('import.uploading')} />}
       </label>
       {view && <Beginning ui={ui} view={view} />}

@@ -1,6 +1,7 @@
 /** Two different empty lists: nothing exists yet (what it is for, and how to begin), and nothing matches (what hides it). */
 import { Empty } from 'antd'
 import { Button } from '../../components/shell/button'
+import { entityNew } from '../entity/texts'
 import type { ListUi } from './list-ui'
 import { RestoreSeeds } from './restore-seeds'
 
@@ -10,11 +11,11 @@ export function ListNothingMatches({ ui, onClear }: { ui: ListUi; onClear: () =>
 }
 
 export function ListNothingYet({ ui }: { ui: ListUi }) {
-  const { context: { t }, entity, known } = ui
+  const { context: { t, formats }, entity, known } = ui
   const may = known.may('create')
   return (
     <Empty className="k-empty" image={null} description={<><p className="k-empty-title">{t('screens:list.nothing_yet')}</p><p className="k-muted">{t(`${entity.module}:entity.${entity.key}.purpose`)}</p></>}>
-      {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
+      {may && <div className="k-empty-acts"><Button type="primary" onClick={() => ui.open('create')}>{entityNew(t, entity, formats.language)}</Button>{entity.lookup !== false && <RestoreSeeds ui={ui} />}</div>}
     </Empty>
   )
 }

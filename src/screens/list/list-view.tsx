@@ -15,7 +15,7 @@ import { useIsPhone } from '../../components/use-is-phone'
 import { useStable } from '../../components/use-stable'
 import { importPath, type Resource } from '../../resources/define-module'
 import { isNumeric } from '../cells/field-text'
-import { entityPlural, recordTitle } from '../entity/texts'
+import { entityNew, entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { recordPath, type ListOrigin, type Opening } from '../record/record-links'
@@ -121,6 +121,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
   const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && state.kind !== 'map' && !chart && (group !== undefined || isSummed) })
   const orderable = group === undefined && entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
   useEffect(() => { selected.current = selection.count })
+  const named = entityNew(t, entity, formats.language)
 
   return (
     <div className="k-list" data-density={density} onPointerEnter={() => { pointed.current = true }} onPointerLeave={() => { pointed.current = false }}>
@@ -129,7 +130,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
         <span className="k-list-acts">
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
           {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
-          {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')}>{t('screens:list.create')}</Button>}
+          {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')} {...(isPhone ? { label: named } : {})}>{isPhone ? t('screens:list.create') : named}</Button>}
         </span>
       </header>
       {!state.trash && <ViewTabs ui={ui} list={list} />}

@@ -11,6 +11,8 @@ export interface RecordRoute {
   /** The query of the list that it was opened from; empty = the list as it is by itself. */
   listSearch: URLSearchParams
   toList: () => void
+  /** Away to any page of the console. */
+  toPage: (path: string) => void
   /** @param listSearch the list's query, where moving to another record turns its page */
   to: (screen: RecordScreen, options?: { id?: number; from?: number; replace?: boolean; listSearch?: URLSearchParams }) => void
 }
@@ -27,6 +29,7 @@ export function useRecordRoute(resource: Resource, opening: Opening): RecordRout
     from: recordId(new URLSearchParams({ id: params.get('from') ?? '' })),
     params, listSearch,
     toList: () => void navigate(listPath(resource, listSearch)),
+    toPage: (path) => void navigate(path),
     to: (screen, { replace = false, listSearch: search = listSearch, ...options } = {}) =>
       void navigate(recordPath(resource, opening, screen, { ...options, search }), { replace, state: { ...origin, listSearch: search.toString() } satisfies ListOrigin }),
   }

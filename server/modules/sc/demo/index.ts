@@ -10,11 +10,13 @@ import { setFactor } from '../../../auth/credentials'
 import { hashToken, newToken } from '../../../auth/tokens'
 import { newTotpSecret } from '../../../auth/two-factor-rules'
 import type { Context } from '../../../context'
+import type { DemoOptions } from '../../../module'
 import { companyToday } from '../../../resource/company-time'
 import { createRecord, updateRecord } from '../../../resource/write'
 import { deactivateDepartment } from '../department-acts'
 import { scHooks } from '../hooks'
 import { transfer } from '../posts'
+import { demoActivity } from './activity'
 import { demoHome } from './home'
 import { demoNotices } from './notices'
 import { demoNotify } from './notify'
@@ -25,8 +27,8 @@ import { futureTransfers, people, secondPosts, withSecondFactor, type DemoPerson
 type Ids = ReadonlyMap<string, number>
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 
-/** @param password of every account; hashed once */
-export async function demo(ctx: Context, { password }: { password: string }): Promise<void> {
+/** @param password of every account; hashed once. @param activity also what such an office leaves behind: tests start without */
+export async function demo(ctx: Context, { password, activity = false }: DemoOptions): Promise<void> {
   const hooks = scHooks
   const create: Create = async (entity, values) => Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { hooks, trusted: true })).id)
   const regions = await idsByCode(ctx, 'sc_calendar_region')
@@ -53,6 +55,7 @@ export async function demo(ctx: Context, { password }: { password: string }): Pr
   await demoHome(create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
   await demoNotify(ctx, create)
+  if (activity) await demoActivity(ctx)
 }
 
 type Hooks = Parameters<typeof createRecord>[3]['hooks']

@@ -11,9 +11,22 @@ import type { ReportDefinition } from './definition'
 const months = 24
 const mostColours = 8
 
-/** Employed on a day: no account of a machine, hired by then and not gone before. */
-const employed = (ctx: Context, day: ReturnType<typeof sql>) => sql<boolean>`person.deleted_at is null and not person.directory_hidden
-  and person.hire_date <= ${day} and (person.leave_date is null or person.leave_date >= ${day}) and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}`
+/**
+ * Who comes back is hired anew, and his record tells the last time only: of former times his posts tell, those that ended before
+ * it. Posts that follow one another without a gap are one employment.
+ */
+const employments = sql`(
+  select id as user_id, hire_date as hired, leave_date as gone from sc_user
+  union all select user_id, lower(span), upper(span) - 1 from (
+    select post.user_id, unnest(range_agg(daterange(post.start_date, post.end_date, '[]'))) as span from sc_user_department as post join sc_user as person on person.id = post.user_id
+    where post.deleted_at is null and post.end_date < person.hire_date group by post.user_id) as former)`
+
+/** People and their employments: no account of a machine, and only rows of the caller. */
+const employees = (ctx: Context) => sql`sc_user as person join ${employments} as employment on employment.user_id = person.id
+  and person.deleted_at is null and not person.directory_hidden and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}`
+
+/** Hired by then and not gone before. */
+const employed = (day: ReturnType<typeof sql>) => sql<boolean>`employment.hired <= ${day} and (employment.gone is null or employment.gone >= ${day})`
 
 const monthColumn = (day: string): ReportColumn => ({ heading: day.slice(0, 7), kind: 'number' })
 
@@ -31,7 +44,7 @@ export const headcount: ReportDefinition = {
     const { id, names, url } = groups[by]
     const days = monthEnds(companyToday(ctx), months)
     const { rows: counts } = await sql<{ day: string; id: number | null; people: number }>`
-      select month.day::text as day, ${id} as id, count(*)::int as people from unnest(${days}::text[]::date[]) as month(day) join sc_user as person on ${employed(ctx, sql`month.day`)}
+      select month.day::text as day, ${id} as id, count(*)::int as people from unnest(${days}::text[]::date[]) as month(day) join (${employees(ctx)}) on ${employed(sql`month.day`)}
       left join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(sql`month.day`)}
       left join sc_department as department on department.id = post.department_id group by 1, 2`.execute(ctx.db)
     const { rows: named } = await sql<{ id: number | null; name: string }>`select g.id, kontor_i18n(g.name, ${ctx.language}) as name from ${names}`.execute(ctx.db)
@@ -54,10 +67,9 @@ export const movements: ReportDefinition = {
   async build({ ctx, word, column }) {
     const days = monthEnds(companyToday(ctx), months)
     const { rows } = await sql<{ day: string; joined: number; left: number; people: number }>`
-      select month.day::text as day, count(*) filter (where person.hire_date >= date_trunc('month', month.day) and person.hire_date <= month.day)::int as joined,
-        count(*) filter (where person.leave_date >= date_trunc('month', month.day) and person.leave_date <= month.day)::int as left, count(*) filter (where ${employed(ctx, sql`month.day`)})::int as people
-      from unnest(${days}::text[]::date[]) as month(day) left join sc_user as person on person.deleted_at is null and not person.directory_hidden and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}
-      group by month.day order by month.day`.execute(ctx.db)
+      select month.day::text as day, count(*) filter (where employment.hired >= date_trunc('month', month.day) and employment.hired <= month.day)::int as joined,
+        count(*) filter (where employment.gone >= date_trunc('month', month.day) and employment.gone <= month.day)::int as left, count(*) filter (where ${employed(sql`month.day`)})::int as people
+      from unnest(${days}::text[]::date[]) as month(day) left join (${employees(ctx)}) on true group by month.day order by month.day`.execute(ctx.db)
     const sum = (of: 'joined' | 'left') => rows.reduce((all, row) => all + row[of], 0)
     const year = rows.slice(-12)
     return {

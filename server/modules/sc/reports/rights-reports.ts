@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { can, permissionObject } from '../../../../src/schemas/permission'
 import { licensedModules } from '../../../auth/license'
-import { loadRights, targetsOf } from '../../../auth/permission-loader'
+import { targetsOf } from '../../../auth/permission-loader'
 import { composeRights } from '../../../auth/permission-tree'
+import { rightsOfMany } from '../../../auth/rights-of-many'
 import { withAllRights } from '../../../context'
 import { invalidField } from '../../../errors'
 import { companyToday } from '../../../resource/company-time'
@@ -44,8 +45,9 @@ export const rightsPeople: ReportDefinition = {
         where post.user_id = person.id and post.is_primary and ${postHolds(today)}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' order by person.id`.execute(ctx.db)
     const holders: ((typeof people)[number] & { actions: string | null; read: string })[] = []
+    const rightsBy = await rightsOfMany(withAllRights(ctx), people.map(({ id }) => id), today)
     for (const person of people) {
-      const rights = await loadRights(withAllRights(ctx), person.id, today)
+      const rights = rightsBy.get(person.id)
       if (!rights || !can(rights.tree, path)) continue
       const held = permissionObject(rights.tree, name)
       holders.push({ ...person, actions: inWords(held?.actions), read: held?.read?.at(-1) ?? '' })

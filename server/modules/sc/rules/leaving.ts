@@ -13,6 +13,13 @@ export function postsAtLeaving<P extends DatedPost>(posts: readonly P[], leaveDa
   }
 }
 
+/**
+ * Never earlier than the years after the last day (sc.md §5.6): of a 29 February in a year without one, on 1 March.
+ * @param years null = never
+ */
+export const dueForAnonymising = (leaveDate: string | null, years: number | null, today: string): boolean =>
+  leaveDate !== null && years !== null && `${Number(leaveDate.slice(0, 4)) + years}${leaveDate.slice(4)}` <= today
+
 /** What stands in his name still, and nobody has said that it may. */
 export const notSettled = <I extends { key: string; count: number }>(items: readonly I[], skipped: readonly string[]): I[] =>
   items.filter(({ key, count }) => count > 0 && !skipped.includes(key))

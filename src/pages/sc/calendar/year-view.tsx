@@ -1,22 +1,24 @@
 /** Twelve months of one region, and what can be done with the year: prepare, take over, publish (sc.md §2). */
 import { lazy, Suspense, useState } from 'react'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { RefSelect } from '../../../components/inputs/ref-select'
+import { MenuButton } from '../../../components/menu-button'
 import { Button } from '../../../components/shell/button'
 import { showAlert, showFailure } from '../../../providers/alerts'
 import { useCompany } from '../../../providers/company'
-import { publishYear, readYear } from '../../../providers/data/calendar-api'
+import { publishYear, readYear, saveYearFile } from '../../../providers/data/calendar-api'
 import { listRecords, readRecord } from '../../../providers/data/record-api'
 import { usePermission } from '../../../providers/identity'
 import type { Resource } from '../../../resources/define-module'
-import { actionPath } from '../../../resources/define-module'
+import { actionPath, importPath } from '../../../resources/define-module'
 import { ScreenError } from '../../../screens/screen-error'
 import { AskDialog } from '../ask-dialog'
 import { binding, countOff } from './year'
@@ -32,6 +34,7 @@ export function YearView({ resource }: { resource: Resource }) {
   const client = useQueryClient()
   const permits = usePermission()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'prepare' | 'copy' | 'publish' | null>(null)
   const [busy, setBusy] = useState(false)
@@ -62,6 +65,11 @@ export function YearView({ resource }: { resource: Resource }) {
   }
   if (error && !days.data) return <ScreenError error={error} onRetry={() => { void standard.refetch(); void place.refetch(); void days.refetch() }} />
   const { off, work } = countOff(year, weekly, rows)
+  const further = [
+    ...(may('prepare') ? [{ key: 'copy', label: t('calendar.copy'), onClick: () => setOpen('copy') }] : []),
+    ...(may('export') ? [{ key: 'ics', label: t('calendar.save_ics'), onClick: () => void saveYearFile({ region, year }).catch(showFailure) }] : []),
+    ...(may('import') ? [{ key: 'import', label: t('calendar.import'), onClick: () => void navigate(importPath(resource)) }] : []),
+  ]
   const isEmpty = days.data?.length === 0
   return (
     <>
@@ -75,8 +83,8 @@ export function YearView({ resource }: { resource: Resource }) {
         {days.data && place.data && <span className="k-secondary" role="status">{t('calendar.count', { off, work })}{drafts > 0 && ` · ${t('calendar.drafts', { count: drafts })}`}</span>}
         <div className="k-year-acts">
           {may('prepare') && place.data?.rule_pack !== 'none' && <Button type={isEmpty ? 'primary' : 'default'} onClick={() => setOpen('prepare')}>{t('calendar.prepare')}</Button>}
-          {may('prepare') && <Button onClick={() => setOpen('copy')}>{t('calendar.copy')}</Button>}
           {may('publish') && drafts > 0 && <Button type="primary" onClick={() => setOpen('publish')}>{t('calendar.publish')}</Button>}
+          {further.length > 0 && <MenuButton className="k-icon-button" label={t('calendar.further')} items={() => further}><MoreOutlined aria-hidden /></MenuButton>}
         </div>
       </div>
       {isEmpty && <p className="k-year-empty">{t(may('prepare') ? 'calendar.unprepared_prepare' : 'calendar.unprepared', { year })}</p>}

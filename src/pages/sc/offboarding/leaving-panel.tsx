@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
+import { momentText } from '../../../components/format/moment-text'
 import { Button } from '../../../components/shell/button'
 import { failureOf } from '../../../providers/error-text'
 import { cancelOffboarding, readHandover, rehire } from '../../../providers/data/offboarding-api'
@@ -28,7 +29,7 @@ export default function LeavingPanel({ row }: ShowPanelProps<Person>) {
   return permits('sc.admin.user.actions.offboard') && row.id !== identity?.id ? <OpenWork row={row} /> : null
 }
 
-function OpenWork({ row: { id, name, status, leave_date: leaveDate, version } }: { row: Person & { version?: number } }) {
+function OpenWork({ row: { id, name, status, leave_date: leaveDate, anonymised_at: anonymisedAt, version } }: { row: Person & { version?: number } }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const navigate = useNavigate()
@@ -49,6 +50,7 @@ function OpenWork({ row: { id, name, status, leave_date: leaveDate, version } }:
       {open.length > 0 && <dl>{open.map(({ key, label, count }) => <div key={key} className="k-leaving-row"><dt>{label}</dt><dd>{count}</dd></div>)}</dl>}
       {data?.plan && <p role="status">{t('offboard.planned', { date: formatDate(data.plan.leave_date, formats) })}</p>}
       {hasLeft && leaveDate && <p>{t('offboard.left_on', { date: formatDate(leaveDate, formats) })}</p>}
+      {anonymisedAt && <p>{t('offboard.anonymised', { date: momentText(Date.parse(anonymisedAt), formats) })}</p>}
       <div className="k-leaving-acts">
         {hasLeft
           ? <Button type="primary" onClick={() => setAsked('rehire')}>{t('offboard.rehire')}</Button>
@@ -59,7 +61,7 @@ function OpenWork({ row: { id, name, status, leave_date: leaveDate, version } }:
         {asked === 'cancel' && <AskDialog title={t('offboard.cancel_title', { name })} text={t('offboard.cancel_ask')} act={t('offboard.cancel')} busy={busy === 'cancel'} onAct={() => void cancel()} onClose={() => setAsked(null)} />}
         {asked === 'rehire' && (
           <DayDialog
-            title={t('offboard.rehire_title', { name })} text={t('offboard.rehire_ask')} label={t('entity.user.fields.hire_date.label')} missing={t('offboard.hire_date_missing')} act={t('offboard.rehire')}
+            title={t('offboard.rehire_title', { name })} text={t(anonymisedAt ? 'offboard.rehire_anonymised' : 'offboard.rehire_ask')} label={t('entity.user.fields.hire_date.label')} missing={t('offboard.hire_date_missing')} act={t('offboard.rehire')}
             from={leaveDate ?? undefined} onClose={() => setAsked(null)}
             onAct={async (day) => { await rehire(id, day); await run('rehire', async () => t('offboard.rehired', { name })); setAsked(null) }}
           />

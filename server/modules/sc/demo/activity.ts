@@ -1,0 +1,63 @@
+/** What an office leaves behind in some weeks (sc.md §10): sign-ins in the audit log, read and unread notices, finished jobs. */
+import { sql } from 'kysely'
+import { languages } from '../../../../src/schemas/types'
+import type { Context } from '../../../context'
+import { kindText } from '../../../jobs/job'
+import { inEveryLanguage, sharedTexts } from '../every-language'
+
+const totals = { audit: 3_000, notices: 400, jobs: 30 }
+const days = { audit: 60, notices: 45, jobs: 28 }
+/** Of the jobs, by their place among them. */
+const failing = [7, 19]
+const jobKinds = ['sc.retention', 'sc.audit-verify', 'sc.day-change', 'sc.morning-check', 'sc.list-report', 'sc.export']
+/** What colleagues hear of one another; each names an event that is registered. */
+const told = [
+  { event: 'sc.post.changed', url: '/sc/user-departments' }, { event: 'sc.head.assigned', url: '/sc/list' }, { event: 'sc.import.done', url: '/profile/imports' },
+  { event: 'sc.device.offline', url: '/sc/hardware' }, { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
+] as const
+
+export async function demoActivity(ctx: Context): Promise<void> {
+  await signIns(ctx)
+  await notices(ctx)
+  await finishedJobs(ctx)
+}
+
+/** As many as are missing to the whole; the sequencer seals them like all others. */
+async function signIns(ctx: Context): Promise<void> {
+  await sql`
+    with person as (select id, account, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
+      entry as (select n from generate_series(1, ${totals.audit} - (select count(*)::int from sc_audit_log)) as n)
+    insert into sc_audit_log (at, actor, ip, user_agent, action, module, entity, label, changes)
+    select ${ctx.now()}::timestamptz - interval '1 hour' - (n * interval '1 second' * (${days.audit} * 86400 / ${totals.audit})), person.id, '10.1.' || 1 + n % 5 || '.' || 10 + person.place,
+      case when n % 3 = 0 then 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)' else 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' end,
+      case when n % 2 = 0 then 'login' else 'logout' end, 'sc', 'session', person.account, '{}'
+    from entry join person on person.place = 1 + (n / 2 * 7) % person.people order by n desc`.execute(ctx.db)
+}
+
+/** Older ones are read. */
+async function notices(ctx: Context): Promise<void> {
+  const contents = told.map(({ event, url }) => ({ event, data: JSON.stringify({ title: inEveryLanguage(event.replace('.', ':notice_event.'), () => ({})), url }) }))
+  await sql`
+    with person as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
+      content as (select event, data, place from unnest(${contents.map(({ event }) => event)}::text[], ${contents.map(({ data }) => data)}::text[]) with ordinality as content(event, data, place)),
+      entry as (select n, ${ctx.now()}::timestamptz - interval '2 hours' - n * interval '1 second' * (${days.notices} * 86400 / ${totals.notices}) as at
+        from generate_series(1, ${totals.notices} - (select count(*)::int from sc_user_notification)) as n)
+    insert into sc_user_notification (created_at, updated_at, user_id, type, event, "modelType", data, count, read_at)
+    select at, at, person.id, 1, content.event, 'sc', content.data::jsonb, 1, case when n > 60 then at + interval '3 hours' end
+    from entry join person on person.place = 1 + (n * 11) % person.people join content on content.place = 1 + n % ${told.length}`.execute(ctx.db)
+}
+
+/** Titles are in the company's language, as those of the clock's jobs are. */
+async function finishedJobs(ctx: Context): Promise<void> {
+  const { translate } = sharedTexts()
+  const language = languages.find((one) => one === ctx.language) ?? 'tw'
+  const list = Array.from({ length: totals.jobs }, (_, n) => {
+    const kind = jobKinds[n % jobKinds.length] ?? 'sc.retention'
+    const fails = failing.includes(n)
+    return { kind, title: translate(language, { key: kindText(kind) }), state: fails ? 'failed' : 'succeeded', message: fails ? translate(language, { key: 'error:job_gave_up' }) : null, ago: (totals.jobs - n) * (days.jobs / totals.jobs) }
+  })
+  await sql`
+    insert into sc_job (kind, title, state, progress, message, language, attempts, params, queued_at, started_at, finished_at, heartbeat_at)
+    select kind, title, state, case when state = 'failed' then 40 else 100 end, message, ${language}, case when state = 'failed' then 3 else 1 end, '{}', at, at + interval '1 second', at + interval '9 seconds', at + interval '9 seconds'
+    from (select job.*, ${ctx.now()}::timestamptz - ago * interval '1 day' as at from json_to_recordset(${JSON.stringify(list)}::text::json) as job(kind text, title text, state text, message text, ago double precision)) as job order by at`.execute(ctx.db)
+}
