@@ -111,7 +111,12 @@ export const sc = defineModule('sc', {
     path: '/sc/group',
     area,
     group: 'people',
+    open: 'page',
     form: [['code', 'name'], 'kind', 'members', 'condition', 'managers'],
+    inputs: { condition: () => import('../pages/sc/groups/condition-input') },
+    columns: { condition: () => import('../pages/sc/groups/condition-cell') },
+    extraColumns: { people: () => import('../pages/sc/groups/count-cell') },
+    showPanels: [() => import('../pages/sc/groups/people-panel')],
   }),
   department: resource<typeof department>({
     path: { list: '/sc/department', create: '/sc/adddept', edit: '/sc/adddept' },
