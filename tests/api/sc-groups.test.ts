@@ -87,3 +87,32 @@ describe('who is in a group', () => {
     expect((await admin.get('/api/sc/group/999999/people')).status).toBe(404)
   })
 })
+
+describe('a group that is named elsewhere', () => {
+  const used = async (id: number) => (await admin.get(`/api/sc/group/${id}/used-by`)).body.data
+
+  test('by a role is not deleted: not even the last administrator can be lost that way', async () => {
+    const id = await group({ members: [`u${admin.userId}`] })
+    const { rows: [role] } = await sql<{ id: number }>`select id from sc_role where code = 'admin'`.execute(app.db)
+    expect((await admin.post('/api/sc/role-assignment', { role: role?.id, owner: `g${id}` })).status).toBe(201)
+    const { status, body } = await admin.delete(`/api/sc/group/${id}`)
+    expect(status).toBe(422)
+    expect(body.meta).toMatchObject({ used_by: [{ entity: 'sc/role-assignment', count: 1 }] })
+  })
+
+  test('by a list of owners, alone or among child rows, counts as used; taken out, it may go', async () => {
+    const id = await group({})
+    const around = await group({ members: [`g${id}`] })
+    const layout = await admin.post('/api/sc/home-layout', { name: { en: 'For the group' }, audience: `g${id}`, priority: 3, widgets: [{ id: 'notices', key: 'sc.notices', x: 0, y: 0, w: 4, h: 3 }] })
+    expect(layout.status, JSON.stringify(layout.body)).toBe(201)
+    expect(await used(id)).toEqual([{ entity: 'sc/group', count: 1, sample_ids: [around] }, { entity: 'sc/home-layout', count: 1, sample_ids: [layout.body.data.id] }])
+    const { body } = await admin.get(`/api/sc/group?with=used_by&filter[id][eq]=${id}`)
+    expect(body.data[0]).toMatchObject({ _used_by: 2 })
+    expect((await admin.delete(`/api/sc/group/${id}`)).status).toBe(422)
+    expect((await admin.post(`/api/sc/group/${id}/replace`, { with_id: around })).status).toBe(422)
+    await admin.delete(`/api/sc/home-layout/${Number(layout.body.data.id)}`)
+    expect((await admin.delete(`/api/sc/group/${around}`)).status).toBe(200)
+    expect(await used(id)).toEqual([])
+    expect((await admin.delete(`/api/sc/group/${id}`)).status).toBe(200)
+  })
+})

@@ -31,6 +31,12 @@ export const groupHooks: EntityHooks = {
     await raiseEpoch(ctx, 'all')
     await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(after.id), group: after.id })
   },
+
+  /** Roles assigned to it, like all that names it, keep it from going (server/resource/used-by.ts): nobody loses a right by that. */
+  async beforeDelete(ctx, row) {
+    await raiseEpoch(ctx, 'all')
+    await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(row.id), group: row.id })
+  },
 }
 
 const ownersOf = ({ members }: Values): string[] => (Array.isArray(members) ? (members as string[]) : [])
