@@ -116,3 +116,20 @@ describe('a group that is named elsewhere', () => {
     expect((await admin.delete(`/api/sc/group/${id}`)).status).toBe(200)
   })
 })
+
+test('roles by a dynamic group follow the person at once: the field that its condition names gives and takes them', async () => {
+  const client = await app.signIn('staff15')
+  const id = await group({ kind: 'dynamic', condition: { all: [{ field: 'ext', op: 'eq', value: '7777' }] } })
+  const { rows: [role] } = await sql<{ id: number }>`select id from sc_role where code = 'auditor'`.execute(app.db)
+  expect((await admin.post('/api/sc/role-assignment', { role: role?.id, owner: `g${id}` })).status).toBe(201)
+  const mayRead = async () => (await client.get('/api/sc/audit-log')).status
+  const setExt = async (ext: string) => {
+    const { version } = (await admin.get(`/api/sc/user/${client.userId}`)).body.data
+    expect((await admin.patch(`/api/sc/user/${client.userId}`, { ext, version })).status).toBe(200)
+  }
+  expect(await mayRead()).toBe(403)
+  await setExt('7777')
+  expect(await mayRead()).toBe(200)
+  await setExt('7778')
+  expect(await mayRead()).toBe(403)
+})

@@ -39,6 +39,10 @@ function isCondition(value: unknown): value is Condition {
   return branches.length > 0 && branches.every(([name, list]) => ['all', 'any', 'none'].includes(name) && Array.isArray(list) && list.every(isCondition))
 }
 
+/** Fields of a person that a condition is about, by their present names. */
+export const userFieldsOf = (ctx: Context, condition: Condition): string[] =>
+  fieldsIn(condition).flatMap((path) => fieldOf(ctx.snapshot.get('sc/user'), path.split('.')[0] ?? '')?.name ?? [])
+
 function fieldsIn(condition: Condition): string[] {
   if (isComparison(condition)) return [condition.field]
   return [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(fieldsIn)
