@@ -351,7 +351,7 @@ export const sc = defineModule('sc', {
     form: [['quiet_from', 'quiet_to'], 'daily_at'],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
-  session: resource<typeof session>({ path: '/profile/sessions', ...own }),
+  session: resource<typeof session>({ path: '/profile/sessions', area: 'use', group: 'profile', screens: { list: () => import('../pages/sc/profile/sessions-page') } }),
   'change-set': resource<typeof changeSet>({
     path: '/profile/changes',
     area: 'use',
