@@ -108,10 +108,7 @@ export const sc = defineModule('sc', {
     form: [['code', 'name'], ['grade', 'headcount'], 'roles', 'description', ['active', 'colour']],
   }),
   group: resource<typeof group>({
-    path: '/sc/group',
-    area,
-    group: 'people',
-    open: 'page',
+    path: '/sc/group', area, group: 'people', open: 'page',
     form: [['code', 'name'], 'kind', 'members', 'condition', 'managers'],
     inputs: { condition: () => import('../pages/sc/groups/condition-input') },
     columns: { condition: () => import('../pages/sc/groups/condition-cell') },
@@ -267,10 +264,7 @@ export const sc = defineModule('sc', {
     extraColumns: { acts: () => import('../pages/sc/providers/test-provider') },
     showPanels: [() => import('../pages/sc/providers/callback-panel')],
   }),
-  'login-attempt': resource<typeof loginAttempt>({
-    path: '/sc/security-settings/attempts',
-    ...security,
-  }),
+  'login-attempt': resource<typeof loginAttempt>({ path: '/sc/security-settings/attempts', ...security }),
   'audit-log': resource<typeof auditLog>({
     path: '/sc/audit-log',
     area,
@@ -401,5 +395,5 @@ export const sc = defineModule('sc', {
     hide: ['file_key', 'sha256', 'heading_hash', 'analysis', 'mapping', 'counters', 'job'],
     columns: { target: () => import('../pages/sc/entity-name') },
   }),
-  'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own }),
+  'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own, screens: { list: () => import('../pages/sc/profile/tokens-page') } }),
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useOutlet, useSearchParams } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
 import { Button } from '../../../components/shell/button'
@@ -20,7 +20,8 @@ const queryKey = ['own-sessions']
 
 export default function SessionsPage({ resource }: ScreenProps) {
   const [search] = useSearchParams()
-  return [...search.keys()].some((key) => key.startsWith('filter[user]')) ? <ListScreen resource={resource} /> : <OwnSessions />
+  const record = useOutlet()
+  return [...search.keys()].some((key) => key.startsWith('filter[user]')) ? <ListScreen resource={resource} /> : <><OwnSessions />{record}</>
 }
 
 function OwnSessions() {
