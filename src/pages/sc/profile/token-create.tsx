@@ -68,7 +68,7 @@ function TokenForm({ onIssued, onClose }: { onIssued: (issued: IssuedToken) => v
           {(props) => <Select {...props} value={days} options={terms.map((term) => ({ value: term, label: t('own_tokens.days', { count: term }) }))} onChange={setDays} />}
         </Entry>
         <Entry label={t('entity.access-token.fields.allowed_ips.label')} help={t('entity.access-token.fields.allowed_ips.help')} error={faults.allowed_ips?.[0]}>
-          {(props) => <Select {...props} mode="tags" open={false} suffix={null} value={[...addresses]} tokenSeparators={[',', ' ']} onChange={(next: string[]) => setAddresses(next)} />}
+          {(props) => <Select {...props} mode="tags" open={false} suffixIcon={null} value={[...addresses]} tokenSeparators={[',', ' ']} onChange={(next: string[]) => setAddresses(next)} />}
         </Entry>
       </form>
     </Dialog>
