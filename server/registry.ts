@@ -3,7 +3,7 @@ import type { Entity, Field } from '../src/schemas/define'
 import type { Context } from './context'
 import type { Sql } from './resource/row-json'
 
-/** A field of some entity (or of its child rows) that refers to another entity. */
+/** A field of some entity (or of its child rows) that refers to another entity, or names some by owner codes. */
 export interface Referrer { entity: Entity; field: Field; /** the list field whose child rows hold it */ list?: Field }
 
 /** Does the fact (`x.asked`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
@@ -17,6 +17,8 @@ export interface Snapshot {
   get(name: string): Entity
   find(name: string): Entity | undefined
   referrers(name: string): readonly Referrer[]
+  /** Fields of any entity that hold owner codes. */
+  readonly codeHolders: readonly Referrer[]
   readonly askedFacts: AskedFacts
   /** @throws when no module tells what the fact means */
   asked(entity: string, fact: string): AskedFact
@@ -25,12 +27,12 @@ export interface Snapshot {
 export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFacts = {}): Snapshot {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const referrers = new Map<string, Referrer[]>()
-  for (const referrer of entities.flatMap(references)) {
+  for (const referrer of entities.flatMap((entity) => holdersOf(entity, ({ ref }) => ref !== undefined))) {
     const target = referrer.field.ref ?? ''
     referrers.set(target, [...(referrers.get(target) ?? []), referrer])
   }
   return {
-    entities, askedFacts,
+    entities, askedFacts, codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
     asked(entity, name) {
       const fact = askedFacts[entity]?.[name]
       if (!fact) throw new Error(`${entity} declares x.asked.${name}, but no module tells what it means. Add it to "asked" in server/modules/<module>/module.ts.`)
@@ -46,9 +48,11 @@ export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFac
   }
 }
 
-function references(entity: Entity): Referrer[] {
+const isCode = ({ type }: Field): boolean => type === 'owner' || type === 'owners'
+
+function holdersOf(entity: Entity, isOne: (field: Field) => boolean): Referrer[] {
   return entity.fields.flatMap((field) => [
-    ...(field.ref ? [{ entity, field }] : []),
-    ...(field.items ?? []).filter((child) => child.ref).map((child) => ({ entity, field: child, list: field })),
+    ...(isOne(field) ? [{ entity, field }] : []),
+    ...(field.items ?? []).filter(isOne).map((child) => ({ entity, field: child, list: field })),
   ])
 }

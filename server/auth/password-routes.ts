@@ -17,6 +17,7 @@ import { requireSession } from './rule-check'
 import { replaceToken, revokeSessions } from './sessions'
 import { setOwnPassword } from './set-password'
 import { readSecuritySettings } from './settings'
+import { remindLater } from './sign-in'
 import { systemContextOf } from './system-context'
 import { isSameSecret } from './tokens'
 
@@ -40,6 +41,11 @@ export function passwordRoutes(app: FastifyInstance): void {
     app.kontor.wakeSequencer()
     setXsrfCookie(request, reply, session.id)
     return reply.send(answer)
+  })
+
+  app.post('/api/sc/user/me/password-later', { config: { rule: 'signed-in' }, schema: { tags: ['sc/user'] } }, async (request, reply) => {
+    await remindLater(request.ctx, requireSession(request.caller).session.user_id)
+    return reply.code(204).send()
   })
 
   app.post<{ Body: CaptchaAnswer & { account: string } }>('/api/sc/user/forgot-password', {

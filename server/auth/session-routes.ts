@@ -10,7 +10,7 @@ import { bearerToken } from './authenticate'
 import { captchaBrowser, keepXsrfCookie, setXsrfCookie, trustTokens } from './cookies'
 import { login, type LoginInput } from './login'
 import { forcedStepOf, requireSession } from './rule-check'
-import { findSession, renewSession, revokeSessions, sessionOfSpentToken } from './sessions'
+import { findSession, openSessions, renewSession, revokeSessions, sessionOfSpentToken } from './sessions'
 import { readSecuritySettings } from './settings'
 import { systemContextOf } from './system-context'
 
@@ -50,6 +50,19 @@ export function sessionRoutes(app: FastifyInstance): void {
     setXsrfCookie(request, reply, null)
     // Not "storage": the two given keys of local storage and the drafts outlive the session (shell.md §3).
     return reply.header('clear-site-data', '"cache"').code(204).send()
+  })
+
+  app.get('/api/sc/session/own', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
+    const { session } = requireSession(request.caller)
+    return { data: await openSessions(request.ctx, session) }
+  })
+
+  app.post('/api/sc/session/end-others', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
+    const { session } = requireSession(request.caller)
+    const ended = await revokeSessions(request.ctx, { userId: session.user_id, except: session.id, reason: 'logout' })
+    await audit(request.ctx, { action: 'sessions-ended', entity: 'user', record_id: session.user_id, label: request.ctx.person?.account ?? '', changes: { ended } })
+    app.kontor.wakeSequencer()
+    return { data: { ended } }
   })
 
   app.post<{ Params: { id: string } }>('/api/sc/session/:id/end', { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/session'] } }, async (request) => {

@@ -207,6 +207,20 @@ export async function revokeSessions(ctx: Context, { userId, sessionId, except, 
   })
 }
 
+export interface OpenSession { id: number; device_label: string; ip: string | null; started_at: string; last_activity_at: string; is_present: boolean }
+
+/** Where the person of this session is signed in, this one first; what idled too long has ended, though nobody has noted it. */
+export async function openSessions(ctx: Context, present: Pick<SessionRow, 'id' | 'user_id' | 'auto_logout' | 'auto_logout_hours'>): Promise<OpenSession[]> {
+  const now = ctx.now()
+  const idleSince = new Date(present.auto_logout ? now.getTime() - Number(present.auto_logout_hours) * 3_600_000 - idleGraceSeconds * 1000 : 0)
+  const { rows } = await sql<OpenSession>`
+    select id, coalesce(device_label, 'unknown') as device_label, ip, created_at as started_at, last_activity_at, id = ${present.id} as is_present from sc_session
+    where user_id = ${present.user_id} and deleted_at is null and revoked_at is null and next_step is null
+      and expires_at > ${now} and absolute_until > ${now} and last_activity_at > ${idleSince}
+    order by id = ${present.id} desc, last_activity_at desc, id desc`.execute(ctx.db)
+  return rows
+}
+
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const secondsBetween = (from: Date, to: Date): number => Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1000))
 

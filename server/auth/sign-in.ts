@@ -42,16 +42,19 @@ interface Finish {
 /** @param ctx of the system, acting for the person @param session opens everything */
 export async function finishSignIn(ctx: Context, person: Account, session: NewSession, { settings, via, provider, byProvider, graceUntil }: Finish): Promise<LoginAnswer> {
   await tellNewDevice(ctx, person.id, session.id)
-  await sql`update sc_user set last_login_at = ${ctx.now()}, last_login_ip = ${ctx.origin.ip ?? null} where id = ${person.id}`.execute(ctx.db)
+  const { rows: [kept] } = await sql<{ later: string | null }>`
+    update sc_user set last_login_at = ${ctx.now()}, last_login_ip = ${ctx.origin.ip ?? null} where id = ${person.id} returning preferences ->> ${laterKey} as later`.execute(ctx.db)
   await audit(ctx, { action: 'login', entity: 'session', record_id: session.id, label: person.account, actor: person.id, changes: via === 'password' ? {} : { via, ...(provider ? { provider } : {}) } })
-  const age = byProvider ? null : passwordAge(person, ctx.now(), ctx.companyZone())
+  const since = (instant: string | null) => daysSince(instant, ctx.now(), ctx.companyZone())
+  const age = byProvider ? null : since(person.password_changed_at)
+  const putOff = since(kept?.later ?? null)
   const isOld = settings.password_remind_days > 0 && age !== null && age >= settings.password_remind_days
   const forced = !byProvider && await forceChange(ctx, person, isOld && settings.password_force)
   return {
     ...answerOf(person, session, settings),
     user_departments: await currentDepartments(ctx, person.id),
     next: forced ? 'change-password' : 'home',
-    ...(isOld && age !== null && !forced ? { password_age_days: age } : {}),
+    ...(isOld && age !== null && !forced && (putOff === null || putOff >= laterDays) ? { password_age_days: age } : {}),
     ...(graceUntil === null ? {} : { two_factor_until: new Date(graceUntil).toISOString() }),
     last_login: person.last_login_at ? { at: person.last_login_at, ip: person.last_login_ip } : null,
   }
@@ -79,11 +82,20 @@ async function forceChange(ctx: Context, person: Account, force: boolean): Promi
   return force || person.must_change_password
 }
 
-/** Days of the company's calendar since the last change (2026-05-01 + 180 = 2026-10-28); null before the first one. */
-export function passwordAge({ password_changed_at: changed }: Pick<Account, 'password_changed_at'>, now: Date, zone: string): number | null {
-  if (changed === null) return null
+/** For so long the reminder of an old password is put off (sc.md §5.2). */
+const laterDays = 7
+const laterKey = 'password_later'
+
+/** "Later" to that reminder, of the person himself. It says nothing about him: no revision, no audit. */
+export async function remindLater(ctx: Context, userId: number): Promise<void> {
+  await sql`update sc_user set preferences = coalesce(preferences, '{}') || jsonb_build_object(${laterKey}::text, ${ctx.now().toISOString()}::text) where id = ${userId}`.execute(ctx.db)
+}
+
+/** Days of the company's calendar since the instant (2026-05-01 + 180 = 2026-10-28); null where it never was. */
+export function daysSince(instant: string | null, now: Date, zone: string): number | null {
+  if (instant === null) return null
   const day = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate()
-  return day(Date.parse(changed)).until(day(now.getTime()), { largestUnit: 'day' }).days
+  return day(Date.parse(instant)).until(day(now.getTime()), { largestUnit: 'day' }).days
 }
 
 async function currentDepartments(ctx: Context, userId: number): Promise<number[]> {

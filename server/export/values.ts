@@ -1,6 +1,7 @@
 /** What a field's value becomes in a sheet: a typed cell, its text where the sheet has no type for it. */
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../src/schemas/define'
+import { ownerEntity } from '../../src/schemas/owner-entities'
 import { plainOf } from '../../src/schemas/rich-text'
 import { currencyDigits } from '../../src/schemas/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/types'
@@ -128,9 +129,8 @@ function enumText({ labels, texts, language }: ValueContext, entity: Entity, fie
 const titleOf = ({ labels }: ValueContext, found: RefTitle | undefined, otherwise: string): string =>
   (labels === 'field' ? found?.code : undefined) ?? found?.title ?? otherwise
 
-const ownerEntities: Readonly<Record<string, string>> = { d: 'sc/department', g: 'sc/group', u: 'sc/user' }
 const ownerText = (context: ValueContext, code: string, refs: Refs): string =>
-  (context.labels === 'field' ? code : refs[ownerEntities[code[0] ?? ''] ?? '']?.[code.slice(1)]?.title ?? code)
+  (context.labels === 'field' ? code : refs[ownerEntity(code[0]) ?? '']?.[code.slice(1)]?.title ?? code)
 
 const tags: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh-Hant-TW', cn: 'zh-Hans-CN', jp: 'ja' }
 const kinds = { country: 'region', currency: 'currency', language: 'language' } as const

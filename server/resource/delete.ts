@@ -10,7 +10,7 @@ import { clearOtherDefaults } from './lookup'
 import { findRecord } from './read'
 import { requireAction } from './rights'
 import { touchRows } from './statement'
-import { referrerRows, restricting, usedBy } from './used-by'
+import { referrerRows, restricting, usedBy, type UsedBy } from './used-by'
 import { lockForWrite, write } from './write'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -24,11 +24,14 @@ export async function deleteRecord(ctx: Context, entity: Entity, id: number, { h
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
     await hooks[entity.name]?.beforeDelete?.(tx, row)
-    const users = await usedBy(tx, entity, id)
-    if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users })
+    refuseUsed(await usedBy(tx, entity, id))
     await releaseReferrers(tx, entity, id, hooks)
     return write(tx, entity, 'deleted', row, {}, row)
   })
+}
+
+function refuseUsed(users: readonly UsedBy[]): void {
+  if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users })
 }
 
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
@@ -89,6 +92,8 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
     if (!replacement) throw invalidField('with_id', 'error:validation.reference')
     if (replacement.active === false) throw invalidField('with_id', 'error:replace_inactive')
     await hooks[entity.name]?.beforeDelete?.(tx, row)
+    // An owner code gives rights and access: that is handed on where it was given, not by the way.
+    refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
     for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, id, withId)
     await releaseReferrers(tx, entity, id, hooks)
     const deleted = await write(tx, entity, 'deleted', row, {}, row)

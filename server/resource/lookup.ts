@@ -27,7 +27,8 @@ export async function clearOtherDefaults(ctx: Context, entity: Entity, after: Va
 }
 
 /**
- * Puts a row behind another (`after_id` null: first) in the hand order; the rows between move up.
+ * Puts a row behind another (`after_id` null: first) in the hand order; the rows between move up. Children of one parent
+ * have an order of their own, and so have the rows of one owner, and those of nobody, which are the company's.
  * @returns the row it stood behind, and whether it moved
  * @throws 404 for unknown rows, 422 for an entity without hand order
  */
@@ -36,8 +37,8 @@ export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }
   if (!entity.fields.some((field) => field.name === 'position')) throw invalidField('id', 'error:no_hand_order')
   return transact(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`order ${entity.name}`}))`.execute(tx.db)
-    const parent = entity.fields.find((field) => field.name === entity.x.child_of)
-    const siblings = parent ? sql`and ${sql.ref(columnOf(parent))} = (select ${sql.ref(columnOf(parent))} from ${sql.table(entity.table)} where id = ${id})` : sql``
+    const group = entity.fields.find((field) => field.name === (entity.x.child_of ?? entity.x.row_owner))
+    const siblings = group ? sql`and ${sql.ref(columnOf(group))} is not distinct from (select ${sql.ref(columnOf(group))} from ${sql.table(entity.table)} where id = ${id})` : sql``
     const { rows } = await sql<{ id: number; position: number | null }>`
       select t.id, t.position from ${sql.table(entity.table)} as t where t.deleted_at is null and ${rowPredicate(tx, entity, 'write', 't')} ${siblings} order by t.position nulls last, t.id`.execute(tx.db)
     const ids = rows.map((row) => Number(row.id)).filter((other) => other !== id)

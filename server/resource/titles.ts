@@ -1,6 +1,7 @@
 /** Titles of what rows refer to (`meta.refs`, `_refs`), in the same statement as the rows. */
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
+import { ownerEntities } from '../../src/schemas/owner-entities'
 import type { Context } from '../context'
 import { fieldSql, partTable } from '../database/columns'
 import { rowPredicate } from './predicate'
@@ -9,7 +10,6 @@ import type { Sql } from './row-json'
 /** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes and kind. */
 export interface RefTitle { title: string; code?: string; colour?: string; active: boolean; size?: number; mime?: string }
 
-const ownerEntities = { d: 'sc/department', g: 'sc/group', u: 'sc/user' } as const
 
 /**
  * `json` of `{entity: {id: {title, …}}}` for the rows in `page` (a table expression with the columns of the entity).

@@ -1,6 +1,7 @@
 /** Who refers to a row: asked before it is deleted, shown in lists, followed by "replace with". */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
+import { ownerLetter } from '../../src/schemas/owner-entities'
 import type { Context } from '../context'
 import { fieldSql, partTable } from '../database/columns'
 import type { Referrer } from '../registry'
@@ -10,11 +11,14 @@ export interface UsedBy { entity: string; count: number; sample_ids: number[] }
 
 const sampleSize = 5
 
-/** Live rows that refer to the row, by entity. References that go with it (cascade) or let go (set_null) don't count. */
-export async function usedBy(ctx: Context, entity: Entity, id: number): Promise<UsedBy[]> {
-  const referrers = restricting(ctx, entity)
-  if (referrers.length === 0) return []
-  const parts = referrers.map((referrer) => sql`select ${sql.lit(referrer.entity.name)} as entity, r.id ${referrerRows(referrer, sql`${id}`)}`)
+/**
+ * Live rows that refer to the row, by entity. References that go with it (cascade) or let go (set_null) don't count.
+ * @param by only those that name it by its owner code
+ */
+export async function usedBy(ctx: Context, entity: Entity, id: number, { by }: { by?: 'code' } = {}): Promise<UsedBy[]> {
+  const found = usersSql(ctx, entity, sql`${id}`, { by })
+  if (found.length === 0) return []
+  const parts = found.map(({ name, rows }) => sql`select ${sql.lit(name)} as entity, r.id ${rows}`)
   const { rows } = await sql<UsedBy>`
     select entity, count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(sampleSize)}] as sample_ids
     from (${sql.join(parts, sql` union `)}) as users group by entity order by entity`.execute(ctx.db)
@@ -23,14 +27,29 @@ export async function usedBy(ctx: Context, entity: Entity, id: number): Promise<
 
 /** How many live rows refer to the row at hand, within a list statement. */
 export function usedByCountSql(ctx: Context, entity: Entity, alias: string): Sql<number> {
-  const referrers = restricting(ctx, entity)
-  if (referrers.length === 0) return sql<number>`0`
-  return sql<number>`(${sql.join(referrers.map((referrer) => sql`(select count(*) ${referrerRows(referrer, sql.ref(`${alias}.id`))})`), sql` + `)})`
+  const found = usersSql(ctx, entity, sql.ref(`${alias}.id`))
+  if (found.length === 0) return sql<number>`0`
+  return sql<number>`(${sql.join(found.map(({ rows }) => sql`(select count(*) ${rows})`), sql` + `)})`
 }
 
 /** Does any live row refer to this one? */
 export async function fieldIsUsed(ctx: Context, entity: Entity, id: number): Promise<boolean> {
   return (await usedBy(ctx, entity, id)).length > 0
+}
+
+function usersSql(ctx: Context, entity: Entity, id: Sql, { by }: { by?: 'code' | undefined } = {}): { name: string; rows: Sql }[] {
+  const letter = ownerLetter(entity.name)
+  return [
+    ...(by === 'code' ? [] : restricting(ctx, entity).map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+    ...(letter ? ctx.snapshot.codeHolders.map((holder) => ({ name: holder.entity.name, rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`) })) : []),
+  ]
+}
+
+/** `from … where` of the live rows (alias r) that name an owner code. */
+function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
+  const names = (alias: string) => (field.type === 'owners' ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`)
+  const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
+  return list ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})` : sql`${rows} and ${names('r')}`
 }
 
 /** References whose users keep a row from being deleted. */

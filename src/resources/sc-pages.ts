@@ -8,6 +8,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
   { path: '/sc/rights-settings/simulate', permission: 'sc.admin.rights.actions.simulate', title: 'simulate', area, page: () => import('../pages/sc/rights/simulate') },
   { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
   { path: '/sc/viewuser/offboard', permission: 'sc.admin.user.actions.offboard', title: 'offboard', area, page: () => import('../pages/sc/offboarding/offboard-page') },
+  { path: '/sc/security-settings/access-tokens', permission: 'sc.admin.security.actions.list', title: 'all_tokens', area, group: 'security', page: () => import('../pages/sc/profile/all-tokens') },
   { path: '/sc/reports', permission: 'sc.admin', title: 'reports', area, group: 'organisation', page: () => import('../pages/sc/company-reports/reports-page') },
   { path: '/sc/license', permission: 'sc.admin.license.actions.show', title: 'license', area, group: 'company', page: () => import('../pages/sc/license/license-page') },
   { path: '/sc/notify/log', permission: 'sc.admin.notify.actions.list', title: 'notify_log', area, page: () => import('../pages/sc/notify/delivery-log') },

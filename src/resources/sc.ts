@@ -109,10 +109,12 @@ export const sc = defineModule('sc', {
     form: [['code', 'name'], ['grade', 'headcount'], 'roles', 'description', ['active', 'colour']],
   }),
   group: resource<typeof group>({
-    path: '/sc/group',
-    area,
-    group: 'people',
+    path: '/sc/group', area, group: 'people', open: 'page',
     form: [['code', 'name'], 'kind', 'members', 'condition', 'managers'],
+    inputs: { condition: () => import('../pages/sc/groups/condition-input') },
+    columns: { condition: () => import('../pages/sc/groups/condition-cell') },
+    extraColumns: { people: () => import('../pages/sc/groups/count-cell') },
+    showPanels: [() => import('../pages/sc/groups/people-panel')],
   }),
   department: resource<typeof department>({
     path: { list: '/sc/department', create: '/sc/adddept', edit: '/sc/adddept' },
@@ -261,10 +263,7 @@ export const sc = defineModule('sc', {
     extraColumns: { acts: () => import('../pages/sc/providers/test-provider') },
     showPanels: [() => import('../pages/sc/providers/callback-panel')],
   }),
-  'login-attempt': resource<typeof loginAttempt>({
-    path: '/sc/security-settings/attempts',
-    ...security,
-  }),
+  'login-attempt': resource<typeof loginAttempt>({ path: '/sc/security-settings/attempts', ...security }),
   'audit-log': resource<typeof auditLog>({
     path: '/sc/audit-log',
     area,
@@ -345,7 +344,7 @@ export const sc = defineModule('sc', {
     form: [['quiet_from', 'quiet_to'], 'daily_at'],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
-  session: resource<typeof session>({ path: '/profile/sessions', ...own }),
+  session: resource<typeof session>({ path: '/profile/sessions', area: 'use', group: 'profile', screens: { list: () => import('../pages/sc/profile/sessions-page') } }),
   'change-set': resource<typeof changeSet>({
     path: '/profile/changes',
     area: 'use',
@@ -395,5 +394,5 @@ export const sc = defineModule('sc', {
     hide: ['file_key', 'sha256', 'heading_hash', 'analysis', 'mapping', 'counters', 'job'],
     columns: { target: () => import('../pages/sc/entity-name') },
   }),
-  'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own }),
+  'access-token': resource<typeof accessToken>({ path: '/profile/access-tokens', ...own, screens: { list: () => import('../pages/sc/profile/tokens-page') } }),
 })

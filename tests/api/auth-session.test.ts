@@ -206,3 +206,19 @@ test('the cache of trees keeps at most its limit and asks again after an epoch',
   for (const other of [await server.createPerson(`a${people}`), await server.createPerson(`b${people}`)]) await cache.get(server.system, other, epochs)
   expect(await cache.get(server.system, userId, epochs)).not.toBe(second)
 })
+
+test('the reminder of an old password, put off, comes back after seven days (sc.md §5.2)', async () => {
+  const day = minutes(24 * 60)
+  await sql`update sc_user set password_changed_at = ${new Date(server.system.now().getTime() - 200 * day)} where id = ${userId}`.execute(server.db)
+  const age = async () => {
+    const { status, body } = await browser.login(account)
+    return [status, 'password_age_days' in body]
+  }
+  expect(await age()).toEqual([200, true])
+  expect(await age()).toEqual([200, true])
+  expect((await browser.post('/api/sc/user/me/password-later')).status).toBe(204)
+  server.advance(6 * day)
+  expect(await age()).toEqual([200, false])
+  server.advance(day)
+  expect(await age()).toEqual([200, true])
+})

@@ -109,6 +109,18 @@ describe('bookmarks', () => {
     await manager.post('/api/sc/bookmark/order', { id: ids[2] ?? last, after_id: null })
     expect((await own())[0]).toBe('Third')
   })
+
+  test('in one\'s own order and the company\'s: the one knows nothing of the other, and nobody orders what he may not write', async () => {
+    const ids = async (filter: string) => (await admin.get(`/api/sc/bookmark?${filter}&sort=position`)).body.data.map(({ id }) => Number(id))
+    const company = [Number((await add(admin, 'Company one', { kind: 'company' })).body.data.id), Number((await add(admin, 'Company two', { kind: 'company' })).body.data.id)]
+    const own = Number((await add(admin, 'Of the administrator')).body.data.id)
+    const theirs = await ids(`filter[user][in]=${manager.userId}`)
+    expect((await admin.post('/api/sc/bookmark/order', { id: company[1], after_id: own })).status).toBe(404)
+    expect((await admin.post('/api/sc/bookmark/order', { id: company[1], after_id: null })).status).toBe(200)
+    expect((await ids('filter[kind][eq]=company'))[0]).toBe(company[1])
+    expect(await ids(`filter[user][in]=${manager.userId}`)).toEqual(theirs)
+    expect((await staff.post('/api/sc/bookmark/order', { id: company[0], after_id: null })).status).toBe(404)
+  })
 })
 
 describe('stock phrases', () => {

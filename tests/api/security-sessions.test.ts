@@ -50,6 +50,42 @@ describe('with 100 requests on their way (S14)', () => {
   })
 })
 
+describe('where one is signed in (sc.md §2)', () => {
+  const own = async (client: Client) => (await client.get('/api/sc/session/own')).body.data
+
+  test('each names his own sessions, also an administrator, the present one first', async () => {
+    const [one, other] = [await server.signIn('staff08'), await server.signIn('staff08')]
+    const found = await own(one)
+    expect(found.map(({ is_present }) => is_present)).toEqual([true, false])
+    expect(found[0]).toEqual({ id: expect.any(Number), device_label: expect.any(String), ip: expect.any(String), started_at: expect.any(String), last_activity_at: expect.any(String), is_present: true })
+    expect((await own(other))[0]?.id).toBe(found[1]?.id)
+    const { rows } = await sql<{ id: number }>`select id from sc_session where user_id <> ${admin.userId}`.execute(server.db)
+    const theirs = rows.map(({ id }) => id)
+    expect((await own(admin)).filter(({ id }) => theirs.includes(Number(id)))).toEqual([])
+  })
+
+  test('one of them is ended, or all others at once; what has ended is not named', async () => {
+    const [here, there, elsewhere] = [await server.signIn('staff09'), await server.signIn('staff09'), await server.signIn('staff09')]
+    const [, second] = await own(here)
+    expect((await here.post(`/api/sc/session/${String(second?.id)}/end`)).status).toBe(200)
+    expect(await own(here)).toHaveLength(2)
+    expect((await here.post('/api/sc/session/end-others')).body.data).toEqual({ ended: 1 })
+    expect(await own(here)).toHaveLength(1)
+    expect(statuses([await here.get('/api/sc/user/all'), await there.get('/api/sc/user/all'), await elsewhere.get('/api/sc/user/all')])).toEqual([200, 401])
+  })
+
+  test('who may end sessions sees those of a person, without the hashes of their tokens; others see their own', async () => {
+    const person = await server.signIn('staff10')
+    const [hr, staff] = [await server.signIn('hr'), await server.signIn('staff11')]
+    const ofPerson = `/api/sc/session?filter[user][in]=${person.userId}`
+    const { data } = (await hr.get(ofPerson)).body
+    expect(data).toEqual([expect.objectContaining({ user: person.userId, revoked_at: null })])
+    expect(data[0]).not.toHaveProperty('token_hash')
+    expect((await staff.get(ofPerson)).body.data).toEqual([])
+    expect((await hr.get(`/api/sc/access-token?filter[user][in]=${person.userId}`)).body.data).toEqual([])
+  })
+})
+
 describe('no JWT is used: a forged one is an unknown token like any other (S15)', () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const now = Math.floor(Date.now() / 1000)

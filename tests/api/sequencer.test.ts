@@ -47,7 +47,7 @@ const events = (columns = 'seq, event, record_id') => query<{ seq: string; event
 const count = async (table: string) => Number((await query<{ count: string }>(database.url, `select count(*) from ${table}`))[0]?.count)
 const context = (): Context => ({
   person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, companyZone: () => 'UTC', secrets: createSecrets('a secret of the tests'), origin: {}, afterCommit: (act) => act(),
-  snapshot: { entities: [], get: () => { throw new Error('none') }, find: () => undefined, referrers: () => [], askedFacts: {}, asked: () => { throw new Error('none') } },
+  snapshot: { entities: [], get: () => { throw new Error('none') }, find: () => undefined, referrers: () => [], codeHolders: [], askedFacts: {}, asked: () => { throw new Error('none') } },
 })
 
 async function audited(rows: number, label = 'row'): Promise<void> {

@@ -1,15 +1,14 @@
 /** Groups (sc.md §3.1): members that exist, nesting without cycles, conditions that can be read, no rights by the back door. */
 import { sql } from 'kysely'
 import { same } from '../../../src/schemas/same'
-import type { Condition, I18nText } from '../../../src/schemas/types'
-import { isComparison } from '../../../src/schemas/define'
+import type { I18nText } from '../../../src/schemas/types'
 import { raiseEpoch } from '../../auth/epoch'
-import { withAllRights, type Context } from '../../context'
-import { ApiError, invalidField, type FieldErrors } from '../../errors'
+import type { Context } from '../../context'
+import { invalidField, type FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
-import { conditionSql } from '../../resource/filter'
 import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from './administrators'
+import { conditionErrors } from './group-condition'
 import { loadGroups } from './owners'
 import { deepestNesting, nestingError } from './rules/group-nesting'
 import { idsOf } from './rules/owner-code'
@@ -32,6 +31,12 @@ export const groupHooks: EntityHooks = {
     await raiseEpoch(ctx, 'all')
     await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(after.id), group: after.id })
   },
+
+  /** Roles assigned to it, like all that names it, keep it from going (server/resource/used-by.ts): nobody loses a right by that. */
+  async beforeDelete(ctx, row) {
+    await raiseEpoch(ctx, 'all')
+    await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(row.id), group: row.id })
+  },
 }
 
 const ownersOf = ({ members }: Values): string[] => (Array.isArray(members) ? (members as string[]) : [])
@@ -51,36 +56,6 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
   if (error.kind === 'depth') return { members: [{ key: 'sc:error.group_depth', params: { limit: deepestNesting } }] }
   const { rows: [through] } = await sql<{ name: I18nText }>`select name from sc_group where id = ${error.through}`.execute(ctx.db)
   return { members: [{ key: 'sc:error.group_cycle', params: { group: i18nText(through?.name, ctx.language) } }] }
-}
-
-/** Only plain fields of a person: a guarded one would tell by who is in the group what may not be read, and rights that hang on posts and groups are given to those. */
-function conditionErrors(ctx: Context, { kind, condition }: Values): FieldErrors {
-  if (kind !== 'dynamic' || condition === null) return {}
-  const user = ctx.snapshot.get('sc/user')
-  if (!isCondition(condition)) return { condition: [{ key: 'sc:error.condition' }] }
-  const isClosed = (name: string) => user.asked.some((fact) => fact.name === name) || user.fields.some((field) => field.name === name && field.x.guard)
-  const guarded = fieldsIn(condition).find((name) => isClosed(name.split('.')[0] ?? ''))
-  if (guarded) return { condition: [{ key: 'sc:error.condition_field', params: { field: guarded } }] }
-  try {
-    conditionSql(withAllRights(ctx), user, condition, 'u')
-    return {}
-  } catch (error) {
-    if (error instanceof ApiError) return { condition: [error.text] }
-    throw error
-  }
-}
-
-function isCondition(value: unknown): value is Condition {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const node = value as Readonly<Record<string, unknown>>
-  if (typeof node.op === 'string') return typeof node.field === 'string'
-  const branches = Object.entries(node)
-  return branches.length > 0 && branches.every(([name, list]) => ['all', 'any', 'none'].includes(name) && Array.isArray(list) && list.every(isCondition))
-}
-
-function fieldsIn(condition: Condition): string[] {
-  if (isComparison(condition)) return [condition.field]
-  return [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(fieldsIn)
 }
 
 /** A group hands its members the roles assigned to it, and to the groups that contain it. */

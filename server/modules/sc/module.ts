@@ -19,6 +19,7 @@ import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { scHandover } from './handover-entries'
+import { groupRoutes } from './group-routes'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
@@ -63,6 +64,7 @@ export const scModule: ServerModule = {
     notifyPreferenceRoutes(app)
     notifyRoutes(app)
     actRoutes(app)
+    groupRoutes(app)
     offboardingRoutes(app)
     preferenceRoutes(app)
     ownProfileRoutes(app)

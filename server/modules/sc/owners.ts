@@ -18,13 +18,15 @@ export interface ExpandOptions {
   only?: number
   /** A post that is about to go. */
   without?: { post?: number }
+  /** People who fulfil one of these too. */
+  conditions?: readonly Condition[]
 }
 
 /**
  * @param owners owner codes; unknown ones give nobody
  * @returns ids of active people, ascending
  */
-export async function expand(ctx: Context, owners: readonly string[], { date = companyToday(ctx), only, without = {} }: ExpandOptions = {}): Promise<number[]> {
+export async function expand(ctx: Context, owners: readonly string[], { date = companyToday(ctx), only, without = {}, conditions: further = [] }: ExpandOptions = {}): Promise<number[]> {
   const { codes, conditions } = await flatten(ctx, owners)
   const users = idsOf(codes, 'user')
   const departments = idsOf(codes, 'department')
@@ -34,7 +36,7 @@ export async function expand(ctx: Context, owners: readonly string[], { date = c
       join sc_department as top on place.path like top.path || '%'
       where post.user_id = u.id and post.id <> ${without.post ?? 0} and ${postHolds(date)}
         and top.id = any(${departments}::bigint[]) and top.deleted_at is null and top.status = 'active')`,
-    ...conditions.map((condition) => dynamicMember(ctx, condition, 'u')),
+    ...[...conditions, ...further].map((condition) => dynamicMember(ctx, condition, 'u')),
   ]
   const { rows } = await sql<{ id: number }>`
     select u.id from sc_user as u where u.deleted_at is null and u.status = 'active' ${only === undefined ? sql`` : sql`and u.id = ${only}`}

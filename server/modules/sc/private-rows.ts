@@ -35,10 +35,12 @@ async function removeBeside(ctx: Context, id: number): Promise<string[]> {
   const about = sql`module = 'sc' and entity = 'user' and record_id = ${id}`
   await sql`with gone as (delete from sc_comment where ${about} returning id)
     delete from kontor_revision where entity = 'sc/comment' and record_id in (select id from gone)`.execute(ctx.db)
-  const { rows } = await sql<{ key: string | null }>`with gone as (delete from sc_attachment where ${about} returning id, storage_key),
+  // His photo is held by his row.
+  await sql`update sc_user set photo_id = null where id = ${id}`.execute(ctx.db)
+  const { rows } = await sql<{ keys: (string | null)[] }>`with gone as (delete from sc_attachment where ${about} returning id, storage_key, thumb_key),
     history as (delete from kontor_revision where entity = 'sc/attachment' and record_id in (select id from gone))
-    select storage_key as key from gone`.execute(ctx.db)
-  return rows.flatMap(({ key }) => (key === null ? [] : [key]))
+    select array[storage_key, thumb_key] as keys from gone`.execute(ctx.db)
+  return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
 }
 
 async function fileKeys(ctx: Context, id: number): Promise<string[]> {

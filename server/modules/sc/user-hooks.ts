@@ -1,7 +1,12 @@
 /** Rules of people that their schema can't say (sc.md §3.1, §4, §6). */
+import { same } from '../../../src/schemas/same'
+import { dynamicGroups } from '../../auth/dynamic-groups'
+import { raiseEpoch } from '../../auth/epoch'
+import type { Context } from '../../context'
 import type { Values, EntityHooks } from '../../module'
 import { invalidField, type FieldErrors } from '../../errors'
 import { refuseTouchingAdministrator } from './administrators'
+import { userFieldsOf } from './group-condition'
 import { refuseLosingPlan } from './offboarding'
 import { dropFormerPhoto, photoErrors } from './photos'
 import { refreshPostMarks } from './post-marks'
@@ -23,6 +28,7 @@ export const userHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (before && before.status !== after.status) await refreshPostMarks(ctx, [Number(after.id)])
     await dropFormerPhoto(ctx, before, after)
+    if (before) await followGroups(ctx, before, after)
   },
 
   /** Whoever has signed in leaves traces that name him: he is offboarded instead. */
@@ -30,6 +36,12 @@ export const userHooks: EntityHooks = {
     await refuseTouchingAdministrator(ctx, Number(row.id))
     if (row.status !== 'invited' || row.last_login_at !== null) throw invalidField('id', 'sc:error.user_signed_in_before')
   },
+}
+
+/** Roles by a dynamic group come and go at once with the fields that its condition names (sc.md §5.1, §7). */
+async function followGroups(ctx: Context, before: Values, after: Values): Promise<void> {
+  const named = (await dynamicGroups(ctx)).flatMap(({ condition }) => userFieldsOf(ctx, condition))
+  if (named.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, Number(after.id))
 }
 
 function zoneErrors({ time_zone }: Values): FieldErrors {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismissReminder, useForcedStep, usePasswordReminder, useSession } from '../../providers/session'
 import { rememberedAccount } from '../../providers/cookies'
+import { http } from '../../providers/http'
 import { useIdentity } from '../../providers/identity'
 import { Button } from './button'
 
@@ -18,6 +19,12 @@ export function PasswordSteps() {
   return signedIn ? <Reminder account={account} /> : null
 }
 
+/** The server keeps quiet for seven days; should it not hear this, it asks again at the next sign-in. */
+function remindLater(): void {
+  dismissReminder()
+  http.post('/api/sc/user/me/password-later', {}).catch(() => undefined)
+}
+
 function Reminder({ account }: { account: string }) {
   const { t } = useTranslation('common')
   const days = usePasswordReminder()
@@ -27,10 +34,10 @@ function Reminder({ account }: { account: string }) {
   return (
     <Suspense fallback={null}>
     <AlertDialog
-      open title={t('password.reminder_title')} onClose={dismissReminder}
+      open title={t('password.reminder_title')} onClose={remindLater}
       footer={(
         <>
-          <Button onClick={dismissReminder}>{t('action.later')}</Button>
+          <Button onClick={remindLater}>{t('action.later')}</Button>
           <Button type="primary" autoFocus onClick={() => setChanging(true)}>{t('action.change_password')}</Button>
         </>
       )}

@@ -1,4 +1,5 @@
 /** Where people work today: asked by row, read for all rows of a moment at once. */
+import { askedTogether } from './asked-together'
 import { listRecords } from './record-api'
 import { refTitle } from './refs'
 
@@ -7,26 +8,13 @@ export interface PostOfPerson { department: string; job_position: string | null;
 /** So many people's posts fit on a page. */
 const atOnce = 80
 
-interface Waiting { resolve: (posts: readonly PostOfPerson[]) => void; reject: (error: unknown) => void }
-let waiting = new Map<number, Waiting[]>()
+const askers = new Map<string, (user: number) => Promise<readonly PostOfPerson[]>>()
 
 /** @param today in the company's zone @returns the primary post first */
 export function readPosts(user: number, today: string): Promise<readonly PostOfPerson[]> {
-  if (waiting.size === 0) setTimeout(() => { const asked = waiting; waiting = new Map(); void answer(asked, today) })
-  return new Promise((resolve, reject) => { waiting.set(user, [...waiting.get(user) ?? [], { resolve, reject }]) })
-}
-
-async function answer(asked: ReadonlyMap<number, readonly Waiting[]>, today: string): Promise<void> {
-  const ids = [...asked.keys()]
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const part = ids.slice(at, at + atOnce)
-    try {
-      const posts = await postsOf(part, today)
-      for (const id of part) for (const { resolve } of asked.get(id) ?? []) resolve(posts.get(id) ?? [])
-    } catch (error) {
-      for (const id of part) for (const { reject } of asked.get(id) ?? []) reject(error)
-    }
-  }
+  const asker = askers.get(today) ?? askedTogether<readonly PostOfPerson[]>(atOnce, (users) => postsOf(users, today), [])
+  askers.set(today, asker)
+  return asker(user)
 }
 
 async function postsOf(users: readonly number[], today: string): Promise<ReadonlyMap<number, readonly PostOfPerson[]>> {

@@ -1,19 +1,18 @@
 /** Titles of what rows refer to, as `meta.refs` and `_refs` carry them. */
+import { ownerEntity, ownerLetter } from '../../schemas/owner-entities'
 
 export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean; size?: number; mime?: string }
 /** Entity → id → title. */
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle | undefined>> | undefined>>
 
-const ownerEntities: Readonly<Record<string, string>> = { d: 'sc/department', g: 'sc/group', u: 'sc/user' }
-
 /** An owner code (`d12`, `g3`, `u7`) as entity and id; null when it is none. */
 export function parseOwner(code: string): { entity: string; id: number } | null {
   const match = /^([dgu])([1-9]\d*)$/.exec(code)
-  const entity = ownerEntities[match?.[1] ?? '']
+  const entity = ownerEntity(match?.[1])
   return match && entity ? { entity, id: Number(match[2]) } : null
 }
 
-export const ownerCode = (entity: string, id: number): string => `${Object.entries(ownerEntities).find(([, name]) => name === entity)?.[0] ?? 'u'}${id}`
+export const ownerCode = (entity: string, id: number): string => `${ownerLetter(entity) ?? 'u'}${id}`
 
 /** @returns undefined when the reader may not see the row, or it is gone */
 export const refTitle = (refs: Refs, entity: string | undefined, id: unknown): RefTitle | undefined =>

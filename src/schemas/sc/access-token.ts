@@ -8,7 +8,7 @@ export const accessToken = defineSchema('sc/access-token', {
     row_owner: 'user',
     actions: ['list', 'show', 'delete'],
     list: {
-      columns: ['name', 'prefix', 'paths', 'expires_at', 'last_used_at'],
+      columns: ['name', 'user', 'prefix', 'paths', 'expires_at', 'last_used_at'],
       sort: '-created_at',
       filters: ['user', 'expires_at', 'last_used_at'],
     },

@@ -7,7 +7,6 @@ const hidden = { computed: true, secret: true } as const
 export const session = defineSchema('sc/session', {
   x: {
     area: 'use',
-    permission: 'profile',
     title: 'device_label',
     row_owner: 'user',
     actions: ['list', 'show'],
@@ -18,7 +17,11 @@ export const session = defineSchema('sc/session', {
       filters: ['user', 'revoked_at', 'revoke_reason', 'last_activity_at'],
     },
     indexes: [{ fields: ['user', 'revoked_at'] }, { fields: ['token_hash'] }, { fields: ['previous_token_hash'] }],
-    default_grants: [{ role: 'staff', actions: ['list', 'show', 'edit'], read: 'own', write: 'own' }],
+    default_grants: [
+      { role: 'staff', actions: ['list', 'show'], read: 'own', write: 'own' },
+      // Who may end them sees which there are.
+      { role: 'hr-admin', actions: ['list', 'show'], read: 'all' },
+    ],
   },
   required: ['user', 'token_hash', 'issued_at', 'expires_at', 'absolute_until', 'last_activity_at', 'trusted'],
   properties: {

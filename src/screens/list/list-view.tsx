@@ -29,6 +29,7 @@ import { groupFields, kindField, placeFields } from './layouts'
 import { ListCount } from './list-count'
 import { countText, ListPager } from './list-pager'
 import { RowsSkeleton } from './list-skeleton'
+import { hasHandOrder } from './hand-order'
 import { RestoreSeeds } from './restore-seeds'
 import { isFiltered, withSort, writeListState } from './list-state'
 import { isScoped, shortened } from './short-keys'
@@ -119,7 +120,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
   const group = state.kind === 'table' && !state.trash ? groupFields(entity).find(({ name }) => name === state.group) : state.kind === 'tree' ? by : undefined
   const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
   const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && state.kind !== 'map' && !chart && (group !== undefined || isSummed) })
-  const orderable = group === undefined && entity.lookup !== false && known.may('edit') && !state.trash && !isFiltered(state) && state.sort.every(({ field, descending }) => field === 'position' && !descending)
+  const orderable = group === undefined && known.may('edit') && hasHandOrder(entity, resource, state, rows)
   useEffect(() => { selected.current = selection.count })
   const named = entityNew(t, entity, formats.language)
 

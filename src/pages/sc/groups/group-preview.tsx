@@ -1,0 +1,28 @@
+/** Who would be in the group as it stands in the form: how many, and the first names. */
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { usePreview } from '../../../components/inputs/use-preview'
+import { Button } from '../../../components/shell/button'
+import { displayName } from '../../../components/shell/account-menu'
+import type { GroupPerson } from '../../../providers/data/group-api'
+
+interface Answer { total: number; named: number; people: readonly GroupPerson[] }
+
+/** @param shape null = nothing is said yet */
+export function GroupPreview({ shape }: { shape: { kind: string; condition: unknown } | null }) {
+  const { t } = useTranslation(['sc', 'common', 'screens'])
+  const { data, state, retry } = usePreview<Answer>('/api/sc/group/preview', shape)
+  return (
+    <div className="k-group-preview" role="status">
+      {data && <><strong>{t('sc:group.people', { count: data.total })}</strong>{data.people.length > 0 && <span className="k-secondary">{namesOf(data)}</span>}</>}
+      {!data && state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+      {!data && state === 'failed' && <span>{t('common:error.part')} <Button type="link" size="small" onClick={retry}>{t('common:action.retry')}</Button></span>}
+      {!data && state === 'incomplete' && <span className="k-secondary">{t('sc:group.nothing_said')}</span>}
+    </div>
+  )
+
+  function namesOf({ people, total }: Answer): string {
+    const names = people.map(displayName).join(t('screens:list_separator'))
+    return total > people.length ? t('sc:group.and_more', { names, count: total - people.length }) : names
+  }
+}

@@ -1,0 +1,49 @@
+/** On a group's record: everybody in it, nested groups and departments resolved, fifty at a time. */
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../../components/shell/button'
+import { displayName } from '../../../components/shell/account-menu'
+import { readGroupPeople } from '../../../providers/data/group-api'
+import { usePermission } from '../../../providers/identity'
+import type { ShowPanelProps } from '../../../resources/define-module'
+import type { RowOf } from '../../../schemas/define'
+import type { group } from '../../../schemas/sc/group'
+import { ScreenError } from '../../../screens/screen-error'
+import './groups.css'
+
+export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<RowOf<typeof group>>) {
+  const { t } = useTranslation(['sc', 'screens'])
+  const permits = usePermission()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({ queryKey: ['group-people', id, version, page], queryFn: ({ signal }) => readGroupPeople(id, page, signal), placeholderData: keepPreviousData, retry: 1 })
+  if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  const { data: people, meta: { total, named, per_page: perPage } } = data
+  const last = Math.max(1, Math.ceil(named / perPage))
+  return (
+    <section className="k-group-people" aria-labelledby="group-people">
+      <h2 id="group-people">{t('sc:group.people', { count: total })}</h2>
+      {total === 0 && <p className="k-secondary">{t('sc:group.nobody')}</p>}
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            {permits('sc.admin.user.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
+          </li>
+        ))}
+      </ul>
+      {total > named && <p className="k-secondary">{t('sc:group.unnamed', { count: total - named })}</p>}
+      {last > 1 && (
+        <nav className="k-group-pages" aria-label={t('screens:pager.label')}>
+          <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('screens:pager.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
+          <span>{t('screens:pager.page', { page, last })}</span>
+          <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('screens:pager.next')} disabled={page >= last} onClick={() => setPage(page + 1)} />
+        </nav>
+      )}
+    </section>
+  )
+}
