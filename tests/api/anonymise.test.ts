@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const traces = ['Wilhelmina Quackenbush', 'QX-77301', 'wilhelmina.q@example.org', 'w.quackenbush@example.org', '1971-08-09', '0912-345-981', 'リンクタンス', '奎根布希', '7731', 'Her own bookmark', 'Beside her record', 'Contract of']
+const traces = ['Wilhelmina Quackenbush', 'QX-77301', 'wilhelmina.q@example.org', 'w.quackenbush@example.org', '1971-08-09', '0912-345-981', 'リンクタンス', '奎根布希', '77-Q-31', 'Her own bookmark', 'Beside her record', 'Contract of', 'Quackenbush.png']
 
 async function made(url: string, values: Row, client = admin): Promise<number> {
   const { body, status } = await client.post(url, values)
@@ -45,8 +45,8 @@ async function runRetention(): Promise<Row> {
 /** Somebody with every personal field, a past, and things of her own. */
 async function leaver(): Promise<{ id: number; post: number }> {
   const id = await made('/api/sc/user', {
-    account: 'w.q', name: 'Wilhelmina Quackenbush', name_en: 'Wilhelmina Quackenbush', name_kana: 'リンクタンス', employee_no: 'QX-77301', email: 'wilhelmina.q@example.org', phone: '02-7731',
-    ext: '7731', mobile: '0912-345-981', gender: 'f', birth_date: '1971-08-09', hire_date: '2010-01-01', language: 'jp', time_zone: 'Asia/Tokyo', deputies: [{ user: admin.userId }],
+    account: 'w.q', name: 'Wilhelmina Quackenbush', name_en: 'Wilhelmina Quackenbush', name_kana: 'リンクタンス', employee_no: 'QX-77301', email: 'wilhelmina.q@example.org', phone: '02-77-Q-31',
+    ext: '77-Q-31', mobile: '0912-345-981', gender: 'f', birth_date: '1971-08-09', hire_date: '2010-01-01', language: 'jp', time_zone: 'Asia/Tokyo', deputies: [{ user: admin.userId }],
   })
   await admin.patch(`/api/sc/user/${id}`, { name: '奎根布希', email: 'w.quackenbush@example.org' })
   await sql`update sc_user set status = 'active', must_change_password = false, password_hash = (select password_hash from sc_user where account = 'admin') where id = ${id}`.execute(app.db)
@@ -56,6 +56,8 @@ async function leaver(): Promise<{ id: number; post: number }> {
   await made(`/api/common/comment/sc/user/${id}`, { body: 'Beside her record' })
   await app.app.kontor.files.put('attachments/contract', Readable.from(['signed']))
   await sql`insert into sc_attachment (name, size, mime, storage_key, state, scan, module, entity, record_id) values ('Contract of Quackenbush.pdf', 6, 'application/pdf', 'attachments/contract', 'ready', 'skipped', 'sc', 'user', ${id})`.execute(app.db)
+  await sql`with photo as (insert into sc_attachment (name, size, mime, storage_key, state, scan, module, entity, record_id, field) values ('Quackenbush.png', 6, 'image/png', 'attachments/photo', 'ready', 'skipped', 'sc', 'user', ${id}, 'photo') returning id)
+    update sc_user set photo_id = (select id from photo) where id = ${id}`.execute(app.db)
   expect((await admin.post('/api/sc/user/batch', { action: 'edit', ids: [{ id }], values: { employment: 'part' } })).status).toBeLessThan(300)
   return { id, post }
 }
