@@ -28,6 +28,9 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     const wrong = leaves(textsOf(language, namespace)).filter(([key, text]) => text.trim() === '' || placeholders(text).join() !== placeholders(english.get(key) ?? '').join())
     expect(wrong).toEqual([])
   })
+  test('have signs as wide as their characters', () => {
+    for (const language of ['tw', 'cn', 'jp'] as const) expect(leaves(textsOf(language, namespace)).filter(([, text]) => /[\u3041-\u30ff\u3400-\u9fff」』）][,:;?!](?=[\u3041-\u30ff\u3400-\u9fff「『（]|$)/u.test(text))).toEqual([])
+  })
   test('are not English in Chinese and Japanese', () => {
     const sentence = (text: string) => /^[A-Z][a-z]+( [a-z]+){3,}/.test(text)
     for (const language of ['tw', 'cn', 'jp'] as const) expect(leaves(textsOf(language, namespace)).filter(([, text]) => sentence(text))).toEqual([])
@@ -47,7 +50,7 @@ function wordsOf(entity: Entity): [string, string][] {
   const own = entity.fields.filter((field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)))
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
-    ...[...own, ...entity.asked].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
+    ...[...own, ...entity.asked, ...entity.beside].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
     ...entity.fields.flatMap((field) => Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`])),
     ...(entity.lookup ? lookupFields.filter((name) => entity.fields.some((field) => field.name === name)).map((name): [string, string] => ['screens', `field.${name}.label`]) : []),
   ]

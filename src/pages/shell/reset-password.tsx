@@ -13,7 +13,9 @@ import { usePageTitle } from '../../providers/page-title'
 import { usePublicSecurity } from '../../providers/security'
 import { NewPassword, newPasswordGaps, type NewPasswordErrors } from '../../components/shell/new-password'
 
-interface TokenAnswer { valid: boolean; account_masked?: string; purpose?: 'invite' | 'reset' }
+/** Why a link does not hold; whoever has used it up himself is told so. */
+type Fault = 'unknown' | 'used' | 'expired'
+interface TokenAnswer { valid: boolean; account_masked?: string; purpose?: 'invite' | 'reset'; reason?: Fault }
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('common')
@@ -47,7 +49,7 @@ export function ResetPasswordPage() {
         ? <ErrorBox title={t('alert.no_connection')} onRetry={retry} />
         : answer === null
           ? <Skeleton active />
-          : answer.valid ? <ResetForm token={token} answer={answer} onSpent={() => setAnswer({ valid: false })} /> : <InvalidLink />}
+          : answer.valid ? <ResetForm token={token} answer={answer} onSpent={() => setAnswer({ valid: false, reason: 'used' })} /> : <InvalidLink reason={answer.reason ?? 'unknown'} />}
     </BareLayout>
   )
 }
@@ -97,12 +99,12 @@ function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAns
   )
 }
 
-function InvalidLink() {
+function InvalidLink({ reason }: { reason: Fault }) {
   const { t } = useTranslation('common')
   return (
     <div className="k-state">
       <h1>{t('reset.title')}</h1>
-      <p>{t('reset.invalid')}</p>
+      <p>{t(`reset.fault.${reason}`)}</p>
       <Link to="/?forgot=1">{t('reset.request')}</Link>
     </div>
   )

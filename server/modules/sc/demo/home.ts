@@ -29,7 +29,7 @@ const own: readonly { name: Names; url: string; icon: string }[] = [
 const withOwn = ['admin', 'manager', 'hr', 'auditor', 'head.rd', 'head.sales', 'staff01']
 
 const phrases: readonly { text: string; kind: string; own?: boolean }[] = [
-  ...['同意,請依規定辦理。', '同意,請注意預算。', '如擬。', '准予備查。'].map((text) => ({ text, kind: 'approve' })),
+  ...['同意，請依規定辦理。', '同意，請注意預算。', '如擬。', '准予備查。'].map((text) => ({ text, kind: 'approve' })),
   ...['與規定不符,歉難同意。', '預算不足,請於下季再提。'].map((text) => ({ text, kind: 'reject' })),
   ...['請補附佐證文件後再送。', '請補充說明用途。', '金額與附件不符,請更正。'].map((text) => ({ text, kind: 'return' })),
   ...['已聯絡客戶,待回覆。', '請於本週五前完成。', '已轉交相關單位處理。', 'Please see the attached file.', '資料を添付しました。ご確認ください。'].map((text) => ({ text, kind: 'any' })),
