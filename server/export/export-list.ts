@@ -14,6 +14,7 @@ import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
+import { companyLogo } from './logo'
 import { printedBy } from './printed-by'
 import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
 import { writeXlsx } from './xlsx'
@@ -62,8 +63,8 @@ export interface PreparedExport {
 }
 
 /** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
-export async function prepareExport(ctx: Context, services: Pick<Services, 'texts'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
-  const { texts } = services
+export async function prepareExport(ctx: Context, services: Pick<Services, 'texts' | 'files'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
+  const { texts, files } = services
   const query = rowQueryOf(ctx, entity, body, right)
   const isEditing = body.labels === 'editing'
   const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
@@ -82,7 +83,7 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
     language: ctx.language, title, pages,
-    company, printed,
+    company, printed, ...(await logoFor(ctx, files, body.format)),
     filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
     columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
     ...(editing ? { editing } : {}),
@@ -91,6 +92,12 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
     file: { name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${body.format}`, type: fileTypes[body.format] },
     write: (into, options) => writers[body.format](sheet, into, options),
   }
+}
+
+/** Only what is printed has a head with a logo. */
+export async function logoFor(ctx: Context, files: Services['files'], format: FileFormat): Promise<Pick<Sheet, 'logo'>> {
+  const logo = format === 'pdf' ? await companyLogo(ctx, files) : undefined
+  return logo ? { logo } : {}
 }
 
 const masked = (column: Column): Column => ({ ...column, numeric: false, cell: (row, refs) => (column.cell(row, refs).kind === 'empty' ? { kind: 'empty' } : { kind: 'text', text: '•••' }) })

@@ -84,9 +84,16 @@ function wrap(pen: Pen, text: string, width: number): string[] {
   return [...lines.slice(0, linesAtMost - 1), `${lines[linesAtMost - 1] ?? ''}…`]
 }
 
-function drawHeading({ doc, write, widthOf }: Pen, { company, title, filter }: Sheet): number {
+/** Points. */
+const logoHeight = 20
+const logoWidth = 100
+
+function drawHeading({ doc, write, widthOf }: Pen, { company, title, filter, logo }: Sheet): number {
+  const scale = logo ? Math.min(logoHeight / logo.height, logoWidth / logo.width) : 0
+  // Its middle stands at the middle of the line.
+  if (logo) doc.image(logo.png, margin, margin + (lineHeight - logo.height * scale) / 2, { width: logo.width * scale })
   doc.fillColor(ink.text)
-  write(company, margin, margin)
+  write(company, logo ? margin + logo.width * scale + 8 : margin, margin)
   write(title, doc.page.width - margin - widthOf(title), margin)
   if (filter !== '') {
     doc.fillColor(ink.quiet)

@@ -6,6 +6,9 @@ import type { Values } from '../module'
 import type { RowPage } from './rows'
 import type { Cell, Column } from './values'
 
+/** PNG; the sides tell its shape. */
+export interface Logo { png: Buffer; width: number; height: number }
+
 export interface Sheet {
   title: string
   /** The filter in words; empty = none. */
@@ -15,6 +18,8 @@ export interface Sheet {
   /** Who made it and when, in words. */
   printed: string
   company: string
+  /** Of PDF documents. */
+  logo?: Logo
   language: Language
   /** It comes back: which rows may be changed, and whether new ones may follow. */
   editing?: { isWritable: (row: Values) => boolean; mayAdd: boolean }

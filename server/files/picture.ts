@@ -22,13 +22,19 @@ export const makeThumbnail = (read: Read): Promise<SmallPicture | undefined> =>
 export const makeSquare = (read: Read, side: number): Promise<SmallPicture | undefined> =>
   smaller(read, (picture) => picture.resize(side, side, { fit: 'cover' }))
 
-async function smaller(read: Read, shape: (picture: Sharp) => Sharp): Promise<SmallPicture | undefined> {
-  const made = line.then(async () => shaped(await read(), shape))
+/** @param box pixels that it must fit into @returns PNG: what a PDF document takes */
+export const makePng = (read: Read, box: { width: number; height: number }): Promise<SmallPicture | undefined> =>
+  smaller(read, (picture) => picture.resize(box.width, box.height, { fit: 'inside', withoutEnlargement: true }), 'png')
+
+async function smaller(read: Read, shape: (picture: Sharp) => Sharp, kind: Kind = 'webp'): Promise<SmallPicture | undefined> {
+  const made = line.then(async () => shaped(await read(), shape, kind))
   line = made.catch(() => undefined)
   return made
 }
 
-async function shaped(bytes: Buffer | undefined, shape: (picture: Sharp) => Sharp): Promise<SmallPicture | undefined> {
+type Kind = 'webp' | 'png'
+
+async function shaped(bytes: Buffer | undefined, shape: (picture: Sharp) => Sharp, kind: Kind): Promise<SmallPicture | undefined> {
   if (!bytes) return undefined
   try {
     // Where the library can't be loaded there are no thumbnails, and nothing else is missed.
@@ -37,7 +43,7 @@ async function shaped(bytes: Buffer | undefined, shape: (picture: Sharp) => Shar
     sharp.cache(false)
     const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
     const { autoOrient } = await sharp(bytes, options).metadata()
-    const content = await shape(sharp(bytes, options).autoOrient()).webp({ quality: 80 }).timeout({ seconds: mostSeconds }).toBuffer()
+    const content = await shape(sharp(bytes, options).autoOrient()).toFormat(kind, { quality: 80 }).timeout({ seconds: mostSeconds }).toBuffer()
     return { content, width: autoOrient.width, height: autoOrient.height }
   } catch {
     return undefined

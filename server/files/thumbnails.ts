@@ -42,7 +42,8 @@ export async function ensureSquare(db: Db, files: FileStore, file: Pictured, sid
   return square
 }
 
-async function wholeFile(files: FileStore, key: string): Promise<Buffer | undefined> {
+/** @returns undefined where the store has lost it */
+export async function wholeFile(files: FileStore, key: string): Promise<Buffer | undefined> {
   try {
     return await buffer((await files.get(key)).stream)
   } catch (error) {

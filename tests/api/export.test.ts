@@ -1,4 +1,5 @@
 /** Export of lists (shell.md §8, sc.md §8): the same rows as the list, typed, in the reader's words, and nothing that he may not see. */
+import { Readable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
@@ -102,6 +103,23 @@ describe('a direct export', () => {
     expect(text).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/)
     expect(text).toMatch(/NotoSansSC/)
     expect(unicodeOf(answer.raw.rawPayload)).toEqual(expect.arrayContaining([...'来源']))
+    expect(text).not.toContain('/Subtype /Image')
+  })
+
+  test('as PDF shows the company\'s logo; one that can\'t be read is left out (shell.md §8)', async () => {
+    const { default: sharp } = await import('sharp')
+    const printed = async (content: Buffer) => {
+      const key = `attachments/logo-${content.length}`
+      await app.app.kontor.files.put(key, Readable.from([content]))
+      await sql`with logo as (insert into sc_attachment (name, size, mime, storage_key, state, scan, module, entity, record_id, field)
+        values ('logo.png', ${content.length}, 'image/png', ${key}, 'ready', 'skipped', 'sc', 'company-setup', 1, 'logo') returning id)
+        update sc_company_setup set logo_id = (select id from logo) where id = 1`.execute(app.db)
+      return (await exported(admin, 'cm/source', { format: 'pdf', columns: ['code'] })).raw.rawPayload.toString('latin1')
+    }
+    const picture = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#2f54eb' } }).png().toBuffer()
+    expect(await printed(picture)).toContain('/Subtype /Image')
+    expect(await printed(picture.subarray(0, 60))).not.toContain('/Subtype /Image')
+    await sql`update sc_company_setup set logo_id = null where id = 1`.execute(app.db)
   })
 })
 

@@ -145,6 +145,9 @@ describe('taking a department out of use', () => {
     const refused = await admin.post(`/api/sc/department/${d12}/deactivate`, { reason: 'merged' })
     expect(refused.status).toBe(422)
     expect(refused.body.message).toContain('3 people')
+    const holders = (await admin.get(`/api/sc/department/${d12}/holders`)).body.data
+    expect([(holders.people as Row[]).length, holders.departments]).toEqual([3, []])
+    expect((await (await app.signIn('manager')).get(`/api/sc/department/${d12}/holders`)).status).toBe(403)
     for (const id of posts) expect((await admin.patch(`/api/sc/user-department/${id}`, { department: other })).status).toBe(200)
     expect((await admin.post(`/api/sc/department/${d12}/deactivate`, { reason: 'merged' })).status).toBe(200)
 
@@ -168,6 +171,10 @@ describe('taking a department out of use', () => {
     await admin.post(`/api/sc/department/${below}/deactivate`)
     expect((await admin.post(`/api/sc/department/${above}/deactivate`)).status).toBe(200)
     expect((await admin.post(`/api/sc/department/${below}/reactivate`)).body.errors).toHaveProperty('parent')
+    // Under another that is open it comes back, or neither moves nor comes back.
+    expect((await admin.post(`/api/sc/department/${below}/reactivate`, { parent: below })).status).toBe(422)
+    expect((await admin.post(`/api/sc/department/${below}/reactivate`, { parent: 1 })).status).toBe(200)
+    expect((await admin.get(`/api/sc/department/${below}`)).body.data).toMatchObject({ parent: 1, status: 'active' })
   })
 })
 

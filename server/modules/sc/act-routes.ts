@@ -1,9 +1,12 @@
 /** Acts on people and departments that are no plain edits (sc.md §4). */
 import type { FastifyInstance } from 'fastify'
 import { actOnEach } from '../../resource/act-on-each'
+import { i18nText } from '../../../src/schemas/i18n-text'
+import { notFound } from '../../errors'
 import { answerOnce } from '../../resource/answer-once'
+import { findRecord } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
-import { deactivateDepartment, reactivateDepartment } from './department-acts'
+import { deactivateDepartment, holdersOf, reactivateDepartment } from './department-acts'
 import type { Transfer } from './posts'
 import { previewTransfers, transferPerson, transferPosts, type Transfers } from './transfers'
 import { resumeUser, suspendUser } from './user-acts'
@@ -56,10 +59,20 @@ export function actRoutes(app: FastifyInstance): void {
     return { id: idOf(request) }
   }))
 
-  app.post<Id>('/api/sc/department/:id/reactivate', {
-    config: can('sc.admin.department.actions.reactivate'), schema: { params: idParams, tags: ['sc/department'] },
+  app.get<Id>('/api/sc/department/:id/holders', {
+    config: can('sc.admin.department.actions.deactivate'), schema: { params: idParams, tags: ['sc/department'] },
+  }, async ({ ctx, params }) => {
+    const id = Number(params.id)
+    if (!(await findRecord(ctx, ctx.snapshot.get('sc/department'), id, { mode: 'write' }))) throw notFound()
+    const { people, departments } = await holdersOf(ctx, id)
+    return { data: { people, departments: departments.map((one) => ({ id: one.id, name: i18nText(one.name, ctx.language) })) } }
+  })
+
+  app.post<Id & { Body: { parent?: number } | null }>('/api/sc/department/:id/reactivate', {
+    config: can('sc.admin.department.actions.reactivate'), schema: { params: idParams, body: { ...body({ parent: reference }), type: ['object', 'null'] }, tags: ['sc/department'] },
   }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-    await reactivateDepartment(ctx, idOf(request))
+    const under = request.body?.parent
+    await reactivateDepartment(ctx, idOf(request), under === undefined ? {} : { under, hooks: app.kontor.hooks })
     return { id: idOf(request) }
   }))
 

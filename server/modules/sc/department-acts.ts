@@ -7,7 +7,7 @@ import { forbidden, invalid, invalidField, type Message } from '../../errors'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { mayDo } from '../../resource/rights'
-import { lockForWrite, write } from '../../resource/write'
+import { lockForWrite, updateRecord, write, type WriteOptions } from '../../resource/write'
 import { lockTree, names } from './department-hooks'
 
 /** @throws 422 naming how many people and which departments still hold it; not for the root */
@@ -30,13 +30,15 @@ export async function deactivateDepartment(ctx: Context, id: number, reason: str
 }
 
 /**
+ * @param under where it shall stand from now on, when the department above it is closed
  * @throws 422 when the parent is inactive
  */
-export async function reactivateDepartment(ctx: Context, id: number): Promise<void> {
+export async function reactivateDepartment(ctx: Context, id: number, { under, hooks }: { under?: number; hooks?: WriteOptions['hooks'] } = {}): Promise<void> {
   const entity = ctx.snapshot.get('sc/department')
   if (!mayDo(ctx, entity, 'reactivate')) throw forbidden()
   await transact(ctx, async (tx) => {
     await lockTree(tx)
+    if (under !== undefined && hooks) await updateRecord(tx, entity, id, { parent: under }, { hooks })
     const before = await lockForWrite(tx, entity, id)
     if (before.status === 'active') throw invalidField('id', 'sc:error.department_active')
     const { rows: [parent] } = await sql<{ status: string }>`select status from sc_department where id = ${before.parent}::bigint and deleted_at is null`.execute(tx.db)
@@ -47,16 +49,24 @@ export async function reactivateDepartment(ctx: Context, id: number): Promise<vo
   })
 }
 
-/** People with a post now or later, and active departments directly below. */
+/** What keeps a department open: people with a post now or later, and active departments directly below. */
+export interface DepartmentHolders { people: { id: number; name: string }[]; departments: { id: number; name: I18nText }[] }
+
+export async function holdersOf(ctx: Context, id: number): Promise<DepartmentHolders> {
+  const { rows: people } = await sql<DepartmentHolders['people'][number]>`
+    select distinct person.id, person.name from sc_user_department as post join sc_user as person on person.id = post.user_id
+    where post.department_id = ${id} and post.deleted_at is null and person.deleted_at is null and person.status in ('invited', 'active')
+      and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date) order by person.id`.execute(ctx.db)
+  const { rows: departments } = await sql<DepartmentHolders['departments'][number]>`
+    select id, name from sc_department where parent_id = ${id} and deleted_at is null and status = 'active' order by position, id`.execute(ctx.db)
+  return { people, departments }
+}
+
 async function obstaclesOf(ctx: Context, id: number): Promise<Message[]> {
-  const { rows: [found] } = await sql<{ people: number; children: I18nText[] }>`
-    select (select count(distinct post.user_id)::int from sc_user_department as post join sc_user as person on person.id = post.user_id
-        where post.department_id = ${id} and post.deleted_at is null and person.deleted_at is null and person.status in ('invited', 'active')
-          and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date)) as people,
-      array(select name from sc_department where parent_id = ${id} and deleted_at is null and status = 'active' order by position, id) as children`.execute(ctx.db)
+  const { people, departments } = await holdersOf(ctx, id)
   return [
-    ...(found && found.people > 0 ? [{ key: 'sc:error.department_members', params: { count: found.people } }] : []),
-    ...(found && found.children.length > 0 ? [{ key: 'sc:error.department_children', params: { departments: names(ctx, found.children) } }] : []),
+    ...(people.length > 0 ? [{ key: 'sc:error.department_members', params: { count: people.length } }] : []),
+    ...(departments.length > 0 ? [{ key: 'sc:error.department_children', params: { departments: names(ctx, departments.map(({ name }) => name)) } }] : []),
   ]
 }
 

@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance): void {
       schema: query({ ...asked, format }, ['format']),
     }, async ({ ctx, query: { format: kind, ...question }, log }, reply) => {
       const filter = question.path ?? (key === 'headcount' ? texts.translate(ctx.language, { key: `sc:report.by.${question.by ?? 'department'}` }) : '')
-      const file = await reportFile(ctx, texts, await buildReport(ctx, texts, report, question), { format: kind, filter })
+      const file = await reportFile(ctx, app.kontor, await buildReport(ctx, texts, report, question), { format: kind, filter })
       await audit(ctx, { action: 'export', module: 'sc', entity: 'report', record_id: null, label: `${key} ${kind}`, changes: { ...question } })
       const content = new PassThrough()
       file.write(content).catch((error: unknown) => {

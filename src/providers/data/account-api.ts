@@ -28,9 +28,15 @@ export async function closeDepartment(id: number, reason: string): Promise<void>
   await http.post(`/api/sc/department/${id}/deactivate`, reason ? { reason } : {})
 }
 
-export async function openDepartment(id: number): Promise<void> {
-  await http.post(`/api/sc/department/${id}/reactivate`, {})
+/** @param parent where it shall stand, when the department above it is closed */
+export async function openDepartment(id: number, parent?: number): Promise<void> {
+  await http.post(`/api/sc/department/${id}/reactivate`, parent === undefined ? {} : { parent })
 }
+
+/** What keeps a department from being closed. */
+export interface DepartmentHolders { people: readonly { id: number; name: string }[]; departments: readonly { id: number; name: string }[] }
+
+export const readDepartmentHolders = async (id: number): Promise<DepartmentHolders> => (await http.get<{ data: DepartmentHolders }>(`/api/sc/department/${id}/holders`)).data.data
 
 /** Of several people: whom it was done for, and why not for the others. */
 export interface ActedOnPeople { done: readonly number[]; failed: readonly { id: number; message: string }[] }

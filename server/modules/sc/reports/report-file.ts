@@ -2,21 +2,21 @@
 import type { Writable } from 'node:stream'
 import type { Report, ReportCell, ReportColumn, ReportColumnKind } from '../../../../src/schemas/report'
 import type { Context } from '../../../context'
-import { fileTypes, writers, type FileFormat } from '../../../export/export-list'
+import { fileTypes, logoFor, writers, type FileFormat } from '../../../export/export-list'
 import { printedBy } from '../../../export/printed-by'
 import type { Sheet } from '../../../export/sheet'
+import type { Services } from '../../../module'
 import { asText, wallClock, type Cell } from '../../../export/values'
 import { companyToday } from '../../../resource/company-time'
-import type { Texts } from '../../../texts'
 
 /** @param filter in words */
-export async function reportFile(ctx: Context, texts: Texts, report: Report, { format, filter }: { format: FileFormat; filter: string }) {
+export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Report, { format, filter }: { format: FileFormat; filter: string }) {
   const { company, printed, zone } = await printedBy(ctx, texts)
   const title = texts.translate(ctx.language, { key: `sc:report.name.${report.key}` })
   const wallTime = wallClock(zone)
   const lines = [...report.rows.map(({ cells }) => cells), ...(report.total ? [report.total] : [])]
   const sheet: Sheet = {
-    language: ctx.language, title, company, printed, filter, pages: onePage(lines),
+    language: ctx.language, title, company, printed, filter, ...(await logoFor(ctx, files, format)), pages: onePage(lines),
     columns: report.columns.map((column, at) => ({
       heading: column.heading, width: at === 0 ? 28 : 14, numeric: isNumeric(column.kind),
       cell: ({ cells }) => cellOf((cells as readonly ReportCell[])[at] ?? null, column, wallTime), // made by onePage

@@ -18,7 +18,9 @@ import type { DepartmentTree as Departments } from './use-department-tree'
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog')).MoveDialog }))
 const CloseDepartment = lazy(async () => ({ default: (await import('../people/close-department')).CloseDepartment }))
 
-type Asked = { act: 'move'; id: number; to: number | null } | { act: 'close'; department: TreeDepartment }
+const OpenDepartment = lazy(async () => ({ default: (await import('../people/open-department')).OpenDepartment }))
+
+type Asked = { act: 'move'; id: number; to: number | null } | { act: 'close' | 'open'; department: TreeDepartment }
 
 interface DepartmentSideProps { tree: Departments; chosen: Chosen; /** After a department was chosen, on a phone. */ onChosen?: () => void }
 
@@ -37,6 +39,7 @@ export function DepartmentSide({ tree: { departments, error, refetch }, chosen: 
 
   const go = (query: string) => void navigate(`${findResource('sc/department')?.paths.create ?? ''}?${query}`, { state: { fromList: true } })
   const reopen = async (department: TreeDepartment) => {
+    if (departments.find(({ id }) => id === department.parent_id)?.status !== 'active') return setAsked({ act: 'open', department })
     try {
       await openDepartment(department.id)
       showAlert({ kind: 'success', text: t('sc:department_act.opened', { name: nameOf(department, language) }) })
@@ -75,6 +78,7 @@ export function DepartmentSide({ tree: { departments, error, refetch }, chosen: 
       <Suspense>
         {asked?.act === 'move' && <MoveDialog departments={departments} id={asked.id} to={asked.to} onChanged={refetch} onClose={() => setAsked(null)} />}
         {asked?.act === 'close' && <CloseDepartment id={asked.department.id} name={nameOf(asked.department, language)} onDone={refetch} onClose={() => setAsked(null)} />}
+        {asked?.act === 'open' && <OpenDepartment id={asked.department.id} name={nameOf(asked.department, language)} onDone={refetch} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
   )

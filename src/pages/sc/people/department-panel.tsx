@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
 import { openDepartment } from '../../../providers/data/account-api'
+import { refTitle } from '../../../providers/data/refs'
 import { usePermission } from '../../../providers/identity'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
@@ -13,8 +14,9 @@ import { useRecordAct } from '../../../screens/record/use-record-act'
 import './people.css'
 
 const CloseDepartment = lazy(async () => ({ default: (await import('./close-department')).CloseDepartment }))
+const OpenDepartment = lazy(async () => ({ default: (await import('./open-department')).OpenDepartment }))
 
-export default function DepartmentPanel({ row }: ShowPanelProps<RowOf<typeof department>>) {
+export default function DepartmentPanel({ row, refs }: ShowPanelProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const { language } = useFormats()
@@ -24,13 +26,17 @@ export default function DepartmentPanel({ row }: ShowPanelProps<RowOf<typeof dep
   const isActive = row.status === 'active'
   // The root is the company itself.
   if (row.parent === null || !permits(`sc.admin.department.actions.${isActive ? 'deactivate' : 'reactivate'}`)) return null
-  const open = () => void run('open', async () => { await openDepartment(row.id); return t('department_act.opened', { name }) })
+  const isUnderClosed = refTitle(refs, 'sc/department', row.parent)?.active === false
+  const open = () => (isUnderClosed ? setAsking(true) : void run('open', async () => { await openDepartment(row.id); return t('department_act.opened', { name }) }))
   return (
     <div className="k-account k-account-acts">
       {isActive
         ? <Button colour="danger" onClick={() => setAsking(true)}>{t('department_act.close')}</Button>
         : <Button type="primary" loading={busy === 'open'} onClick={open}>{t('department_act.open')}</Button>}
-      <Suspense>{asking && <CloseDepartment id={row.id} name={name} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {asking && isActive && <CloseDepartment id={row.id} name={name} onClose={() => setAsking(false)} />}
+        {asking && !isActive && <OpenDepartment id={row.id} name={name} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   )
 }
