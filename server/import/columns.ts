@@ -35,6 +35,9 @@ export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'
   ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
   : [{ name: field.name, field }])
 
+/** Of a field beside the record: lists can be emptied by a lone dash. */
+export const takesNone = ({ type }: Field): boolean => type === 'refs' || type === 'text'
+
 const number = (name: string): Target => ({ name, field: { name, type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} } })
 /** No fields: which row to change, and as which version it was read. */
 export const rowTargets: readonly Target[] = [number('id'), number('version')]

@@ -1,7 +1,7 @@
 import { strip } from '../export/formula'
 import { cellValue, parts, type CellValue } from './cells'
 import type { Checking, Read } from './checking'
-import { rowTargets, type Target } from './columns'
+import { rowTargets, takesNone, type Target } from './columns'
 import type { SourceRow } from './read-csv'
 
 /** Cells → values; references stay texts. */
@@ -26,10 +26,10 @@ function addLanguage({ input }: Read, { field: { name } }: Target, language: str
 
 /** Beside the record nothing goes by an empty cell: rights and posts would. A lone dash says that there shall be none. */
 function isKept({ input }: Read, { field }: Target, cell: string): boolean {
-  const text = cell.trim()
-  if (text === '-' && field.type === 'refs') input[field.name] = []
-  if (text === '-' && field.type === 'text') input[field.name] = null
-  return text === '' || (text === '-' && (field.type === 'refs' || field.type === 'text'))
+  if (cell.trim() === '') return true
+  if (cell.trim() !== '-' || !takesNone(field)) return false
+  input[field.name] = field.type === 'refs' ? [] : null
+  return true
 }
 
 /** An empty cell clears, or leaves what has a default. */

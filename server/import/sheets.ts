@@ -8,7 +8,7 @@ import type { Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import type { Texts } from '../texts'
 import { neutralised } from './cells'
-import { fieldLabels, importTargets, targetLabel, text, valueLabels, type Target } from './columns'
+import { fieldLabels, importTargets, takesNone, targetLabel, text, valueLabels, type Target } from './columns'
 import type { ImportRecord } from './import-record'
 import type { SheetFormat } from './source'
 import { readStaged } from './staged-rows'
@@ -22,7 +22,7 @@ const templateRows = 1_000
 export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: SheetFormat, into: Writable): Promise<void> {
   const targets = importTargets(ctx, entity)
   const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
-  const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: 'screens:import.hint.beside' })}` : '')
+  const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: `screens:import.hint.${takesNone(field) ? 'beside_list' : 'beside'}` })}` : '')
   const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`)
   const lists = targets.map(({ field }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[ctx.language] ?? value)
     : field.type === 'boolean' ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word) : []))

@@ -86,7 +86,8 @@ test('who may, and what two people differ in', async () => {
 
 describe('what a person holds', () => {
   interface Held { roles: { code: string; held: { how: string; source: string | null }[] }[]; groups: string[]; objects: { path: string; actions: string[]; read: string[] }[]; names: Record<string, string> }
-  const heldBy = async (id: number) => (await admin.get(`/api/sc/rights/held?user=${id}`)).body.data as unknown as Held
+  const heldOf = (answer: { body: { data: unknown } }) => answer.body.data as Held
+  const heldBy = async (id: number) => heldOf(await admin.get(`/api/sc/rights/held?user=${id}`))
 
   test('roles come with where each is from, groups with those that follow a condition', async () => {
     const head = await idOf('manager')
