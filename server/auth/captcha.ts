@@ -13,9 +13,13 @@ const lookAlikes = '0O1IloiL'
 export interface PictureCaptcha { key: string; image: string }
 export interface PuzzleCaptcha { key: string; salt: string; difficulty: number }
 
+/** Four characters as people, and hardly machines, read them (measured by bench/captcha.ts). */
+export const drawCaptcha = (): { text: string; data: string } =>
+  svgCaptcha.create({ size: 4, ignoreChars: lookAlikes, noise: 2, color: true, background: '#f5f5f5', width: 140, height: 48, fontSize: 48 })
+
 /** @param browser secret of the browser's cookie */
 export async function newPicture(ctx: Context, browser: string): Promise<PictureCaptcha> {
-  const { text, data } = svgCaptcha.create({ size: 4, ignoreChars: lookAlikes, noise: 2, color: true, background: '#f5f5f5', width: 140, height: 48, fontSize: 48 })
+  const { text, data } = drawCaptcha()
   const key = newToken()
   await keep(ctx, { key, browser, kind: 'picture', answer: answerHash(key, text), salt: null, difficulty: null })
   return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }

@@ -37,6 +37,16 @@ test('by the first generated list no more than 420 kB of script have been loaded
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(420_000)
 })
 
+test('a script comes as the build has compressed it, by the browser\'s choice, and may be kept for a year', async () => {
+  const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(real.url)).text()) ?? []
+  const answers = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => fetch(real.url + script, { headers: { 'accept-encoding': encoding } })))
+  expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+  expect(answers.map(({ headers }) => [headers.get('content-type'), headers.get('cache-control')])).toEqual(Array(3).fill(['application/javascript; charset=utf-8','public, max-age=31536000, immutable']))
+  const [br, gzip, plain] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(br).toBe(plain)
+  expect(gzip).toBe(plain)
+})
+
 test('at 390 px the list is cards, the form one column, and nothing scrolls sideways', async () => {
   const { page } = await open({ width: 390, height: 844, language: 'tw' })
   for (const address of [path, `${path}/create`, `${path}/show?id=1`]) {
