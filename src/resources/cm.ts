@@ -2,6 +2,7 @@
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
+import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
@@ -15,6 +16,7 @@ import type { industryType } from '../schemas/cm/industry-type'
 import type { lostReason } from '../schemas/cm/lost-reason'
 import type { paymentTerm } from '../schemas/cm/payment-term'
 import type { pipeline } from '../schemas/cm/pipeline'
+import type { product } from '../schemas/cm/product'
 import type { salesRating } from '../schemas/cm/sales-rating'
 import type { source } from '../schemas/cm/source'
 import type { stage } from '../schemas/cm/stage'
@@ -62,6 +64,17 @@ export const cm = defineModule('cm', {
     ...groupRedirects('more', 'tags'),
   },
 }, {
+  product: resource<typeof product>({
+    path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
+    icon: ShoppingOutlined,
+    open: 'page',
+    form: [
+      ['code', 'name'], ['kind', 'unit'], ['status', 'barcode'], ['valid_from', 'valid_to'],
+      { section: 'price', fields: [['list_price', 'min_price'], ['cost', 'tax_category'], 'tiers'] },
+      { section: 'description', fields: ['description', ['image', 'tags']] },
+    ],
+    showPanels: [() => import('../pages/cm/product/price-tester')],
+  }),
   pipeline: resource<typeof pipeline>({
     path: { list: pipelines, create: `${pipelines}/create`, edit: `${pipelines}/create`, show: `${pipelines}/show` },
     group: lead.group,

@@ -6,6 +6,7 @@ import type { I18nText } from '../../../src/schemas/types'
 import { withAllRights, type Context } from '../../context'
 import { invalidField } from '../../errors'
 import { findRecord } from '../../resource/read'
+import { companyCurrency } from './company-currency'
 import { workcal } from '../sc'
 import { discountDate, discountedPayment, dueDate, type DueDateRule, type IsWorkday } from './rules/due-date'
 import { instalments, type Deposit, type Share } from './rules/instalments'
@@ -117,9 +118,4 @@ async function depositOf(ctx: Context, id: number, isCompanyCurrency: boolean): 
   if (!row) throw invalidField('deposit', 'error:validation.reference')
   const deposit = row as unknown as Deposit // the declaration holds these fields
   return { ...deposit, min_amount: isCompanyCurrency ? deposit.min_amount : null }
-}
-
-async function companyCurrency(ctx: Context): Promise<string> {
-  const company = await findRecord(ctx, ctx.snapshot.get('sc/company-setup'), 1)
-  return typeof company?.currency === 'string' ? company.currency : 'TWD'
 }

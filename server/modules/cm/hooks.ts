@@ -2,6 +2,7 @@
 import type { EntityHooks } from '../../module'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
+import { productHooks } from './product-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
 const sourceHooks: EntityHooks = {
@@ -31,4 +32,5 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/bill-pickup-method': billPickupMethodHooks,
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
+  'cm/product': productHooks,
 }

@@ -11,12 +11,14 @@ export interface Preview<T> {
   retry: () => void
 }
 
-/** @param body null = nothing to ask yet */
-export function usePreview<T>(path: string, body: object | null): Preview<T> {
+/** @param body null = nothing to ask yet @param by how: `get` sends it as the query */
+export function usePreview<T>(path: string, body: object | null, by: 'post' | 'get' = 'post'): Preview<T> {
   const asked = useDebounced(body ? JSON.stringify(body) : '', 300)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked], enabled: asked !== '', retry: false, staleTime: 60_000, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await http.post<{ data: T }>(path, JSON.parse(asked), { signal })).data.data,
+    queryFn: async ({ signal }) => (await (by === 'get'
+      ? http.get<{ data: T }>(path, { params: JSON.parse(asked), signal })
+      : http.post<{ data: T }>(path, JSON.parse(asked), { signal }))).data.data,
   })
   const refused = isAxiosError(error) && error.response?.status === 422
   const state = asked === '' || refused ? 'incomplete' : error ? 'failed' : data === undefined ? 'loading' : 'ready'

@@ -1,8 +1,7 @@
 /** Beside the form of a term of payment: the instalments that it makes of an amount, with their dates (cm.md R2). */
 import { useState } from 'react'
-import { Select, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { codeOptions } from '../../../components/format/code-names'
 import { todayIn } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { currencyDigits } from '../../../schemas/currency-digits'
@@ -14,7 +13,7 @@ import type { RowOf } from '../../../schemas/define'
 import type { termOfPayment } from '../../../schemas/cm/term-of-payment'
 import type { I18nText } from '../../../schemas/types'
 import { PreviewCard, PreviewField } from './preview-card'
-import { AmountInput, DayInput, isAmount } from './preview-inputs'
+import { AmountInput, CurrencySelect, DayInput, isAmount } from './preview-inputs'
 import { usePreview } from '../../../components/inputs/use-preview'
 import { dateWithWeekday } from './weekday'
 
@@ -45,9 +44,7 @@ export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeo
   const inputs = (
     <>
       <PreviewField label={t('preview.instalments.amount')}>{(id) => <AmountInput id={id} value={amount} digits={currencyDigits(currency)} onChange={setAmount} />}</PreviewField>
-      <PreviewField label={t('preview.instalments.currency')}>
-        {(id) => <Select id={id} className="k-input-wide" value={currency} onChange={setCurrency} options={codeOptions('currency', formats.language).map(({ value, label }) => ({ value, label: `${value} ${label}` }))} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={260} />}
-      </PreviewField>
+      <PreviewField label={t('preview.instalments.currency')}>{(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}</PreviewField>
       <PreviewField label={t('preview.instalments.date')}>{(id) => <DayInput id={id} value={date} onChange={setDate} />}</PreviewField>
       <PreviewField label={t('preview.instalments.deposit')}>
         {(id) => <RefSelect id={id} entity="cm/deposit-ratio" value={deposit === null ? [] : [deposit]} onChange={([next]) => setDeposit(next ?? null)} />}

@@ -1,8 +1,9 @@
-/** Inputs of previews: an exact amount, a day. */
+/** Inputs of previews: an exact amount, a currency, a day. */
 import { useState } from 'react'
-import { DatePicker, Input } from 'antd'
+import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { codeOptions } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
 import { decimalText, plainDigits } from '../../../screens/form/inputs/number-text'
 
@@ -20,6 +21,12 @@ export function AmountInput({ id, value, onChange, digits = 0, prefix, suffix, d
       onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} onChange={(event) => onChange(plainDigits(event.target.value))}
     />
   )
+}
+
+export function CurrencySelect({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  const { language } = useFormats()
+  const options = codeOptions('currency', language).map(({ value: code, label }) => ({ value: code, label: `${code} ${label}` }))
+  return <Select id={id} className="k-input-wide" value={value} onChange={onChange} options={options} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={260} />
 }
 
 /** Shown in the person's way; typed in it, or as ISO. @param value `2026-11-21`, never empty: a preview always starts from some day */

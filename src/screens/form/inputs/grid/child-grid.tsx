@@ -114,7 +114,7 @@ export function ChildGrid(props: InputProps) {
 
 /** Handle, cells, menu; the narrowest that each type reads well in. */
 function gridOf(columns: readonly Field[]): string {
-  const width = (item: Field) => (item.type === 'boolean' ? '72px' : isNumeric(item) ? 'minmax(96px, 1fr)' : item.type === 'i18n-text' ? 'minmax(180px, 2fr)' : 'minmax(140px, 1.5fr)')
+  const width = (item: Field) => (item.type === 'boolean' ? '72px' : item.type === 'money' ? 'minmax(132px, 1fr)' : isNumeric(item) ? 'minmax(96px, 1fr)' : item.type === 'i18n-text' ? 'minmax(180px, 2fr)' : 'minmax(140px, 1.5fr)')
   return `28px ${columns.map(width).join(' ')} 36px`
 }
 
