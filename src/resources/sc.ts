@@ -73,7 +73,7 @@ export const sc = defineModule('sc', {
 }, {
   user: resource<typeof user>({
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
-    area, group: 'people', open: 'page',
+    area, group: 'people', open: 'page', showElse: 'sc.use.directory.actions.show',
     hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
     titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/people/access-panel'), () => import('../pages/sc/people/sign-ins-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
@@ -88,7 +88,7 @@ export const sc = defineModule('sc', {
     ],
     extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
     bulkActs: () => import('../pages/sc/people/people-bulk-acts'),
-    screens: { list: () => import('../pages/sc/organisation/organisation-page') },
+    screens: { list: () => import('../pages/sc/organisation/organisation-page'), show: () => import('../pages/sc/directory/person-page') },
   }),
   'user-department': resource<typeof userDepartment>({
     path: '/sc/user-departments',

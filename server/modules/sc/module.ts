@@ -7,6 +7,7 @@ import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
 import { calendarRoutes } from './calendar-routes'
 import { tellChannelGone } from './channel-gone'
+import { colleagueRoutes } from './colleagues'
 import { commentRoutes } from './comment-routes'
 import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
@@ -55,6 +56,7 @@ export const scModule: ServerModule = {
   handover: scHandover,
   async routes(app) {
     directoryRoutes(app)
+    colleagueRoutes(app)
     photoRoutes(app)
     licenseRoutes(app)
     reportRoutes(app)

@@ -32,7 +32,7 @@ export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<Row
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {permits('sc.admin.user.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
+            {permits('sc.use.directory.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
           </li>
         ))}
       </ul>
