@@ -16,6 +16,7 @@ import { dayChange } from './day-change'
 import { demo } from './demo'
 import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
+import { postMatrixRoutes } from './post-matrix'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
@@ -61,6 +62,7 @@ export const scModule: ServerModule = {
     licenseRoutes(app)
     reportRoutes(app)
     departmentTreeRoutes(app)
+    postMatrixRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
     notifyPreferenceRoutes(app)

@@ -1,9 +1,7 @@
 /** /sc/directory: look a colleague up, by name, number, department or position. What is asked stands in the address. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import LeftOutlined from '@ant-design/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { groupDigits } from '../../../components/format/format-number'
@@ -12,15 +10,15 @@ import { Button } from '../../../components/shell/button'
 import { readDirectory } from '../../../providers/data/directory-api'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { ScreenError } from '../../../screens/screen-error'
+import { PageTurner } from '../page-turner'
+import { DepartmentSelect } from './department-select'
 import { PeopleTable } from './people-table'
-import { useDepartments } from './use-departments'
 import '../../../screens/screens.css'
 import './directory.css'
 
 export default function DirectoryPage() {
   const { t } = useTranslation(['sc', 'screens'])
   const [params, setParams] = useSearchParams()
-  const departments = useDepartments()
   const q = params.get('q') ?? ''
   const department = Number(params.get('department')) || undefined
   const page = Math.max(1, Number(params.get('page')) || 1)
@@ -35,11 +33,7 @@ export default function DirectoryPage() {
           className="k-search" type="search" allowClear prefix={<SearchOutlined aria-hidden />} aria-label={t('sc:directory.search')} placeholder={t('sc:directory.search')} maxLength={200} value={q}
           onChange={(event) => set({ q: event.target.value })}
         />
-        <Select
-          className="k-directory-department" allowClear showSearch={{ filterOption: (typed, option) => `${option?.label ?? ''} ${option?.code ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()) }} aria-label={t('sc:entity.department.title')} placeholder={t('sc:directory.all_departments')} popupMatchSelectWidth={false}
-          value={departments.length > 0 ? department : undefined} options={[...departments]} onChange={(chosen: number | undefined) => set({ department: chosen === undefined ? '' : String(chosen) })}
-          optionRender={({ data: option }) => <span style={{ paddingInlineStart: option.depth * 14 }}>{option.label}</span>}
-        />
+        <DepartmentSelect value={department} onChange={(id) => set({ department: id === undefined ? '' : String(id) })} />
       </div>
       <div className="k-list-body">
         {error ? <ScreenError error={error} onRetry={() => void refetch()} /> : !data ? <ListSkeleton /> : data.data.length > 0 ? <PeopleTable people={data.data} /> : (
@@ -49,18 +43,7 @@ export default function DirectoryPage() {
           </div>
         )}
       </div>
-      {data && data.meta.last_page > 1 && <Pager page={data.meta.current_page} last={data.meta.last_page} onGo={(to) => set({ page: to === 1 ? '' : String(to) })} />}
+      {data && <PageTurner page={data.meta.current_page} last={data.meta.last_page} onGo={(to) => set({ page: to === 1 ? '' : String(to) })} />}
     </div>
-  )
-}
-
-function Pager({ page, last, onGo }: { page: number; last: number; onGo: (page: number) => void }) {
-  const { t } = useTranslation('screens')
-  return (
-    <nav className="k-pager" aria-label={t('pager.label')}>
-      <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('pager.previous')} disabled={page <= 1} onClick={() => onGo(page - 1)} />
-      <span className="k-pager-page">{t('pager.page', { page, last: groupDigits(String(last)) })}</span>
-      <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('pager.next')} disabled={page >= last} onClick={() => onGo(page + 1)} />
-    </nav>
   )
 }
