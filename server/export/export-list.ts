@@ -15,6 +15,7 @@ import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
+import { filterWords } from './filter-words'
 import { companyLogo } from './logo'
 import { printedBy } from './printed-by'
 import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
@@ -87,7 +88,7 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
   const sheet: Sheet = {
     language: ctx.language, title, pages,
     company, printed, ...(await logoFor(ctx, files, body.format)),
-    filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
+    filter: [...(query.q ? [`“${query.q}”`] : []), ...(body.format === 'pdf' && !isEmpty(query.filter) ? [await filterWords(ctx, context, entity, query.filter)] : [])].join(' · '),
     columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
     ...(editing ? { editing } : {}),
   }
