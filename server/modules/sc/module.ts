@@ -16,12 +16,13 @@ import { dayChange } from './day-change'
 import { demo } from './demo'
 import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
-import { postMatrixRoutes } from './post-matrix'
 import { directoryRoutes } from './directory'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { scHandover } from './handover-entries'
 import { groupRoutes } from './group-routes'
+import { holderRoutes } from './holders'
+import { postMatrixRoutes } from './post-matrix'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
@@ -63,6 +64,7 @@ export const scModule: ServerModule = {
     reportRoutes(app)
     departmentTreeRoutes(app)
     postMatrixRoutes(app)
+    holderRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
     notifyPreferenceRoutes(app)
