@@ -24,6 +24,12 @@ export interface BesideHooks {
   /** How it stands for these records, by id; records that have none of it may be left out. */
   read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, Values>>
   /**
+   * Where rows of a file need one another: which go first (lesser numbers), whatever line they stand in. Then each row is judged after
+   * those before it.
+   * @param rows with the record that they change, null of new ones
+   */
+  order?: (ctx: Context, rows: readonly { id: number | null; given: Values }[]) => Promise<readonly number[]>
+  /**
    * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
    * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
    */

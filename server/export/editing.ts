@@ -25,14 +25,16 @@ export interface EditingSheet { columns: Column[]; isWritable: (row: Values) => 
 export const writableMember = '_writable'
 export const writableSql = (ctx: Context, entity: Entity) => (mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 't') : sql<boolean>`false`)
 
-/** @param valueOf the cell of a field as every export has it @returns the columns of the chosen fields, led by the hidden number and version */
-export async function editingSheet(ctx: Context, { texts, values }: { texts: Texts; values: ValueContext }, entity: Entity, fields: readonly Field[], valueOf: (field: Field) => Column['cell']): Promise<EditingSheet> {
+interface EditingOptions { texts: Texts; values: ValueContext; /** What comes with the rows and is kept elsewhere. */ beside: readonly Field[]; /** The cell of a field as every export has it. */ valueOf: (field: Field) => Column['cell'] }
+
+/** @returns the columns of the chosen fields and of what stands beside them, led by the hidden number and version */
+export async function editingSheet(ctx: Context, entity: Entity, fields: readonly Field[], { texts, values, beside, valueOf }: EditingOptions): Promise<EditingSheet> {
   const writable = new Set(writableFields(entity))
   const columns: Column[] = [rowColumn('id'), rowColumn('version')]
-  for (const field of fields.filter((one) => isImportable(one) && one.name !== 'id' && one.name !== 'version')) {
+  for (const field of [...fields.filter((one) => isImportable(one) && one.name !== 'id' && one.name !== 'version'), ...beside]) {
     const names = field.ref ? await referenceNames(ctx, field) : undefined
     const label = fieldLabels(texts, entity, field)[values.language]
-    const locked = !writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true
+    const locked = !beside.includes(field) && (!writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true)
     const choices = choicesFor(texts, entity, field, values.language, names)
     for (const target of targetsOf(field)) {
       columns.push({

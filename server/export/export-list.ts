@@ -9,11 +9,13 @@ import { fieldOf } from '../resource/fields'
 import { checkedTree, parseSort } from '../resource/list-query'
 import { mayDo, mayRead, requireAction } from '../resource/rights'
 import { companyToday } from '../resource/company-time'
+import { besideFields, withBeside } from './beside'
 import { writeCsv } from './csv'
 import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
 import { editingSheet, writableMember, writableSql } from './editing'
+import { filterWords } from './filter-words'
 import { companyLogo } from './logo'
 import { printedBy } from './printed-by'
 import { cellOf, columnsOfField, isPerson, wallClock, type Column, type ValueContext } from './values'
@@ -63,28 +65,30 @@ export interface PreparedExport {
 }
 
 /** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
-export async function prepareExport(ctx: Context, services: Pick<Services, 'texts' | 'files'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
-  const { texts, files } = services
+export async function prepareExport(ctx: Context, services: Pick<Services, 'texts' | 'files' | 'hooks'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
+  const { texts, files, hooks } = services
   const query = rowQueryOf(ctx, entity, body, right)
   const isEditing = body.labels === 'editing'
   const isMasked = (field: Field) => field.custom?.personal === true && !mayDo(ctx, entity, exportPersonal)
   // A mask must not come back as a value.
   const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
-  const pages = readRows(ctx, entity, query, {
+  const beside = isEditing ? besideFields(ctx, entity, hooks) : []
+  const own = readRows(ctx, entity, query, {
     columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
+  const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside, hooks }) : own
   const { company, currency, printed, zone } = await printedBy(ctx, texts)
   const context: ValueContext = {
     texts, language: ctx.language, labels: body.labels === 'field' ? 'field' : 'language',
     // The import reads times without a zone in the company's.
     wallTime: wallClock(isEditing ? ctx.companyZone() : zone), companyCurrency: currency,
   }
-  const editing = isEditing ? await editingSheet(ctx, { texts, values: context }, entity, fields, (field) => (row, refs) => cellOf(context, entity, field, row, refs)) : undefined
+  const editing = isEditing ? await editingSheet(ctx, entity, fields, { texts, values: context, beside, valueOf: (field) => (row, refs) => cellOf(context, entity, field, row, refs) }) : undefined
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
     language: ctx.language, title, pages,
     company, printed, ...(await logoFor(ctx, files, body.format)),
-    filter: [...(query.q ? [`“${query.q}”`] : []), ...(isEmpty(query.filter) ? [] : [texts.translate(ctx.language, { key: 'screens:export.filtered' })])].join(' · '),
+    filter: [...(query.q ? [`“${query.q}”`] : []), ...(body.format === 'pdf' && !isEmpty(query.filter) ? [await filterWords(ctx, context, entity, query.filter)] : [])].join(' · '),
     columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
     ...(editing ? { editing } : {}),
   }

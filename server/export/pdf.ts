@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from './pdf-document'
 import { cellsOf, type Sheet, type WriteOptions } from './sheet'
-import type { Cell, Column } from './values'
+import { textOfCell, type Column } from './values'
 
 const margin = 36
 const size = 8
@@ -13,7 +13,7 @@ const linesAtMost = 12
 
 export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptions = {}): Promise<void> {
   const rows: string[][] = []
-  for await (const { cells } of cellsOf(sheet, options)) rows.push(cells.map(textOf))
+  for await (const { cells } of cellsOf(sheet, options)) rows.push(cells.map(textOfCell))
   const headings = sheet.columns.map(({ heading }) => heading)
   const { doc, penOf } = await openDocument({
     size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, title: sheet.title, author: sheet.company, language: sheet.language,
@@ -39,23 +39,6 @@ export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptio
   }
   drawFooters(pen, sheet)
   doc.end()
-}
-
-function textOf(cell: Cell): string {
-  switch (cell.kind) {
-    case 'empty': return ''
-    case 'text': return cell.text
-    case 'number': return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
-    case 'boolean': return cell.text
-    case 'date': return cell.date
-    case 'datetime': return `${cell.date} ${cell.time.slice(0, 5)}`
-  }
-}
-
-/** `-1234567.5000` → `-1,234,567.5`; digits are texts, so that none is lost. */
-function grouped(digits: string): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(digits) ?? []
-  return whole === '' ? digits : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${rest}` : ''}`
 }
 
 interface Placed { x: number; width: number; heading: string; numeric: boolean }
@@ -88,18 +71,18 @@ function wrap(pen: Pen, text: string, width: number): string[] {
 const logoHeight = 20
 const logoWidth = 100
 
-function drawHeading({ doc, write, widthOf }: Pen, { company, title, filter, logo }: Sheet): number {
+function drawHeading(pen: Pen, { company, title, filter, logo }: Sheet): number {
+  const { doc, write, widthOf } = pen
   const scale = logo ? Math.min(logoHeight / logo.height, logoWidth / logo.width) : 0
   // Its middle stands at the middle of the line.
   if (logo) doc.image(logo.png, margin, margin + (lineHeight - logo.height * scale) / 2, { width: logo.width * scale })
   doc.fillColor(ink.text)
   write(company, logo ? margin + logo.width * scale + 8 : margin, margin)
   write(title, doc.page.width - margin - widthOf(title), margin)
-  if (filter !== '') {
-    doc.fillColor(ink.quiet)
-    write(filter, margin, margin + lineHeight + 4)
-  }
-  return margin + (filter === '' ? 1 : 2) * (lineHeight + 4) + 4
+  const lines = filter === '' ? [] : wrap(pen, filter, doc.page.width - 2 * margin)
+  doc.fillColor(ink.quiet)
+  for (const [at, line] of lines.entries()) write(line, margin, margin + (at + 1) * lineHeight + 4)
+  return margin + (lines.length + 1) * lineHeight + 12
 }
 
 function drawHead(pen: Pen, columns: readonly Placed[], y: number): number {

@@ -159,3 +159,21 @@ export function wallClock(zone: string): ValueContext['wallTime'] {
 
 /** Who made or changed a record: a number in the row, a person to people. */
 export const isPerson = ({ name }: Pick<Field, 'name'>): boolean => name === 'created_by' || name === 'updated_by'
+
+/** As it is read on paper. */
+export function textOfCell(cell: Cell): string {
+  switch (cell.kind) {
+    case 'empty': return ''
+    case 'text': return cell.text
+    case 'number': return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
+    case 'boolean': return cell.text
+    case 'date': return cell.date
+    case 'datetime': return `${cell.date} ${cell.time.slice(0, 5)}`
+  }
+}
+
+/** `-1234567.5000` → `-1,234,567.5`; digits are texts, so that none is lost. */
+function grouped(digits: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(digits) ?? []
+  return whole === '' ? digits : `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest ? `.${rest}` : ''}`
+}

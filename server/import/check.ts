@@ -10,6 +10,7 @@ import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
 import { same } from '../../src/schemas/same'
 import { hiddenFields } from '../resource/rights'
+import { withDefaults } from '../resource/write'
 import type { Texts } from '../texts'
 import type { CellContext } from './cells'
 import { isWrong, say, type Checking, type Draft, type ImportMode, type OtherLines, type Read } from './checking'
@@ -17,6 +18,7 @@ import { importTargets, rowTargets, valueLabels, type Mapping } from './columns'
 import { findByKey, readRows, uniqueKey, uniqueSets, type Existing, type UniqueSet } from './find-rows'
 import { judgeRow } from './judge-row'
 import { readCells } from './read-cells'
+import { byRank } from './rank'
 import type { SourceRow } from './read-csv'
 import { resolveReferences } from './resolve-references'
 
@@ -45,6 +47,8 @@ export interface Checker {
   namesOf: (row: CheckedRow) => string[]
   /** References to rows of the same kind were not found: they may be further down in the file. */
   waits: (row: CheckedRow) => boolean
+  /** Its rows need one another: they are judged all at once. */
+  inOneGo: boolean
 }
 
 /** What it finds of references is kept for the file's next rows. */
@@ -55,6 +59,7 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
     check: (rows, others) => check(checking, rows, others),
     namesOf: (row) => namesOf(entity, row),
     waits: (row) => waits(entity, row),
+    inOneGo: options.hooks[entity.name]?.beside?.order !== undefined,
   }
 }
 
@@ -91,14 +96,20 @@ async function check(checking: Checking, rows: readonly SourceRow[], others: Oth
   const reads = rows.map((row) => readCells(checking, row))
   await resolveReferences(checking, reads, others)
   const existing = await findExisting(checking, reads)
-  const drafts = await rehearse(checking.ctx, async (tx) => {
-    const judged: Draft[] = []
-    for (const read of reads) judged.push(await judgeRow(checking, tx, read, existing.get(read.row.line)))
-    return judged
+  const ranks = await ranksOf(checking, reads, existing)
+  const judged = new Map<Read, Draft>()
+  await rehearse(checking.ctx, async (tx) => {
+    for (const read of ranks ? byRank(reads, ranks) : reads) judged.set(read, await judgeRow(checking, tx, read, existing.get(read.row.line)))
   })
+  const drafts = reads.flatMap((read) => judged.get(read) ?? [])
   await checkUnique(checking, drafts, others)
   await checkScarce(checking, drafts, others)
   return drafts.map((draft) => finish(checking, draft))
+}
+
+/** Which rows go first, where they need one another. */
+async function ranksOf({ ctx, entity, options }: Checking, reads: readonly Read[], existing: ReadonlyMap<number, Existing>): Promise<readonly number[] | undefined> {
+  return options.hooks[entity.name]?.beside?.order?.(ctx, reads.map(({ row, input }) => ({ id: Number(existing.get(row.line)?.row.id ?? 0) || null, given: input })))
 }
 
 /** @returns the rows that lines change, by line */
@@ -143,11 +154,13 @@ async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Dra
 }
 
 /** The first lines get what is left. */
-async function checkScarce(checking: Checking, drafts: readonly Draft[], { made }: OtherLines): Promise<void> {
+async function checkScarce(checking: Checking, drafts: readonly Draft[], { madeOf }: OtherLines): Promise<void> {
   const { ctx, entity, options } = checking
   checking.taking ??= { scarce: await options.hooks[entity.name]?.scarce?.(ctx), lines: new Set() }
   const { scarce, lines } = checking.taking
   if (!scarce) return
+  // Not every new row takes one.
+  const made = (await madeOf?.())?.filter((input) => scarce.takes({ before: null, after: withDefaults(entity, input) })).length
   for (const draft of drafts) {
     if (isWrong(draft) || !draft.after || !scarce.takes({ before: draft.existing?.row ?? null, after: draft.after })) continue
     const taken = made ?? (lines.has(draft.row.line) ? lines.size - 1 : lines.size)

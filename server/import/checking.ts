@@ -40,8 +40,8 @@ export interface OtherLines {
   lineOfKey: (key: string, line: number) => number | undefined
   /** The line that makes the row which a text means, for references within the file; undefined before the whole file is known. */
   lineOfText?: (text: string) => number | undefined
-  /** How many other lines make rows, where a single one is judged again. */
-  made?: number
+  /** What other lines make rows of, where a single one is judged again. */
+  madeOf?: () => Promise<readonly Values[]>
 }
 
 /** A row whose cells were read. */

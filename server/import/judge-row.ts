@@ -1,6 +1,6 @@
 /** One row of the file against the rules of the API: may it be, and what would the record be then? */
 import type { Entity } from '../../src/schemas/define'
-import { rehearse, type Context } from '../context'
+import { attempt, rehearse, type Context } from '../context'
 import { ApiError, type Message } from '../errors'
 import type { Values } from '../module'
 import { splitBeside } from '../resource/beside'
@@ -55,14 +55,20 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   refuseNotOffered(checking, draft, after)
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
-  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) say(draft, name, ...messages)
-  if (beside && !isWrong(draft)) draft.beside = await rehearseBeside(checking, tx, { before, own, beside })
+  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) if (!draft.pending.has(name)) say(draft, name, ...messages)
+  // A new row that waits for another can't be written yet, and what comes with it neither.
+  const waits = !before && entity.fields.some(({ name }) => draft.pending.has(name))
+  if (beside && !waits && !isWrong(draft)) draft.beside = await rehearseBeside(checking, tx, { before, own, beside })
 }
 
-/** The very write, taken back: what comes beside a record is judged by the rows that it makes elsewhere. */
+/**
+ * The very write: what comes beside a record is judged by the rows that it makes elsewhere. Taken back at once, or with the whole check
+ * where later rows need it.
+ */
 async function rehearseBeside({ entity, options }: Checking, tx: Context, { before, own, beside }: { before: Values | null; own: Values; beside: Values }): Promise<Draft['beside']> {
   const read = async (ctx: Context, id: number) => (await options.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
-  return rehearse(tx, async (inner) => {
+  const tried = before && options.hooks[entity.name]?.beside?.order ? attempt : rehearse
+  return tried(tx, async (inner) => {
     const was = before ? await read(inner, Number(before.id)) : {}
     const { id } = before ? await updateRecord(inner, entity, Number(before.id), { ...own, ...beside }, options) : await createRecord(inner, entity, { ...own, ...beside }, options)
     return { before: was, after: await read(inner, Number(id)) }

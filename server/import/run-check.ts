@@ -7,11 +7,11 @@ import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
+import { rowLimit } from './row-limit'
 import { readerOf, sourceRows } from './source'
 import { clearRows, countRows, editedCells, linesWithKeys, newRowsBeside, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
 import type { Entity } from '../../src/schemas/define'
 
-export const rowLimit = 100_000
 const chunk = 500
 
 type Tools = Pick<Services, 'texts' | 'hooks' | 'files'>
@@ -57,7 +57,7 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
   for await (const row of sourceRows(services.files, record, readerOf(ctx, entity))) {
     if (isHeading) { isHeading = false; continue }
     rows.push(row)
-    if (rows.length < chunk) continue
+    if (checker.inOneGo ? rows.length <= rowLimit : rows.length < chunk) continue
     await take(rows)
     rows = []
   }
@@ -110,15 +110,21 @@ export async function correctRow(ctx: Context, id: number, line: number, cells: 
   })
 }
 
+/** The other lines that change records: the row may need what they do. */
+const changedBeside = async (ctx: Context, id: number, line: number): Promise<SourceRow[]> =>
+  (await readStaged(ctx, id, { states: ['changed'], limit: rowLimit })).filter((row) => row.line !== line)
+
 /** Single rows against the staged rest. The first of two lines with one key keeps it. */
 async function recheck(ctx: Context, id: number, checker: Checker, rows: readonly SourceRow[]): Promise<CheckedRow[]> {
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    const made = await newRowsBeside(ctx, id, row.line)
-    const alone = await checker.check([row], { lineOfKey: () => undefined, made })
+    const madeOf = () => newRowsBeside(ctx, id, row.line)
+    const needed = checker.inOneGo ? await changedBeside(ctx, id, row.line) : []
+    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf })).slice(0, 1)
+    const alone = await judge(() => undefined)
     const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
     const lineOf = new Map(clashing.filter(({ line }) => line < row.line).flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
-    checked.push(...(lineOf.size === 0 ? alone : await checker.check([row], { lineOfKey: (key) => lineOf.get(key), made })))
+    checked.push(...(lineOf.size === 0 ? alone : await judge((key) => lineOf.get(key))))
   }
   return checked
 }

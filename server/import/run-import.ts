@@ -4,10 +4,12 @@ import type { Entity } from '../../src/schemas/define'
 import { attempt, type Context } from '../context'
 import { ApiError, type FieldErrors } from '../errors'
 import type { Job, JobResult } from '../jobs/job'
-import type { Values } from '../module'
+import type { BesideHooks, Values } from '../module'
 import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/change-set'
 import { createRecord, updateRecord, type WriteOptions } from '../resource/write'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
+import { byRank } from './rank'
+import { rowLimit } from './row-limit'
 import { countRows, madeBy, markRow, readStaged, type StagedRow } from './staged-rows'
 
 const portion = 200
@@ -52,7 +54,7 @@ async function runAll(job: Job, record: ImportRecord, entity: Entity, options: W
 async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: Entity, options: WriteOptions): Promise<number> {
   const total = toDo(record)
   let done = 0
-  for await (const rows of inOrder(ctx, record.id)) {
+  for await (const rows of inOrder(ctx, record.id, orderOf(entity, options))) {
     job.signal.throwIfAborted()
     for (const row of rows) {
       const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => { throw error instanceof ApiError ? refusal(row.line, error) : error })
@@ -69,7 +71,7 @@ async function runGood(job: Job, record: ImportRecord, entity: Entity, options: 
   const set = await job.transact((tx) => changeSetOf(tx, record, entity))
   const total = toDo(record)
   let failed = record.counters?.error ?? 0
-  for await (const rows of inOrder(job.ctx, record.id)) {
+  for await (const rows of inOrder(job.ctx, record.id, orderOf(entity, options))) {
     await job.transact(async (tx) => {
       const within = { ...tx, change_set: set.change_set }
       for (const row of rows) {
@@ -107,15 +109,11 @@ async function changeSetOf(ctx: Context, record: ImportRecord, entity: Entity): 
 const toDo = ({ counters }: ImportRecord) => (counters?.new ?? 0) + (counters?.changed ?? 0)
 
 /** Portions of rows to write, references within the file made real; rows that wait for others come after them. */
-async function* inOrder(ctx: Context, id: number): AsyncGenerator<(StagedRow & { input: Values })[]> {
+async function* inOrder(ctx: Context, id: number, order: Order | undefined): AsyncGenerator<(StagedRow & { input: Values })[]> {
   for (;;) {
     let wrote = 0
     let waiting: number | undefined
-    for (let after = 0; ;) {
-      const rows = await readStaged(ctx, id, { states: good, after, limit: portion })
-      const last = rows.at(-1)
-      if (!last) break
-      after = last.line
+    for await (const rows of order ? ranked(ctx, id, order) : byLine(ctx, id)) {
       const ready: (StagedRow & { input: Values })[] = []
       for (const row of rows) {
         const input = await resolved(ctx, id, row)
@@ -128,6 +126,26 @@ async function* inOrder(ctx: Context, id: number): AsyncGenerator<(StagedRow & {
     if (waiting === undefined) return
     if (wrote === 0) throw new RowRefused(waiting, {}, { key: 'error:import.circle' })
   }
+}
+
+type Order = NonNullable<BesideHooks['order']>
+const orderOf = (entity: Entity, { hooks }: WriteOptions): Order | undefined => hooks[entity.name]?.beside?.order
+
+async function* byLine(ctx: Context, id: number): AsyncGenerator<StagedRow[]> {
+  for (let after = 0; ;) {
+    const rows = await readStaged(ctx, id, { states: good, after, limit: portion })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.line
+    yield rows
+  }
+}
+
+/** Rows that need one another, those that others need first. */
+async function* ranked(ctx: Context, id: number, order: Order): AsyncGenerator<StagedRow[]> {
+  const all = await readStaged(ctx, id, { states: good, limit: rowLimit })
+  const rows = byRank(all, await order(ctx, all.map(({ record_id, input }) => ({ id: record_id, given: input ?? {} }))))
+  for (let at = 0; at < rows.length; at += portion) yield rows.slice(at, at + portion)
 }
 
 /** `{$line: 7}` → the record that line 7 has made; undefined while it has not. */

@@ -74,7 +74,8 @@ export async function unknownValues(ctx: Context, importId: number, references: 
   return rows
 }
 
-export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<number> {
-  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
-  return row?.n ?? 0
+/** What the other lines make rows of. */
+export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<Values[]> {
+  const { rows } = await sql<{ input: Values }>`select input from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
+  return rows.map(({ input }) => input)
 }

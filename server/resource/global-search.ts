@@ -34,8 +34,6 @@ export interface Hit {
   active: boolean
   /** Values that tell namesakes apart; of a choice the value, with its field. */
   subtitle: readonly { field?: string; text: string }[]
-  /** The caller may open the record; false for a colleague whom the directory alone shows. */
-  opens: boolean
 }
 export interface HitsOfKind { entity: string; hits: readonly Hit[]; /** There are others. */ more: boolean }
 
@@ -71,7 +69,6 @@ export async function hitsOf(ctx: Context, records: readonly { entity: string; i
 interface Kind {
   entity: Entity
   rows: (alias: string) => Sql<boolean>
-  opens: (alias: string) => Sql<boolean>
   rule: SearchRule | undefined
 }
 interface Found { entity: string; id: number; rank: number; hit: Hit }
@@ -81,13 +78,13 @@ function kindsFor(ctx: Context, rules: SearchRules, takesPart = (entity: Entity)
   return ctx.snapshot.entities.filter((entity) => !entity.x.singleton && takesPart(entity)).flatMap((entity): Kind[] => {
     const rule = rules[entity.name]
     const mayShow = entity.x.actions.includes('show') && mayDo(ctx, entity, 'show')
-    const opens = (alias: string) => (mayShow ? rowPredicate(ctx, entity, 'read', alias) : sql<boolean>`false`)
+    const shown = (alias: string) => (mayShow ? rowPredicate(ctx, entity, 'read', alias) : sql<boolean>`false`)
     if (!mayShow && !rule?.rows(ctx, 't')) return []
     const rows = (alias: string) => {
       const further = rule?.rows(ctx, alias)
-      return further ? sql<boolean>`(${opens(alias)} or ${further})` : opens(alias)
+      return further ? sql<boolean>`(${shown(alias)} or ${further})` : shown(alias)
     }
-    return [{ entity, rule, opens, rows }]
+    return [{ entity, rule, rows }]
   })
 }
 
@@ -144,12 +141,12 @@ function kindSql(ctx: Context, kind: Kind, within: string, byNumber: boolean): S
 }
 
 /** What is shown of a row: never a field that the caller may not read. */
-function hitJson(ctx: Context, { entity, opens, rule }: Kind): Sql {
+function hitJson(ctx: Context, { entity, rule }: Kind): Sql {
   const readable = (name: string) => entity.fields.find((field) => field.name === name && mayRead(ctx, entity, field))
   const title = readable(entity.title) ? titleSql(ctx, entity, 't') : sql`null`
   const subtitle = rule?.subtitle?.(ctx, 't') ?? ownSubtitle(ctx, entity)
   const members: Sql[] = [
-    sql.lit('id'), sql`t.id`, sql.lit('title'), sql`coalesce(nullif(${title}, ''), '#' || t.id)`, sql.lit('active'), activeSql(entity, 't'), sql.lit('opens'), opens('t'),
+    sql.lit('id'), sql`t.id`, sql.lit('title'), sql`coalesce(nullif(${title}, ''), '#' || t.id)`, sql.lit('active'), activeSql(entity, 't'),
     sql.lit('subtitle'), subtitle,
     ...(readable('code') && entity.title !== 'code' ? [sql.lit('code'), sql`t.code`] : []),
     ...(readable('colour')?.type === 'colour' ? [sql.lit('colour'), sql`t.colour`] : []),

@@ -3,8 +3,10 @@ import type { Entity, JsonSchema } from '../../src/schemas/define'
 import { axisPattern, measures } from '../../src/schemas/pivot'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
-type Call = 'list' | 'aggregate' | 'pivot' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'history' | 'revert' | 'restore-seeds'
+type Call = 'list' | 'aggregate' | 'pivot' | 'options' | 'show' | 'create' | 'update' | 'delete' | 'restore' | 'replace' | 'batch' | 'order' | 'used-by' | 'goes-along' | 'history' | 'revert' | 'restore-seeds'
 
+/** Rows that are named together, as many as a page of a list has. */
+export const idsQuery = { type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'string', maxLength: 3400, pattern: '^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,199}$' } } } as const
 export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[0-9]{1,15}$' } } } as const
 export const listQuerySchema = {
   type: 'object',
@@ -89,6 +91,7 @@ export function routeSchema(entity: Entity, call: Call, { params, querystring, b
     pivot: { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties: { by: {}, over: {}, currency: { type: ['string', 'null'] }, count: { type: 'integer' }, value: { type: ['string', 'null'] } } } }, meta: { type: 'object', additionalProperties: true } } },
     options: data({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, title: { type: 'string' }, code: { type: 'string' }, colour: { type: 'string' }, active: { type: 'boolean' } } } }),
     'used-by': data({ type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, count: { type: 'integer' }, sample_ids: { type: 'array', items: { type: 'integer' } } } } }),
+    'goes-along': data({ type: 'object', properties: { rows: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, entity: { type: 'string' }, count: { type: 'integer' } } } }, comments: { type: 'integer' }, files: { type: 'integer' } } }),
     show: data(rowSchema(entity)), create: data(rowSchema(entity)), update: data(rowSchema(entity)), restore: data(rowSchema(entity)), revert: data(rowSchema(entity)),
   }
   const input = body ?? (call === 'create' ? described(createSchema(entity)) : call === 'update' ? described(updateSchema(entity)) : undefined)

@@ -16,11 +16,12 @@ import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
 import { namingHolders } from './name-holders'
 import { pivotRecords, type Pivot } from './pivot'
-import { aggregateQuerySchema, batchSchema, idParams, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { aggregateQuerySchema, batchSchema, idParams, idsQuery, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
 import { restoreSeeds, type WriteSeed } from '../database/seeds'
+import { goesAlong } from './goes-along'
 import { usedBy } from './used-by'
 import { createAnswer, createRecord, labelOf, updateAnswer } from './write'
 
@@ -58,6 +59,10 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     })
     route(app, declared, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) }, async (entity, request) =>
       ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
+  }
+  if (has('delete')) {
+    route(app, declared, 'GET', `${base}/goes-along`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'goes-along', { querystring: idsQuery }) }, async (entity, { ctx, query }) =>
+      ({ data: await goesAlong(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)) }))
   }
   if (has('show')) {
     route(app, declared, 'GET', `${base}/:id`, { config: { rule: can('show') }, schema: routeSchema(declared, 'show', { params: idParams }) }, async (entity, request, reply) =>

@@ -10,8 +10,6 @@ export interface Hit {
   colour?: string
   active: boolean
   subtitle?: string
-  /** The record may be opened; false for a colleague whom the directory alone shows. */
-  opens: boolean
 }
 export interface HitsOfKind { entity: string; more: boolean; hits: readonly Hit[] }
 

@@ -69,6 +69,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   area?: 'use' | 'admin'
   /** Level 3 of the permission path, as the entity's `path`. Default `<module>.<area>.<key>`; a test compares. */
   permission?: string
+  /** A right that opens the record's screen too, to show less there. */
+  showElse?: string
   /** Where create, edit and show open. Default: page when the entity has child rows, else a drawer over the list. */
   open?: 'drawer' | 'page'
   form?: FormLayout<FormFieldOf<E>>
@@ -127,6 +129,7 @@ export interface Resource {
   area: 'use' | 'admin'
   /** `<module>.<area>.<object>`; actions stand below it. */
   permission: string
+  showElse: string | undefined
   paths: Required<ResourcePaths>
   group: string | false | undefined
   icon: ComponentType | undefined
@@ -266,6 +269,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     key,
     area,
     permission: options.permission ?? `${module}.${area}.${key}`,
+    showElse: options.showElse,
     paths: { create: `${paths.list}/create`, edit: `${paths.list}/edit`, show: `${paths.list}/show`, ...paths },
     group: options.group,
     icon: options.icon,

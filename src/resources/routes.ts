@@ -11,6 +11,8 @@ export interface RouteHandle {
   permission: readonly string[]
   /** Needed instead where one path creates and edits, and the address names a record. */
   permissionWithId?: readonly string[]
+  /** Enough in its place; the screen shows less then. */
+  permissionElse?: readonly string[]
   crumbs: readonly Crumb[]
   /** No sidebar and header. */
   bare: boolean
@@ -21,6 +23,10 @@ export interface RouteHandle {
 /** What an address of the route needs. @param search its query */
 export const permissionAt = ({ permission, permissionWithId }: RouteHandle, search: string): readonly string[] =>
   (permissionWithId && new URLSearchParams(search).has('id') ? permissionWithId : permission)
+
+/** Is the address of the route open to who has what `may` says? */
+export const mayOpen = (handle: RouteHandle, search: string, may: (paths: readonly string[]) => boolean): boolean =>
+  may(permissionAt(handle, search)) || (handle.permissionElse !== undefined && may(handle.permissionElse))
 
 /**
  * Flat, but that drawers are children of their list: the list stays under them, with its own state in the query.
@@ -81,6 +87,7 @@ function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' 
     module: module.code,
     permission: [actionPath(resource, screen)],
     ...(screen === 'create' && resource.paths.edit === resource.paths.create ? { permissionWithId: [actionPath(resource, 'edit')] } : {}),
+    ...(screen === 'show' && resource.showElse ? { permissionElse: [resource.showElse] } : {}),
     // One path for create and edit can't say which it is; the screen's own title does.
     crumbs: crumbsOf(module, resource, screen === 'list' || (screen === 'create' && resource.paths.edit === resource.paths.create) ? undefined : screen),
     bare: false,

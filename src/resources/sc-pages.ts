@@ -1,9 +1,11 @@
 /** The hand-built screens of the system settings, and what they bring to the home page. */
+import { ContactsOutlined } from '@ant-design/icons'
 import type { ModuleOptions } from './define-module'
 
 const area = 'admin'
 
 export const scPages: NonNullable<ModuleOptions['pages']> = [
+  { path: '/sc/directory', permission: ['sc.use.directory.actions.list', 'sc.use.directory.actions.show'], title: 'directory', area: 'use', menu: true, icon: ContactsOutlined, page: () => import('../pages/sc/directory/directory-page') },
   { path: '/sc/rights-settings/matrix', permission: 'sc.admin.rights.actions.show', title: 'role_rights', area, page: () => import('../pages/sc/rights/role-rights') },
   { path: '/sc/rights-settings/simulate', permission: 'sc.admin.rights.actions.simulate', title: 'simulate', area, page: () => import('../pages/sc/rights/simulate') },
   { path: '/sc/rights-settings/inspector', permission: 'sc.admin.rights.actions.inspect', title: 'inspector', area, group: 'rights', page: () => import('../pages/sc/inspector/inspector') },
@@ -20,7 +22,7 @@ export const scPages: NonNullable<ModuleOptions['pages']> = [
 
 /** As the spec lists the screens (sc.md §2); what it does not name follows as declared. */
 export const scOrder: NonNullable<ModuleOptions['order']> = [
-  '/sc/list', '/sc/department', '/sc/leveldept', '/sc/user-departments', '/sc/job-positions', '/sc/group', '/sc/reports',
+  '/sc/directory', '/sc/list', '/sc/department', '/sc/leveldept', '/sc/user-departments', '/sc/job-positions', '/sc/group', '/sc/reports',
   '/sc/rights-settings', '/sc/rights-settings/grants', '/sc/rights-settings/assignments', '/sc/rights-settings/module-admins', '/sc/rights-settings/inspector',
   '/sc/company-settings', '/sc/home-settings', '/sc/custom-fields', '/sc/license',
 ]

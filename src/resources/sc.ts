@@ -68,12 +68,12 @@ export const sc = defineModule('sc', {
     '/sc/import-user': '/sc/list/import',
     '/sc/export-dept': '/sc/department?export=1',
     '/sc/export-user': '/sc/list?export=1',
-    '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive',
+    '/sc/inactive-dept': '/sc/department?filter[status][eq]=inactive&columns=code,name,inactive_at,closing,parent,inactive_reason',
   },
 }, {
   user: resource<typeof user>({
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
-    area, group: 'people', open: 'page',
+    area, group: 'people', open: 'page', showElse: 'sc.use.directory.actions.show',
     hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
     titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/people/access-panel'), () => import('../pages/sc/people/sign-ins-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
@@ -88,7 +88,7 @@ export const sc = defineModule('sc', {
     ],
     extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
     bulkActs: () => import('../pages/sc/people/people-bulk-acts'),
-    screens: { list: () => import('../pages/sc/organisation/organisation-page') },
+    screens: { list: () => import('../pages/sc/organisation/organisation-page'), show: () => import('../pages/sc/directory/person-page') },
   }),
   'user-department': resource<typeof userDepartment>({
     path: '/sc/user-departments',
@@ -104,9 +104,10 @@ export const sc = defineModule('sc', {
   }),
   'job-position': resource<typeof jobPosition>({
     path: { list: '/sc/job-positions', create: '/sc/job-position-edit', edit: '/sc/job-position-edit' },
-    area,
-    group: 'people',
+    area, group: 'people',
     form: [['code', 'name'], ['grade', 'headcount'], 'roles', 'description', ['active', 'colour']],
+    extraColumns: { holders: () => import('../pages/sc/posts/holders-cell') },
+    formPanels: [() => import('../pages/sc/posts/holders-panel')],
   }),
   group: resource<typeof group>({
     path: '/sc/group', area, group: 'people', open: 'page',
@@ -122,6 +123,7 @@ export const sc = defineModule('sc', {
     group: 'organisation',
     open: 'page',
     hide: ['path', 'depth', 'state'], afterSave: ({ id }) => `/sc/list?dept=${id}`,
+    extraColumns: { closing: () => import('../pages/sc/people/closing-cell') },
     showPanels: [() => import('../pages/sc/people/department-panel')], formPanels: [() => import('../pages/sc/organisation/chain-panel')],
     form: [['code', 'level'], 'name', 'parent', ['head', 'deputy_heads'], 'assistants', ['site', 'calendar_region'], ['cost_centre', 'position']],
   }),

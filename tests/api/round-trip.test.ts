@@ -38,6 +38,15 @@ test.each(both.flatMap(({ name }) => (['xlsx', 'csv'] as const).map((format) => 
   expect((view.counters as Row).same).toBe((view.counters as Row).total)
 })
 
+test('people come with their posts, groups and roles, departments with their status, as far as one may bring them back', async () => {
+  const heading = async (entity: string, client: Client) => (await exported(entity, { format: 'csv' }, { client })).toString('utf8').split('\r\n')[0] ?? ''
+  const of = (labels: readonly string[], line: string) => labels.filter((label) => line.split(',').some((one) => one.replace(/^"|"$/g, '') === label))
+  const beside = ['Department', 'Position', 'Primary', 'Supervisor', 'Further posts', 'Groups', 'Roles']
+  expect(of(beside, await heading('sc/user', admin))).toEqual(beside)
+  expect(of(beside, await heading('sc/user', await server.signIn('hr')))).toEqual(beside.slice(0, -1))
+  expect(await heading('sc/department', admin)).toContain('Status')
+})
+
 describe('a sheet that was changed', () => {
   let made = 0
   async function createSource(): Promise<Row> {

@@ -137,3 +137,34 @@ describe('departments with their status', () => {
     expect(JSON.stringify(row?.errors)).toMatch(/\d/)
   })
 })
+
+describe('departments that need one another', () => {
+  const heading = 'code,name_en,name_tw,parent_code,level,status'
+  const tree = (status: string) => [`NEED1,Need One,需要一,FIN,SECTION,${status}`, `NEED2,Need Two,需要二,NEED1,TEAM,${status}`]
+  const file = (...rows: string[]) => `${[heading, ...rows].join('\r\n')}\r\n`
+  const statuses = async () => (await sql<{ status: string }>`select status from sc_department where code in ('NEED1', 'NEED2') order by code`.execute(server.db)).rows.map(({ status }) => status)
+
+  test.each(['all', 'good'] as const)('a parent is closed with its children and opened before them, in whatever line they stand (%s)', async (policy) => {
+    if ((await statuses()).length === 0) await flow.run((await flow.checked('sc/department', file(...tree('active')))).id)
+    const closing = await flow.checked('sc/department', file(...tree('inactive')), { mode: 'upsert', policy })
+    expect(closing.counters).toMatchObject({ changed: 2, error: 0 })
+    expect((await flow.rows(closing.id)).map(({ line, cells }) => [line, (cells as string[])[0]])).toEqual([[2, 'NEED1'], [3, 'NEED2']])
+    expect(await statuses()).toEqual(['active', 'active'])
+    expect(await flow.run(closing.id, policy)).toMatchObject({ state: 'done' })
+    expect(await statuses()).toEqual(['inactive', 'inactive'])
+    const opening = await flow.checked('sc/department', file(...tree('active').reverse()), { mode: 'upsert', policy })
+    expect(opening.counters).toMatchObject({ changed: 2, error: 0 })
+    expect(await flow.run(opening.id, policy)).toMatchObject({ state: 'done' })
+    expect(await statuses()).toEqual(['active', 'active'])
+  })
+
+  test('a parent alone stays refused, and is not once its row is corrected beside the child’s', async () => {
+    const alone = await flow.checked('sc/department', file(...tree('inactive').slice(0, 1)))
+    expect(alone.counters).toMatchObject({ error: 1 })
+    const view = await flow.checked('sc/department', file(tree('nonsense')[0] ?? '', tree('inactive')[1] ?? ''))
+    expect(view.counters).toMatchObject({ error: 1, changed: 1 })
+    const { status, body } = await admin.patch(`/api/common/import/${String(view.id)}/rows/2`, { cells: { 5: 'inactive' } })
+    expect([status, body.message]).toEqual([200, undefined])
+    expect((await flow.rows(view.id)).map(({ state }) => state)).toEqual(['changed', 'changed'])
+  })
+})

@@ -118,14 +118,15 @@ test('what is typed while the palette is still loading is not lost, and an input
   expect(new URL(page.url()).pathname).toBe('/home')
 })
 
-test('staff are offered neither screens nor acts that they have no right to; a colleague’s card in place of his record', async () => {
+test('staff are offered neither screens nor acts that they have no right to; a colleague’s page shows what the directory knows', async () => {
   const page = await open({ account: 'staff01' })
   await ask(page, 'tax categories')
   await page.getByText('Nothing found for').waitFor()
   await palette(page).fill('@manager')
   await page.locator('.k-palette-option[data-key^="sc/user/"]').first().waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByText('manager@formosa-harbour.example').waitFor()
+  await page.waitForURL('**/sc/viewuser?id=*')
+  await page.locator('.k-colleague').getByText('manager@formosa-harbour.example').waitFor()
   expect(await violationsOf(page)).toEqual([])
 })
 

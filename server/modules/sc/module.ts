@@ -7,6 +7,7 @@ import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
 import { calendarRoutes } from './calendar-routes'
 import { tellChannelGone } from './channel-gone'
+import { colleagueRoutes } from './colleagues'
 import { commentRoutes } from './comment-routes'
 import { commonWordRoutes } from './common-words'
 import { customIndexJob, purgeHistoryJob } from './custom-field-jobs'
@@ -20,6 +21,8 @@ import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { scHandover } from './handover-entries'
 import { groupRoutes } from './group-routes'
+import { holderRoutes } from './holders'
+import { postMatrixRoutes } from './post-matrix'
 import { hardwareRoutes } from './hardware-routes'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
@@ -55,10 +58,13 @@ export const scModule: ServerModule = {
   handover: scHandover,
   async routes(app) {
     directoryRoutes(app)
+    colleagueRoutes(app)
     photoRoutes(app)
     licenseRoutes(app)
     reportRoutes(app)
     departmentTreeRoutes(app)
+    postMatrixRoutes(app)
+    holderRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
     notifyPreferenceRoutes(app)

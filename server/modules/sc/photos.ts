@@ -15,15 +15,13 @@ import type { Values } from '../../module'
 import { rowPredicate } from '../../resource/predicate'
 import { mayDo } from '../../resource/rights'
 import { idParams } from '../../resource/route-schemas'
+import { isListed } from './colleagues'
 import { sendTagged } from './send-tagged'
 
 /** Pixels (sc.md §3.1). */
 const side = 256
 const dayMs = 86_400_000
 const linkQuery = { type: 'object', additionalProperties: false, required: ['expires', 'signature'], properties: signedProperties } as const
-
-/** Whom the directory shows. */
-const listed = sql<boolean>`(not u.directory_hidden and u.status in ('active', 'suspended'))`
 
 /** Opens the photo of everybody in the directory, or one other. */
 const subjectOf = (photo: number | null): string => (photo === null ? 'photos' : `photo ${photo}`)
@@ -45,7 +43,7 @@ export function photoRoutes(app: FastifyInstance): void {
 
   app.get<{ Params: { id: string }; Querystring: SignedQuery }>(`${photoPath}:id`, { config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags } }, async ({ params, query }, reply) => {
     const id = Number(params.id)
-    const { rows: [person] } = await sql<{ is_listed: boolean }>`select ${listed} as is_listed from sc_user as u where u.photo_id = ${id} and u.deleted_at is null`.execute(db)
+    const { rows: [person] } = await sql<{ is_listed: boolean }>`select ${isListed} as is_listed from sc_user as u where u.photo_id = ${id} and u.deleted_at is null`.execute(db)
     const opens = (subject: string) => isSignedLink(config.secret, subject, query, now())
     if (!person || !(opens(subjectOf(id)) || (person.is_listed && opens(subjectOf(null))))) throw notFound()
     const key = await ensureSquare(db, files, await findFile(app.kontor.systemContext(), id), side)
@@ -60,8 +58,8 @@ async function photosFor(ctx: Context, secret: string): Promise<Record<string, s
   const entity = ctx.snapshot.get('sc/user')
   const shown = mayDo(ctx, entity, 'show') ? rowPredicate(ctx, entity, 'read', 'u') : sql<boolean>`false`
   const { rows } = await sql<{ id: number; photo: number; is_listed: boolean }>`
-    select u.id, u.photo_id as photo, ${listed} as is_listed from sc_user as u
-    where u.photo_id is not null and u.deleted_at is null and (${listed} or u.id = ${ctx.person?.id ?? 0} or ${shown}) order by u.id`.execute(ctx.db)
+    select u.id, u.photo_id as photo, ${isListed} as is_listed from sc_user as u
+    where u.photo_id is not null and u.deleted_at is null and (${isListed} or u.id = ${ctx.person?.id ?? 0} or ${shown}) order by u.id`.execute(ctx.db)
   const everybody = photoQuery(secret, ctx.now())
   return Object.fromEntries(rows.map(({ id, photo, is_listed }) => [id, `${photoPath}${photo}?${is_listed ? everybody : photoQuery(secret, ctx.now(), photo)}`]))
 }

@@ -6,7 +6,7 @@ import { companyToday } from '../../resource/company-time'
 
 export const searchPeople: SearchRule = {
   rows({ tree }, alias) {
-    if (!can(tree, 'sc.use.directory.actions.list')) return undefined
+    if (!can(tree, 'sc.use.directory.actions.list') || !can(tree, 'sc.use.directory.actions.show')) return undefined
     const row = (column: string) => sql.ref(`${alias}.${column}`)
     return sql<boolean>`(not ${row('directory_hidden')} and ${row('status')} in ('active', 'suspended'))`
   },

@@ -8,6 +8,7 @@ import { forbidden, notFound } from '../../errors'
 import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { findRecord, recordAnswer } from '../../resource/read'
+import { isListed } from './colleagues'
 import { departmentsOf } from './posts'
 import { i18nText } from '../../../src/schemas/i18n-text'
 
@@ -65,8 +66,8 @@ async function parsed(ctx: Context, id: number): Promise<Values> {
 /** A colleague as everyone may see him. */
 async function directoryEntry(ctx: Context, id: number): Promise<Values> {
   const { rows: [entry] } = await sql<Record<string, unknown>>`
-    select id, account, employee_no, name, name_en, name_kana, email, phone, ext, status, language from sc_user
-    where id = ${id} and deleted_at is null and not directory_hidden and status in ('active', 'suspended')`.execute(ctx.db)
+    select id, account, employee_no, name, name_en, name_kana, email, phone, ext, status, language from sc_user as u
+    where u.id = ${id} and ${isListed}`.execute(ctx.db)
   if (!entry) throw notFound()
   return { ...entry, _actions: [], _refs: {} }
 }

@@ -1,5 +1,5 @@
 /** Ctrl/⌘+K: records, screens, acts and people in one list, by keyboard (shell.md §5.9). A combobox with its listbox (ARIA APG). */
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
@@ -16,7 +16,6 @@ import { useEntries } from './use-entries'
 import { useResults, type Group, type Results, type Row } from './use-results'
 import './palette.css'
 
-const PersonCard = lazy(async () => ({ default: (await import('./person-card')).PersonCard }))
 const icons = { screen: LayoutOutlined, act: ThunderboltOutlined, record: FileTextOutlined, person: UserOutlined }
 
 export interface PaletteProps {
@@ -28,12 +27,10 @@ export interface PaletteProps {
 export function Palette({ takeTyped, onClose }: PaletteProps) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(takeTyped)
-  const [person, setPerson] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const results = useResults(typed, useEntries())
-  const choose = useChoose(setPerson, onClose)
+  const choose = useChoose(onClose)
   const listbox = useListbox(results.groups, typed, choose)
-  if (person !== null) return <Suspense fallback={null}><PersonCard id={person} onClose={onClose} /></Suspense>
   return (
     <Modal
       open footer={null} closable={false} width={640} className="k-palette" rootClassName="k-palette-root" transitionName="" maskTransitionName=""
@@ -57,7 +54,7 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
 
 type Choose = (row: Row, newTab: boolean) => void
 
-function useChoose(showPerson: (id: number) => void, onClose: () => void): Choose {
+function useChoose(onClose: () => void): Choose {
   const navigate = useNavigate()
   return (row, newTab) => {
     noteRecent(row.key)
@@ -65,7 +62,6 @@ function useChoose(showPerson: (id: number) => void, onClose: () => void): Choos
       window.open(row.path, '_blank', 'noopener')
       return
     }
-    if (row.person !== undefined && !row.path) return showPerson(row.person)
     onClose()
     if (row.path) void navigate(row.path)
     else row.run?.()

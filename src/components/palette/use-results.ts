@@ -20,8 +20,6 @@ export interface Row {
   /** Leads here; absent = `run`. */
   path?: string
   run?: () => void
-  /** A colleague without a record to open: his card is shown. */
-  person?: number
 }
 export interface Group { key: string; label: string; rows: readonly Row[]; /** All of this kind. */ more?: string }
 export interface Results { groups: readonly Group[]; searching: boolean; error: unknown; retry: () => void; typed: string }
@@ -61,20 +59,19 @@ export function kindGroups(found: readonly HitsOfKind[], typed: string, t: (key:
   return found.flatMap(({ entity, hits, more }): Group[] => {
     const resource = findResource(entity)
     if (!resource) return []
-    const opens = hits.some((hit) => hit.opens)
     return [{
       key: entity, label: t(`${resource.module}:entity.${resource.key}.plural`), rows: hits.map((hit) => hitRow(entity, hit)),
-      ...(more && opens ? { more: `/search?${new URLSearchParams({ q: typed, kind: entity }).toString()}` } : {}),
+      ...(more ? { more: `/search?${new URLSearchParams({ q: typed, kind: entity }).toString()}` } : {}),
     }]
   })
 }
 
-export function hitRow(entity: string, { id, title, code, subtitle, active, opens }: Hit): Row {
+export function hitRow(entity: string, { id, title, code, subtitle, active }: Hit): Row {
   const resource = findResource(entity)
   return {
     key: `${entity}/${id}`, icon: entity === 'sc/user' ? 'person' : 'record', title, inactive: !active,
     ...(code ? { code } : {}), ...(subtitle ? { detail: subtitle } : {}),
-    ...(opens && resource ? { path: `${resource.paths.show}?id=${id}` } : { person: id }),
+    ...(resource ? { path: `${resource.paths.show}?id=${id}` } : {}),
   }
 }
 

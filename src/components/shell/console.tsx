@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { matchRoutes, Navigate, Outlet, parsePath, useLocation, type RouteObject } from 'react-router'
 import { modules } from '../../resources'
 import { refineResourcesOf } from '../../resources/navigation'
-import { permissionAt } from '../../resources/routes'
+import { mayOpen } from '../../resources/routes'
 import { accessControlProvider } from '../../providers/access-control'
 import { showText } from '../../providers/alerts'
 import { authProvider } from '../../providers/auth'
@@ -73,7 +73,7 @@ function SignedIn() {
 /** A click on a forbidden screen warns and goes nowhere. */
 function mayNavigate(path: string, routes: RouteObject[]): boolean {
   const handle = (matchRoutes(routes, path) ?? []).map((match): unknown => match.route.handle).filter(isHandle).at(-1)
-  const allowed = permitted(handle ? permissionAt(handle, parsePath(path).search ?? '') : [])
+  const allowed = !handle || mayOpen(handle, parsePath(path).search ?? '', permitted)
   if (!allowed) showText('warning', 'common:alert.forbidden_page')
   return allowed
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endColdLoad } from '../../providers/cold-load'
 import { usePermission } from '../../providers/identity'
-import { permissionAt } from '../../resources/routes'
+import { mayOpen } from '../../resources/routes'
 import { useHandle } from './use-handle'
 import { Forbidden } from './module-redirect'
 import { ErrorBoundary } from './page-error'
@@ -13,7 +13,7 @@ export function RouteGuard() {
   const handle = useHandle()
   const { pathname, search } = useLocation()
   const may = usePermission()
-  const allowed = may(permissionAt(handle, search))
+  const allowed = mayOpen(handle, search, may)
   // Redirects and the frame have no handle of their own: only a real screen ends the cold load.
   const arrived = allowed && handle.module !== ''
   useEffect(() => {

@@ -1,5 +1,4 @@
 /** `/search`: everything that is found, kinds as filters; the question stands in the address. */
-import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -14,7 +13,6 @@ import { modules } from '../../resources'
 import { findResource } from '../../resources/find-resource'
 import './search.css'
 
-const PersonCard = lazy(async () => ({ default: (await import('../../components/palette/person-card')).PersonCard }))
 const perKind = { all: 5, one: 50 }
 
 export function SearchPage() {
@@ -23,7 +21,6 @@ export function SearchPage() {
   const q = params.get('q') ?? ''
   const kind = params.get('kind') ?? ''
   const { scope, text } = readTyped(useDebounced(q, 300))
-  const [person, setPerson] = useState<number | null>(null)
   const byNumber = scope === 'number'
   // All kinds are asked for once; a chosen one again, with more of it.
   const kinds = useQuery({ queryKey: ['search', text, byNumber], enabled: text !== '', placeholderData: keepPreviousData, retry: false, queryFn: ({ signal }) => searchRecords({ q: text, byNumber, perKind: perKind.all }, signal) })
@@ -46,8 +43,7 @@ export function SearchPage() {
       {failure
         ? <p role="alert">{failureOf(failure)?.text} <Button type="link" size="small" onClick={() => void (kinds.error ? kinds.refetch() : one.refetch())}>{t('action.retry')}</Button></p>
         : <p role="status" className="k-secondary">{said({ text, searching: kinds.isFetching, count: shown.reduce((sum, { hits }) => sum + hits.length, 0) }, t)}</p>}
-      {text !== '' && shown.map((found) => <Kind key={found.entity} found={found} q={text} whole={kind !== ''} onPerson={setPerson} onMore={() => set({ kind: found.entity })} />)}
-      {person !== null && <Suspense fallback={null}><PersonCard id={person} onClose={() => setPerson(null)} /></Suspense>}
+      {text !== '' && shown.map((found) => <Kind key={found.entity} found={found} q={text} whole={kind !== ''} onMore={() => set({ kind: found.entity })} />)}
     </div>
   )
 }
@@ -64,30 +60,26 @@ function KindName({ entity }: { entity: string }) {
   return resource ? t(`${resource.module}:entity.${resource.key}.plural`) : entity
 }
 
-interface KindProps { found: HitsOfKind; q: string; whole: boolean; onPerson: (id: number) => void; onMore: () => void }
+interface KindProps { found: HitsOfKind; q: string; whole: boolean; onMore: () => void }
 
-function Kind({ found: { entity, hits, more }, q, whole, onPerson, onMore }: KindProps) {
+function Kind({ found: { entity, hits, more }, q, whole, onMore }: KindProps) {
   const { t } = useTranslation('common')
   const resource = findResource(entity)
   return (
     <section className="k-search-kind" aria-labelledby={`kind-${entity}`}>
       <h2 id={`kind-${entity}`}><KindName entity={entity} /></h2>
-      <ul>{hits.map((hit) => <li key={hit.id}><Found row={hitRow(entity, hit)} onPerson={onPerson} /></li>)}</ul>
+      <ul>{hits.map((hit) => <li key={hit.id}><Found row={hitRow(entity, hit)} /></li>)}</ul>
       {more && !whole && <Button type="link" size="small" onClick={onMore}>{t('search.more')}</Button>}
       {more && whole && resource && <Link to={`${resource.paths.list}?${new URLSearchParams({ q }).toString()}`}>{t('search.in_list')}</Link>}
     </section>
   )
 }
 
-function Found({ row, onPerson }: { row: Row; onPerson: (id: number) => void }) {
+function Found({ row }: { row: Row }) {
   const { t } = useTranslation('common')
-  const { person } = row
-  const name = <span className="k-search-title">{row.title}</span>
   return (
     <>
-      {row.path
-        ? <Link to={row.path} onClick={() => noteRecent(row.key)}>{name}</Link>
-        : <button type="button" className="k-search-person" onClick={() => person !== undefined && onPerson(person)}>{name}</button>}
+      <Link to={row.path ?? ''} onClick={() => noteRecent(row.key)}><span className="k-search-title">{row.title}</span></Link>
       <span className="k-secondary k-search-detail">{[row.code, row.detail, row.inactive ? t('palette.inactive') : undefined].filter(Boolean).join(' · ')}</span>
     </>
   )

@@ -157,6 +157,13 @@ export async function readUsedBy(name: string, id: number): Promise<UsedBy[]> {
   return (await http.get<{ data: UsedBy[] }>(`/api/${name}/${id}/used-by`)).data.data
 }
 
+/** What goes to the recycle bin with records: rows of their lists, records below them, comments, files. */
+export interface GoesAlong { rows: readonly { field?: string; entity?: string; count: number }[]; comments: number; files: number }
+
+export async function readGoesAlong(name: string, ids: readonly number[], signal: AbortSignal): Promise<GoesAlong> {
+  return (await http.get<{ data: GoesAlong }>(`/api/${name}/goes-along`, { params: { ids: ids.join(',') }, signal })).data.data
+}
+
 export async function batchRecords(name: string, act: BatchAct, key: string): Promise<BatchAnswer> {
   return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
 }

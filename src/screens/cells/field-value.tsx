@@ -44,7 +44,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
       const title = refTitle(context.refs, field.ref, value)
       return (
         <span className={title?.active === false ? 'k-value-none' : undefined} title={whole ? undefined : text}>
-          <Swatch colour={title?.colour} />{title && field.ref === 'sc/user' ? <Suspense fallback={text}><PersonValue id={Number(value)} name={text} /></Suspense> : text}
+          <Swatch colour={title?.colour} />{title && field.ref === 'sc/user' ? <Suspense fallback={text}><PersonValue id={Number(value)} name={text} leads={whole} /></Suspense> : text}
         </span>
       )
     }

@@ -230,6 +230,7 @@ function presetValues({ entity }: KnownEntity, params: URLSearchParams, language
     if (field.type === 'ref' && /^[1-9]\d*$/.test(text)) values[field.name] = Number(text)
     else if (field.type === 'decimal' && /^-?\d{1,18}(\.\d{1,12})?$/.test(text)) values[field.name] = text
     else if (field.type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text)) values[field.name] = text
+    else if (field.type === 'boolean' && (text === 'true' || text === 'false')) values[field.name] = text === 'true'
     else if (field.type === 'i18n-text') values[field.name] = { [language]: text }
     else if (field.type === 'text' || (field.type === 'enum' && field.values?.includes(text))) values[field.name] = text
   }

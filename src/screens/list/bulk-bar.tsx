@@ -9,6 +9,7 @@ import { Dialog } from '../../components/shell/dialog'
 import { countText } from './list-pager'
 import { LazyPart } from '../cells/lazy-cell'
 import { recordTitle } from '../entity/texts'
+import { GoesAlong } from '../record/goes-along'
 import { undoAct } from '../record/undo-act'
 import { ExportButton } from './export-button'
 import type { ListUi } from './list-ui'
@@ -68,6 +69,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         <><Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void run({ action: 'delete' })}>{t('screens:delete.button')}</Button></>
       }>
         <NamedRows ui={ui} rows={rows} count={selection.count} />
+        {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
       {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => void run({ action: 'edit', values })} /></Suspense>}
       <Dialog open={failed.length > 0} title={t('screens:bulk.failed_title', { n: failed.length })} height="auto" onClose={() => setFailed([])} footer={<Button type="primary" onClick={() => setFailed([])}>{t('screens:close')}</Button>}>

@@ -13,6 +13,7 @@ import { askableFields, fieldNamed, isFilterable } from '../entity/system-fields
 import { fieldLabel } from '../entity/texts'
 import { filterSummary } from './filter-summary'
 import { emptyListState, withFilter, type FieldFilter, type ListState } from './list-state'
+import { useMine } from './mine'
 import { TreePill } from './tree-pill'
 import { useFilterTitles } from './use-filter-titles'
 
@@ -25,11 +26,16 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   const [building, setBuilding] = useState(false)
   const [adding, setAdding] = useState<string | null>(null)
   const declared = [...entity.x.list?.filters ?? [], ...entity.asked.filter(({ name }) => entity.x.asked?.[name]?.offered).map(({ name }) => name)]
+  const mine = useMine(entity, state)
   const active = state.filters.map(({ field }) => field)
-  const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) => fieldNamed(entity, name) ?? [])
+  const shown = [...new Set([...declared, ...active, ...(adding ? [adding] : [])])].flatMap((name) => (mine?.isOn && name === mine.filter.field ? [] : fieldNamed(entity, name) ?? []))
   const others = askableFields(entity).filter((field) => isFilterable(field) && !shown.includes(field))
+  const setMine = (isOn: boolean) => { if (mine) onChange(withFilter(state, mine.filter.field, isOn ? mine.filter : null)) }
   return (
     <div className="k-filters">
+      {mine && (mine.isOwner || mine.isOn) && (
+        <button type="button" className={mine.isOn ? 'k-pill k-pill-active' : 'k-pill'} aria-pressed={mine.isOn} onClick={() => setMine(!mine.isOn)}>{t(mine.isOwner ? 'screens:filter.mine' : 'screens:filter.made_by_me')}</button>
+      )}
       {shown.map((field) => (
         <FilterPill
           key={field.name} entity={entity} field={field} refs={refs} filter={state.filters.find((filter) => filter.field === field.name)} startOpen={adding === field.name}
@@ -38,8 +44,8 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
         />
       ))}
       <MenuButton
-        className="k-pill k-pill-quiet" align="start" menuClassName="k-menu-scroll" onClick={({ key }) => (key === builderKey ? setBuilding(true) : setAdding(key))}
-        items={() => [...others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) })), ...(others.length > 0 ? [{ type: 'divider' as const }] : []), { key: builderKey, label: t('screens:builder.open') }]}
+        className="k-pill k-pill-quiet" align="start" menuClassName="k-menu-scroll" onClick={({ key }) => (key === builderKey ? setBuilding(true) : key === mineKey ? setMine(true) : setAdding(key))}
+        items={() => [...(mine && !mine.isOwner && !mine.isOn ? [{ key: mineKey, label: t('screens:filter.made_by_me') }] : []), ...others.map((field) => ({ key: field.name, label: fieldLabel(t, entity, field.name) })), ...(others.length > 0 ? [{ type: 'divider' as const }] : []), { key: builderKey, label: t('screens:builder.open') }]}
       >
         <PlusOutlined aria-hidden /> {t('screens:filter.add')}
       </MenuButton>
@@ -51,8 +57,9 @@ export function FilterBar({ entity, state, onChange, refs }: FilterBarProps) {
   )
 }
 
-/** No field has such a name. */
+/** No field has such names. */
 const builderKey = ' builder'
+const mineKey = ' mine'
 
 interface FilterPillProps { entity: Entity; field: Field; refs: Refs; filter: FieldFilter | undefined; startOpen: boolean; onApply: (filter: FieldFilter | null) => void; onClose: () => void }
 

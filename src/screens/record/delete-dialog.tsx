@@ -11,6 +11,7 @@ import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import type { Entity } from '../../schemas/define'
 import { recordTitle } from '../entity/texts'
+import { GoesAlong } from './goes-along'
 import { undoAct } from './undo-act'
 import { UsedByList } from './used-by-list'
 
@@ -57,6 +58,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
         <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>{t('delete.button')}</Button></>
       }>
         <p className="k-delete-name">{name}</p>
+        <GoesAlong entity={entity} ids={[row.id]} />
         <p className="k-muted">{t('delete.consequence')}</p>
       </Dialog>
     )

@@ -1,12 +1,9 @@
 /** On a group's record: everybody in it, nested groups and departments resolved, fifty at a time. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import LeftOutlined from '@ant-design/icons/LeftOutlined'
-import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from '../../../components/shell/button'
 import { displayName } from '../../../components/shell/account-menu'
 import { readGroupPeople } from '../../../providers/data/group-api'
 import { usePermission } from '../../../providers/identity'
@@ -14,10 +11,11 @@ import type { ShowPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
 import type { group } from '../../../schemas/sc/group'
 import { ScreenError } from '../../../screens/screen-error'
+import { PageTurner } from '../page-turner'
 import './groups.css'
 
 export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<RowOf<typeof group>>) {
-  const { t } = useTranslation(['sc', 'screens'])
+  const { t } = useTranslation('sc')
   const permits = usePermission()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery({ queryKey: ['group-people', id, version, page], queryFn: ({ signal }) => readGroupPeople(id, page, signal), placeholderData: keepPreviousData, retry: 1 })
@@ -27,23 +25,17 @@ export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<Row
   const last = Math.max(1, Math.ceil(named / perPage))
   return (
     <section className="k-group-people" aria-labelledby="group-people">
-      <h2 id="group-people">{t('sc:group.people', { count: total })}</h2>
-      {total === 0 && <p className="k-secondary">{t('sc:group.nobody')}</p>}
+      <h2 id="group-people">{t('group.people', { count: total })}</h2>
+      {total === 0 && <p className="k-secondary">{t('group.nobody')}</p>}
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {permits('sc.admin.user.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
+            {permits('sc.use.directory.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
           </li>
         ))}
       </ul>
-      {total > named && <p className="k-secondary">{t('sc:group.unnamed', { count: total - named })}</p>}
-      {last > 1 && (
-        <nav className="k-group-pages" aria-label={t('screens:pager.label')}>
-          <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('screens:pager.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)} />
-          <span>{t('screens:pager.page', { page, last })}</span>
-          <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('screens:pager.next')} disabled={page >= last} onClick={() => setPage(page + 1)} />
-        </nav>
-      )}
+      {total > named && <p className="k-secondary">{t('group.unnamed', { count: total - named })}</p>}
+      <PageTurner className="k-group-pages" page={page} last={last} onGo={setPage} />
     </section>
   )
 }

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { WidgetAnswer, widgetKey } from '../../../components/home/widget-answer'
 import { displayName } from '../../../components/shell/account-menu'
-import { Avatar } from '../../../components/shell/avatar'
 import { Button } from '../../../components/shell/button'
 import { currentLanguage } from '../../../providers/i18n'
 import { formatTags } from '../../../providers/language'
 import { setPreference, usePreferences } from '../../../providers/preferences'
+import { PersonValue } from '../../../screens/cells/person-value'
 import './home.css'
 
 interface Colleague { id: number; name: string; name_en: string | null; /** A day, of birthdays without the year. */ date: string }
@@ -44,7 +44,7 @@ function Names({ title, people }: { title: string; people: readonly Colleague[] 
     <>
       <h3>{title}</h3>
       {/* 2024 has a 29 February. */}
-      <ul className="k-widget-list">{people.map(({ date, ...person }) => <li key={person.id} className="k-widget-line"><span><Avatar small name={displayName(person)} person={person.id} /> {displayName(person)}</span><time>{day.format(new Date(date.length === 5 ? `2024-${date}` : date))}</time></li>)}</ul>
+      <ul className="k-widget-list">{people.map(({ date, ...person }) => <li key={person.id} className="k-widget-line"><PersonValue leads id={person.id} name={displayName(person)} /><time>{day.format(new Date(date.length === 5 ? `2024-${date}` : date))}</time></li>)}</ul>
     </>
   )
 }

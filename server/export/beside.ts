@@ -1,0 +1,36 @@
+/** What comes with a record and is kept elsewhere (`x.beside`: a person's department, groups, roles), for sheets that come back. */
+import { sql } from 'kysely'
+import type { Entity, Field } from '../../src/schemas/define'
+import type { Context } from '../context'
+import type { EntityHooks, Values } from '../module'
+import { rowPredicate } from '../resource/predicate'
+import { mayBring } from '../resource/rights'
+import { titleJson, type RefTitle } from '../resource/titles'
+import type { RowPage } from './rows'
+import type { Refs } from './values'
+
+/** What of it the caller may bring back; nothing where nobody reads it. */
+export const besideFields = (ctx: Context, entity: Entity, hooks: Readonly<Record<string, EntityHooks>>): Field[] =>
+  (hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : [])
+
+/** The pages with what stands beside their rows, and the titles of what that points to. */
+export async function* withBeside(ctx: Context, entity: Entity, { pages, fields, hooks }: { pages: AsyncIterable<RowPage>; fields: readonly Field[]; hooks: Readonly<Record<string, EntityHooks>> }): AsyncGenerator<RowPage> {
+  for await (const { rows, refs } of pages) {
+    const beside = await hooks[entity.name]?.beside?.read(ctx, rows.map(({ id }) => Number(id)))
+    const given = rows.map((row) => ({ ...row, ...beside?.get(Number(row.id)) }))
+    yield { rows: given, refs: await withTitles(ctx, given, refs, fields) }
+  }
+}
+
+async function withTitles(ctx: Context, rows: readonly Values[], refs: Refs, fields: readonly Field[]): Promise<Refs> {
+  const found: Record<string, Readonly<Record<string, RefTitle>>> = { ...refs }
+  for (const field of fields) {
+    if (!field.ref) continue
+    const ids = [...new Set(rows.flatMap((row) => [row[field.name] ?? []].flat()).filter((id): id is number => typeof id === 'number'))]
+    const target = ctx.snapshot.get(field.ref)
+    const visible = target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
+    const { rows: titles } = await sql<{ id: number; found: RefTitle }>`select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.id = any(${ids}::bigint[]) and ${visible}`.execute(ctx.db)
+    found[field.ref] = { ...found[field.ref], ...Object.fromEntries(titles.map((title) => [title.id, title.found])) }
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+/** How many hold a position, of how many that are planned: "3 / 4"; more than planned is marked. A click lists them. */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { groupDigits } from '../../../components/format/format-number'
+import { usePermission } from '../../../providers/identity'
+import { readHolders } from '../../../providers/data/holders-api'
+import type { CellProps } from '../../../resources/define-module'
+import type { RowOf } from '../../../schemas/define'
+import type { jobPosition } from '../../../schemas/sc/job-position'
+
+export default function HoldersCell({ row: { id, version, headcount } }: CellProps<RowOf<typeof jobPosition>>) {
+  const { t } = useTranslation('sc')
+  const permits = usePermission()
+  const { data } = useQuery({ queryKey: ['posts', 'holders', id, version], queryFn: () => readHolders(id), staleTime: 30_000, retry: 1 })
+  if (data === undefined) return null
+  const isOver = headcount !== null && data > headcount
+  const text = headcount === null ? groupDigits(String(data)) : `${groupDigits(String(data))} / ${groupDigits(String(headcount))}`
+  return (
+    <>
+      {data > 0 && permits('sc.admin.user.actions.list') ? <Link to={`/sc/list?filter[job_position][in]=${id}`} aria-label={t('holders.list', { count: data })}>{text}</Link> : text}
+      {isOver && <span className="k-status" data-tone="warning">{t('holders.over', { count: data - (headcount ?? 0) })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** "Mine" (shell.md §2.4): the filter that leaves the rows whose person is oneself. */
+import { useIdentity, usePermission } from '../../providers/identity'
+import { ownerCode } from '../../providers/data/refs'
+import type { Entity } from '../../schemas/define'
+import type { FieldFilter, ListState } from './list-state'
+
+export interface Mine { filter: FieldFilter; isOn: boolean; /** Rows have a person of their own: offered at once. Else whoever made them is. */ isOwner: boolean }
+
+/** @returns undefined for who sees his own rows alone, and where a row is the person */
+export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>): Mine | undefined {
+  const { identity } = useIdentity()
+  const permits = usePermission()
+  const owner = entity.x.row_owner ?? 'created_by'
+  const field = entity.fields.find(({ name }) => name === owner)
+  if (!identity || owner === 'id' || !permits(`${entity.path}.read.dept`) || field?.x.secret) return undefined
+  const filter: FieldFilter = { field: owner, op: 'in', values: [field?.type === 'owner' ? ownerCode('sc/user', identity.id) : String(identity.id)] }
+  return { filter, isOn: filters.some(({ field: name, op, values }) => name === owner && op === 'in' && values.join() === filter.values.join()), isOwner: field !== undefined }
+}
