@@ -3,6 +3,7 @@ import {
   ApartmentOutlined, BankOutlined, BellOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
+import type { announcement } from '../schemas/sc/announcement'
 import type { auditLog } from '../schemas/sc/audit-log'
 import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
@@ -336,6 +337,12 @@ export const sc = defineModule('sc', {
     inputs: { event: () => import('../pages/sc/notify/event-input') },
     columns: { event: () => import('../pages/sc/event-cell') },
     formPanels: [() => import('../pages/sc/notify/template-preview')],
+    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
+  }),
+  announcement: resource<typeof announcement>({
+    path: '/sc/notify/announcements',
+    ...notify,
+    form: ['text', 'kind', ['starts_at', 'ends_at']],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
   'notify-setting': resource<typeof notifySetting>({

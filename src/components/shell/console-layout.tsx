@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { modules } from '../../resources'
 import { menuOf } from '../../resources/navigation'
+import { useAnnouncementChanges } from '../../providers/announced'
 import { useIdentity, usePermission } from '../../providers/identity'
 import { usePageTitle } from '../../providers/page-title'
 import { setPreference, usePreferences } from '../../providers/preferences'
@@ -22,6 +23,8 @@ const allNamespaces = ['common', 'screens', ...modules.map((module) => module.co
 
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
+const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
+
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
 
 const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
@@ -32,6 +35,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const may = usePermission()
   const { identity } = useIdentity()
   const viewing = identity?.viewing
+  const announcements = useAnnouncementChanges()
   const question = useStepUp()
   const { module, crumbs, bare } = useHandle()
   const { sidebar } = usePreferences()
@@ -67,6 +71,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         menuExpanded={phone ? drawer : !collapsed} onMenu={onMenu} phone={phone}
       />
       {banner}
+      {(identity?.announced || announcements > 0) && <Suspense fallback={null}><AnnouncementBar changes={announcements} /></Suspense>}
       <OfflineBar />
       <div className="k-body">
         {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /><Bookmarks collapsed={collapsed} /></aside>}
