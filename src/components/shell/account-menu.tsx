@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -9,6 +10,8 @@ import { currentLanguage } from '../../providers/i18n'
 import { useIdentity, type Identity } from '../../providers/identity'
 import { setPreference, usePreferences } from '../../providers/preferences'
 import { endSession } from '../../providers/session'
+import { hasUnsaved } from '../../providers/unsaved'
+import { administrationOf, type ModuleMenu } from '../../resources/navigation'
 import { Avatar } from './avatar'
 import { ChoiceList } from './choice-list'
 import { Flyout, useCloseFlyout } from './flyout'
@@ -16,11 +19,14 @@ import { LanguageChoices } from './language-menu'
 
 const ChangePasswordDialog = lazy(async () => ({ default: (await import('./change-password-dialog')).ChangePasswordDialog }))
 
-export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
+const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question')).SignOutQuestion }))
+
+export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMenu[]; withLanguages: boolean }) {
   const { t } = useTranslation('common')
   const { identity } = useIdentity()
   const { theme, density, single_keys } = usePreferences()
   const [changing, setChanging] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   if (!identity) return null
   const name = displayName(identity)
   return (
@@ -40,22 +46,24 @@ export function AccountMenu({ withLanguages }: { withLanguages: boolean }) {
           label={t('shortcuts.single_keys')} value={single_keys} onChange={(value) => void setPreference({ single_keys: value })}
           choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`shortcuts.${value}`) }))}
         />
-        <AccountActs onChangePassword={() => setChanging(true)} />
+        <AccountActs administration={administrationOf(menus)} onChangePassword={() => setChanging(true)} onSignOut={() => (hasUnsaved() ? setLeaving(true) : endSession('signed-out'))} />
       </Flyout>
+      {leaving && <Suspense fallback={null}><SignOutQuestion onStay={() => setLeaving(false)} /></Suspense>}
       {changing && <Suspense fallback={null}><ChangePasswordDialog account={identity.account} onClose={() => setChanging(false)} /></Suspense>}
     </>
   )
 }
 
-function AccountActs({ onChangePassword }: { onChangePassword: () => void }) {
+function AccountActs({ administration, onChangePassword, onSignOut }: { administration: string | undefined; onChangePassword: () => void; onSignOut: () => void }) {
   const { t } = useTranslation('common')
   const close = useCloseFlyout()
   const navigate = useNavigate()
   return (
     <div className="k-choices">
       <button type="button" onClick={() => { close(); void navigate('/profile') }}><span className="k-choice-mark"><UserOutlined aria-hidden /></span>{t('shell.profile')}</button>
+      {administration && <button type="button" onClick={() => { close(); void navigate(administration) }}><span className="k-choice-mark"><SettingOutlined aria-hidden /></span>{t('shell.admin_area')}</button>}
       <button type="button" onClick={() => { close(); onChangePassword() }}><span className="k-choice-mark"><KeyOutlined aria-hidden /></span>{t('action.change_password')}</button>
-      <button type="button" onClick={() => endSession('signed-out')}><span className="k-choice-mark"><LogoutOutlined aria-hidden /></span>{t('action.sign_out')}</button>
+      <button type="button" onClick={() => { close(); onSignOut() }}><span className="k-choice-mark"><LogoutOutlined aria-hidden /></span>{t('action.sign_out')}</button>
     </div>
   )
 }

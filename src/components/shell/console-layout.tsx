@@ -25,6 +25,8 @@ const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).
 
 const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
 
+const NoticeTeller = lazy(async () => ({ default: (await import('./notice-teller')).NoticeTeller }))
+
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
 
 const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
@@ -38,7 +40,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const announcements = useAnnouncementChanges()
   const question = useStepUp()
   const { module, crumbs, bare } = useHandle()
-  const { sidebar } = usePreferences()
+  const { sidebar, desktop_notices, notice_sound } = usePreferences()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const [drawer, setDrawer] = useState(false)
@@ -58,7 +60,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
   const banner = viewing && <Suspense fallback={null}><ViewBanner viewing={viewing} /></Suspense>
   const stepUp = question && identity && <Suspense fallback={null}><StepUpDialog account={identity.account} onAnswer={question.answer} /></Suspense>
-  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{stepUp}</>
+  const teller = (desktop_notices === 'on' || notice_sound === 'on') && <Suspense fallback={null}><NoticeTeller desktop={desktop_notices === 'on'} sound={notice_sound === 'on'} /></Suspense>
+  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{teller}{stepUp}</>
   const menus = menuOf(modules, may)
   const current = menus.find((menu) => menu.code === module)
   const collapsed = sidebar === 'collapsed'
@@ -84,6 +87,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
       </div>
       <OverlayHost />
+      {teller}
       {stepUp}
     </div>
   )
