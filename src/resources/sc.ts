@@ -252,7 +252,7 @@ export const sc = defineModule('sc', {
       },
       { section: 'links', fields: [['invite_days', 'reset_minutes'], 'one_time_hours'] },
       { section: 'lockout', fields: [['lock_threshold', 'lock_window_min'], ['lock_base_min', 'lock_cap_min'], ['account_lock_failures', 'address_limit']] },
-      { section: 'session', fields: [['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
+      { section: 'session', fields: ['session_preset', ['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
       { section: 'second_factor', fields: ['two_factor_scope', ['two_factor_grace_days', 'trusted_device_days']] },
       { section: 'network', fields: ['login_networks', 'admin_networks', 'sso_only'] },
     ],
@@ -339,12 +339,7 @@ export const sc = defineModule('sc', {
     formPanels: [() => import('../pages/sc/notify/template-preview')],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
-  announcement: resource<typeof announcement>({
-    path: '/sc/notify/announcements',
-    ...notify,
-    form: ['text', 'kind', ['starts_at', 'ends_at']],
-    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
-  }),
+  announcement: resource<typeof announcement>({ path: '/sc/notify/announcements', ...notify, form: ['text', 'kind', ['starts_at', 'ends_at']], screens: { list: () => import('../pages/sc/notify/notify-tabs') } }),
   'notify-setting': resource<typeof notifySetting>({
     path: '/sc/notify/quiet',
     ...notify,
@@ -376,7 +371,7 @@ export const sc = defineModule('sc', {
     area: 'use',
     group: 'profile',
     listTabs: 'kind',
-    form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'],
+    form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'], extraColumns: { test: () => import('../pages/sc/bookmark-test') },
   }),
   'user-common-word': resource<typeof userCommonWord>({
     path: '/sc/user-common-word',
