@@ -42,7 +42,7 @@ export async function listAnnouncements(ctx: Context, archived: boolean) {
     from sc_announcement as a left join sc_user_notification as mine on ${isOf(ctx)}
     where ${isRunning(ctx)} order by a.kind = 'warning' desc, a.starts_at desc, a.id desc`.execute(ctx.db)
   const { rows: [next] } = await sql<{ seconds: number | null }>`
-    select ceil(extract(epoch from min(case when starts_at > ${ctx.now()} then starts_at else ends_at end) - ${ctx.now()}::timestamptz))::int as seconds
+    select ceil(extract(epoch from min(case when starts_at > ${ctx.now()} then starts_at else ends_at end) - ${ctx.now()}::timestamptz))::float8 as seconds
     from sc_announcement where deleted_at is null and ends_at > ${ctx.now()}`.execute(ctx.db)
   const data = rows.filter(({ dismissed_at }) => (dismissed_at !== null) === archived).map(({ id, text, kind, starts_at, ends_at, dismissed_at }) => ({
     id, type: 2, event, modelType: 'sc', modelId: id, data: { title: text, kind, until: ends_at }, group_key: null, count: 1, read_at: dismissed_at, archived_at: dismissed_at, created_at: starts_at,
