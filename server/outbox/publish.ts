@@ -1,6 +1,7 @@
 /** Messages into the outbox, in the caller's transaction: told after the commit, or not at all. */
 import { sql } from 'kysely'
 import { actorOf, type Context } from '../context'
+import type { ForEverybody } from './event'
 import { wakeSequencers } from './wake'
 
 type Payload = Readonly<Record<string, unknown>>
@@ -25,7 +26,12 @@ export async function publishToPeople(ctx: Context, userIds: readonly number[], 
 
 /** Rights of everybody changed (a role, a module switched off): every open socket is judged anew. */
 export async function publishPermissionsChanged(ctx: Context): Promise<void> {
-  await sql`insert into kontor_outbox (event, actor_id) values ('permission.changed', ${actorOf(ctx)}::bigint)`.execute(ctx.db)
+  await publishToEverybody(ctx, 'permission.changed')
+}
+
+/** Tells everybody on his personal channel, without a row for each. @param event one of `forEverybody` (event.ts) */
+export async function publishToEverybody(ctx: Context, event: ForEverybody): Promise<void> {
+  await sql`insert into kontor_outbox (event, actor_id) values (${event}, ${actorOf(ctx)}::bigint)`.execute(ctx.db)
   ctx.afterCommit(wakeSequencers)
 }
 

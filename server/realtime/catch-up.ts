@@ -1,7 +1,7 @@
 /** Events that a client missed (C45): the same rule, in the same order, as the socket would have told them. */
 import { sql } from 'kysely'
 import type { Context } from '../context'
-import { eventColumns, type OutboxEvent } from '../outbox/event'
+import { eventColumns, forEverybody, type OutboxEvent } from '../outbox/event'
 import { personChannel, subjectOf } from './channel-name'
 import type { AuthorizeChannel } from './channels'
 import type { Scope } from './connection'
@@ -69,7 +69,7 @@ function selectEvents(ctx: Context, { after, last, heard }: { after: number; las
   return sql<OutboxEvent>`select ${sql.raw(eventColumns)} from kontor_event
     where seq > ${after} and seq <= ${last} and (
       (user_id is null and entity = any(${entities}::text[]))
-      or (${person !== undefined}::boolean and (user_id = ${person?.id ?? 0} or (user_id is null and entity is null and event = 'permission.changed'))))
+      or (${person !== undefined}::boolean and (user_id = ${person?.id ?? 0} or (user_id is null and entity is null and event = any(${forEverybody}::text[])))))
     order by seq limit ${eventsAtOnce}`.execute(ctx.db)
 }
 

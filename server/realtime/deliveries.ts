@@ -1,5 +1,5 @@
 /** What of an event goes to browsers: the one rule for live sockets, catch-up and an external server. */
-import type { OutboxEvent } from '../outbox/event'
+import { forEverybody, type OutboxEvent } from '../outbox/event'
 import { entityChannel, personChannel } from './channel-name'
 
 export interface Message { event: string; data: Readonly<Record<string, unknown>> }
@@ -40,4 +40,4 @@ export function deliveryOf(event: OutboxEvent): Delivery | undefined {
   }
 }
 
-export const isForEverybody = ({ event, user_id, entity }: OutboxEvent): boolean => event === 'permission.changed' && user_id === null && entity === null
+export const isForEverybody = ({ event, user_id, entity }: OutboxEvent): boolean => user_id === null && entity === null && forEverybody.some((name) => name === event)

@@ -20,7 +20,7 @@ export function createRightsLog(): RightsLog {
   return {
     note(event) {
       const name = eventName(event)
-      if (isForEverybody(event)) ofAll = event.seq
+      if (name === 'permission.changed' && isForEverybody(event)) ofAll = event.seq
       else if (isDismissal(name) && event.record_id !== null) ofPerson.set(event.record_id, event.seq)
       else if (event.user_id !== null && (name === 'permission.changed' || name === 'session.revoked')) ofPerson.set(event.user_id, event.seq)
     },

@@ -1,4 +1,5 @@
 /** What the shell does with live events: notifications, changed rights, ended sessions, old cached lists. */
+import { announcementsChanged } from './announced'
 import { invalidateAllCached, invalidateCached, watchCachedChannels } from './cached'
 import { openLive } from './console-live'
 import { loadIdentity } from './identity'
@@ -23,6 +24,7 @@ function listen(live: Live): (() => void)[] {
     live.onGap(() => {
       void loadNotifications({ background: true })
       void loadJobs()
+      announcementsChanged()
       invalidateAllCached()
       // Fields may have been added meanwhile (screens/entity/use-entity.ts).
       void queryClient.invalidateQueries({ queryKey: ['entity'] })
@@ -35,6 +37,7 @@ function listen(live: Live): (() => void)[] {
 
 async function onPersonal(event: string, data: unknown): Promise<void> {
   onJobEvent(event, data)
+  if (event === 'announcement.changed') announcementsChanged()
   await onPersonalEvent(event, data)
   // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
   if (event === 'session.revoked') await loadIdentity({ background: true })

@@ -20,6 +20,8 @@ export interface Identity extends OwnFormats {
   userPermission: PermissionTree
   /** As whom an administrator looks, read only: rights and departments are that person's. */
   viewing?: Viewing
+  /** There is an announcement that he has not dismissed. */
+  announced?: boolean
   preferences?: (Partial<Preferences> & { recent?: unknown }) | null
 }
 

@@ -17,6 +17,11 @@ export interface Preferences {
   opened: readonly string[]
   /** The widgets of the home page as the person arranged them; null = as the company did. */
   home: readonly HomeWidget[] | null
+  /** Notices of the desktop while no tab is in sight, where the browser allows them. */
+  desktop_notices: 'on' | 'off'
+  notice_sound: 'on' | 'off'
+  /** Codes of modules in the person's order; empty = as the product has them. */
+  modules: readonly string[]
   /** Do colleagues see when it is? */
   birthday: 'shown' | 'hidden'
 }
@@ -29,7 +34,7 @@ export interface ListSettings {
   pinned_views?: readonly number[]
 }
 
-const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [], home: null, birthday: 'shown' }
+const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [], home: null, desktop_notices: 'off', notice_sound: 'off', modules: [], birthday: 'shown' }
 
 const preferences = observable(standard)
 
@@ -96,8 +101,11 @@ export function adoptPreferences(stored: Partial<Preferences>, since: number | u
     lists: stored.lists ?? standard.lists,
     single_keys: oneOf(['on', 'off'], stored.single_keys) ?? standard.single_keys,
     home: isHome(stored.home) ? stored.home : standard.home,
+    desktop_notices: oneOf(['on', 'off'], stored.desktop_notices) ?? standard.desktop_notices,
+    notice_sound: oneOf(['on', 'off'], stored.notice_sound) ?? standard.notice_sound,
+    modules: textsOf(stored.modules) ?? standard.modules,
     birthday: oneOf(['shown', 'hidden'], stored.birthday) ?? standard.birthday,
-    opened: Array.isArray(stored.opened) ? stored.opened.filter((entry) => typeof entry === 'string') : standard.opened,
+    opened: textsOf(stored.opened) ?? standard.opened,
   })
 }
 
@@ -116,6 +124,8 @@ function adopt(next: Preferences): void {
   // Compared by what they say: each reading of the person brings new objects.
   if (JSON.stringify(next) !== JSON.stringify(preferences.get())) preferences.set(next)
 }
+
+const textsOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : undefined)
 
 function oneOf<const T extends readonly string[]>(allowed: T, value: unknown): T[number] | undefined {
   return allowed.find((one) => one === value)

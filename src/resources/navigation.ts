@@ -76,6 +76,12 @@ const firstPath = (entries: readonly MenuEntry[]): string | undefined =>
 
 const allowed = (page: Page, can: Can) => (typeof page.permission === 'string' ? [page.permission] : page.permission).every(can)
 
+/** The first page of administration that is open to this person: of the system's settings, else of another module. */
+export function administrationOf(menus: readonly ModuleMenu[]): string | undefined {
+  const administered = menus.filter(({ admin }) => admin.length > 0)
+  return firstPath((administered.find(({ code }) => code === 'sc') ?? administered[0])?.admin ?? [])
+}
+
 export interface Redirect {
   /** A React Router pattern. */
   from: string

@@ -3,6 +3,7 @@ import {
   ApartmentOutlined, BankOutlined, BellOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
+import type { announcement } from '../schemas/sc/announcement'
 import type { auditLog } from '../schemas/sc/audit-log'
 import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
@@ -253,7 +254,7 @@ export const sc = defineModule('sc', {
       },
       { section: 'links', fields: [['invite_days', 'reset_minutes'], 'one_time_hours'] },
       { section: 'lockout', fields: [['lock_threshold', 'lock_window_min'], ['lock_base_min', 'lock_cap_min'], ['account_lock_failures', 'address_limit']] },
-      { section: 'session', fields: [['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
+      { section: 'session', fields: ['session_preset', ['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
       { section: 'second_factor', fields: ['two_factor_scope', ['two_factor_grace_days', 'trusted_device_days']] },
       { section: 'network', fields: ['login_networks', 'admin_networks', 'sso_only'] },
     ],
@@ -340,6 +341,7 @@ export const sc = defineModule('sc', {
     formPanels: [() => import('../pages/sc/notify/template-preview')],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
+  announcement: resource<typeof announcement>({ path: '/sc/notify/announcements', ...notify, form: ['text', 'kind', ['starts_at', 'ends_at']], screens: { list: () => import('../pages/sc/notify/notify-tabs') } }),
   'notify-setting': resource<typeof notifySetting>({
     path: '/sc/notify/quiet',
     ...notify,
@@ -371,7 +373,7 @@ export const sc = defineModule('sc', {
     area: 'use',
     group: 'profile',
     listTabs: 'kind',
-    form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'],
+    form: ['name', 'url', ['icon', 'category'], 'kind', 'audience', 'new_tab'], extraColumns: { test: () => import('../pages/sc/bookmark-test') },
   }),
   'user-common-word': resource<typeof userCommonWord>({
     path: '/sc/user-common-word',

@@ -23,6 +23,15 @@ describe('security settings', () => {
     expect((await patch({ password_preset: 'nist' })).body.data).toMatchObject({ password_min: 15, password_min_2fa: 8, password_history: 0 })
     expect((await patch({ password_preset: 'recommended' })).body.data).toMatchObject({ password_min: 12, password_min_2fa: null, password_remind_days: 180 })
   })
+
+  test('AAL2 ends sessions after 24 hours, and after one idle; another value under it makes it an own setting (sc.md §5.2)', async () => {
+    const aal2 = { session_preset: 'aal2', session_absolute_h: 24, autoLogoutEnabled: true }
+    const filled = (await patch({ session_preset: 'aal2' })).body.data
+    expect([filled, Number(filled.autoLogoutDuration)]).toEqual([expect.objectContaining(aal2), 1])
+    expect((await patch({ autoLogoutDuration: '1.0', session_max: 4 })).body.data).toMatchObject(aal2)
+    expect((await patch({ session_absolute_h: 168 })).body.data).toMatchObject({ session_preset: 'custom', session_absolute_h: 168 })
+    expect((await patch({ autoLogoutDuration: '2.00', session_max: 5 })).status).toBe(200)
+  })
   test.each([
     [{ autoLogoutDuration: '0.20' }, 'autoLogoutDuration'],
     [{ autoLogoutDuration: '9', token_expires: 28_800 }, 'autoLogoutDuration'],

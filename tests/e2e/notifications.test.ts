@@ -153,3 +153,49 @@ test('a template is previewed while it is written', async () => {
   await page.getByText('‹device› is silent').waitFor()
   expect(await violationsOf(page)).toEqual([])
 })
+
+/** Stands in for the browser's own: what would be shown, and a tab that can be out of sight. */
+const desktop = (answer: string) => `
+  window.shown = []
+  window.Notification = class {
+    static permission = 'default'
+    static async requestPermission() { return (Notification.permission = '${answer}') }
+    constructor(title, options) { window.shown.push({ title, tag: options.tag, open: () => this.onclick() }) }
+    close() {}
+  }
+  window.isAway = false
+  Object.defineProperty(document, 'visibilityState', { get: () => window.isAway ? 'hidden' : 'visible' })
+  window.goAway = (away) => { window.isAway = away; document.dispatchEvent(new Event('visibilitychange')) }`
+const shownOn = (page: Page) => page.evaluate<string[]>('window.shown.map(({ title }) => title)')
+
+test('the desktop is asked by a click, shows what comes while no tab is in sight, once, and leads to it', async () => {
+  const { page, context } = await open({ account: 'hr' })
+  await context.addInitScript(desktop('granted'))
+  await page.goto(`${real.url}/profile/notifications`)
+  const show = page.getByRole('switch', { name: 'Show desktop notifications' })
+  expect(await show.getAttribute('aria-checked')).toBe('false')
+  expect(await violationsOf(page)).toEqual([])
+  await show.click()
+  await expect.poll(() => show.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(async () => (await sql<{ kept: string | null }>`select preferences ->> 'desktop_notices' as kept from sc_user where account = 'hr'`.execute(real.app.db)).rows[0]?.kept).toBe('on')
+
+  await tell('hr', 'Seen by eye')
+  await page.getByTestId('unread').getByText('1').waitFor()
+  await page.evaluate('window.goAway(true)')
+  await tell('hr', 'Called back', { url: '/notifications' })
+  await expect.poll(() => shownOn(page)).toEqual(['Called back'])
+  await page.evaluate('window.shown[0].open()')
+  await page.waitForURL('**/notifications')
+  await expect.poll(async () => (await sql<{ unread: number }>`select count(*)::int as unread from sc_user_notification where read_at is null and user_id = ${await idOf('hr')}`.execute(real.app.db)).rows).toEqual([{ unread: 1 }])
+})
+
+test('where the browser refuses, the choice stays off and says how to allow it', async () => {
+  const { page, context } = await open({ account: 'head.rd' })
+  await context.addInitScript(desktop('denied'))
+  await page.goto(`${real.url}/profile/notifications`)
+  const show = page.getByRole('switch', { name: 'Show desktop notifications' })
+  await show.click()
+  await page.getByText('This browser refuses notifications from this site.').waitFor()
+  expect(await show.getAttribute('aria-checked')).toBe('false')
+  expect(await violationsOf(page)).toEqual([])
+})

@@ -15,6 +15,7 @@ export const partsOf = (page: () => Page) => ({
 export async function modulesOf(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: 'Modules' })
   await button.click()
+  await page.locator('.k-modules a').first().waitFor()
   const names = await page.locator('.k-modules a').allTextContents()
   await button.click()
   return names

@@ -1,5 +1,6 @@
 /** What sc adds to the writing of its records, by entity. */
 import type { EntityHooks } from '../../module'
+import { announcementHooks } from './announcements'
 import { eventHooks, regionHooks } from './calendar-hooks'
 import { customFieldHooks } from './custom-field-hooks'
 import { besideDepartment } from './beside-department'
@@ -45,6 +46,7 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/home-layout': homeLayoutHooks,
   'sc/bookmark': ownOrCompany('sc/bookmark', 'kind'),
   'sc/user-common-word': ownOrCompany('sc/user-common-word', 'scope'),
+  'sc/announcement': announcementHooks,
   'sc/notify-template': templateHooks,
   'sc/notify-channel': channelHooks,
 }

@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../module'
 import { importRoutes } from '../../import/routes'
 import { actRoutes } from './act-routes'
+import { announcementRoutes, tellAnnouncement } from './announcements'
 import { askedPeople } from './asked-people'
 import { auditCheck, auditRoutes } from './audit-check'
 import { bulkJobs } from './bulk-jobs'
@@ -67,6 +68,7 @@ export const scModule: ServerModule = {
     holderRoutes(app)
     departmentChartRoutes(app)
     notificationRoutes(app)
+    announcementRoutes(app)
     notifyPreferenceRoutes(app)
     notifyRoutes(app)
     actRoutes(app)
@@ -94,6 +96,6 @@ export const scModule: ServerModule = {
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
   channels: [licenseChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
+  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice, tellAnnouncement],
   demo,
 }

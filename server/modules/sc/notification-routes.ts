@@ -6,12 +6,14 @@ import { notFound, unauthorized } from '../../errors'
 import { publishPersonal } from '../../outbox/publish'
 import { idParams } from '../../resource/route-schemas'
 import { instant, type Sql } from '../../resource/row-json'
+import { listAnnouncements } from './announcements'
 
 const day = { type: 'string', format: 'date' } as const
 /** Query values are texts; the server coerces none. `type`, `page`, `status` are given (product.md §7), the rest is of the full page. */
 const listQuery = {
   type: 'object', additionalProperties: false,
   properties: {
+    // 2 = announcements to everybody: those that run now, all on one page.
     type: { enum: ['1', '2'], default: '1' },
     page: { type: 'string', pattern: '^[1-9][0-9]{0,4}$', default: '1' },
     per_page: { type: 'string', pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$', default: '20' },
@@ -31,7 +33,8 @@ const rule = 'signed-in' as const
 const tags = ['sc/user-notification']
 
 export function notificationRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: ListQuery }>('/api/sc/user-notification', { config: { rule }, schema: { querystring: listQuery, tags } }, async ({ ctx, query }) => listNotifications(ctx, query))
+  app.get<{ Querystring: ListQuery }>('/api/sc/user-notification', { config: { rule }, schema: { querystring: listQuery, tags } }, async ({ ctx, query }) =>
+    query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query))
 
   app.post<{ Params: { id: string } }>('/api/sc/user-notification/:id/read', { config: { rule }, schema: { params: idParams, tags } }, async ({ ctx, params }) =>
     ({ data: { id: await mark(ctx, Number(params.id), true) } }))
@@ -53,10 +56,10 @@ const own = (ctx: Context): number => {
 }
 
 async function listNotifications(ctx: Context, query: ListQuery) {
-  const [type, page, per_page] = [Number(query.type ?? 1), Number(query.page ?? 1), Number(query.per_page ?? 20)]
+  const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 20)]
   const { rows: [row] } = await sql<{ data: unknown[]; total: number; unread: number }>`
     with mine as (
-      select * from sc_user_notification where user_id = ${own(ctx)} and type = ${type} and deleted_at is null
+      select * from sc_user_notification where user_id = ${own(ctx)} and type = 1 and deleted_at is null
     ), wanted as (
       select * from mine where ${wantedOf(ctx, query)}
     ), shown as (

@@ -25,6 +25,11 @@ const preferencesSchema = {
     // The widgets of the home page, null = as the company arranged it.
     home: { type: ['array', 'null'], maxItems: mostWidgets, items: { type: 'object' } },
     birthday: { enum: ['shown', 'hidden'] },
+    // Beyond the window, off by default (shell.md §2.3).
+    desktop_notices: { enum: ['on', 'off'] },
+    notice_sound: { enum: ['on', 'off'] },
+    // Codes, in the order of the module switcher.
+    modules: { type: 'array', maxItems: 40, uniqueItems: true, items: { type: 'string', maxLength: 10, pattern: '^[a-z]+$' } },
     // What was opened last, newest first: a record (`cm/source/7`), a screen (`/cm/…`), an act (`>theme-dark`).
     opened: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 120, pattern: '^([a-z0-9-]+/[a-z0-9-]+/[1-9][0-9]{0,14}|/[a-z0-9/-]*|>[a-z0-9/-]+)$' } },
   },

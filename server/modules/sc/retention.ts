@@ -10,7 +10,7 @@ const atOnce = 2_000
 
 /** Table and which of its rows. */
 const clearings = {
-  notifications: ['sc_user_notification', sql`read_at < now() - interval '180 days'`],
+  notifications: ['sc_user_notification', sql`read_at < now() - interval '180 days' and (type = 1 or not exists (select 1 from sc_announcement as a where a.id = "modelId" and a.ends_at > now()))`],
   login_attempts: ['sc_login_attempt', sql`at < now() - interval '365 days'`],
   mails: ['sc_mail_outbox', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],
   webhooks: ['sc_webhook_delivery', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],

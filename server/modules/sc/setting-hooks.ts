@@ -12,15 +12,21 @@ import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'
 import { linkedAdministrators } from './sso-only'
 
-const presets: Readonly<Record<string, Values>> = passwordPresets
+/** By the field that names one, what it stands for. Sessions: SP 800-63B-4 at AAL2 (sc.md §5.2). */
+const presets: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
+  password_preset: passwordPresets,
+  session_preset: { aal2: { session_absolute_h: 24, autoLogoutEnabled: true, autoLogoutDuration: '1.00' } },
+}
 
 export const securityHooks: EntityHooks = {
   /** A newly chosen preset fills its values in; a value changed under a preset makes it an own setting. */
   beforeSave(_ctx, { before, after }) {
-    const preset = presets[String(after.password_preset)]
-    if (!preset) return {}
-    if (before?.password_preset !== after.password_preset) return preset
-    return Object.entries(preset).every(([field, value]) => same(after[field] ?? null, value)) ? {} : { password_preset: 'custom' }
+    return Object.entries(presets).reduce<Values>((derived, [name, known]) => {
+      const preset = known[String(after[name])]
+      if (!preset) return derived
+      if (before?.[name] !== after[name]) return { ...derived, ...preset }
+      return Object.entries(preset).every(([field, value]) => isAsPreset(after[field] ?? null, value)) ? derived : { ...derived, [name]: 'custom' }
+    }, {})
   },
 
   async validate(ctx, { after }) {
@@ -33,6 +39,9 @@ export const securityHooks: EntityHooks = {
     return { ...errors, ...(await networkErrors(ctx, after)) }
   },
 }
+
+/** Decimals come with as many digits as somebody typed. */
+const isAsPreset = (value: unknown, wanted: unknown): boolean => same(value, wanted) || (typeof wanted === 'string' && Number(value) === Number(wanted))
 
 async function networkErrors(ctx: Context, after: Values): Promise<FieldErrors> {
   const errors: Record<string, Message[]> = {}

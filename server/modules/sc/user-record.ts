@@ -8,6 +8,7 @@ import { forbidden, notFound } from '../../errors'
 import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { findRecord, recordAnswer } from '../../resource/read'
+import { isAnnounced } from './announcements'
 import { isListed } from './colleagues'
 import { departmentsOf } from './posts'
 import { i18nText } from '../../../src/schemas/i18n-text'
@@ -18,6 +19,8 @@ export interface UserExtras {
   userPermission?: PermissionTree
   /** As whom the caller looks, read only; only of his own record. */
   viewing?: { id: number; name: string; until: string }
+  /** There is an announcement that the caller has not dismissed; only of his own record. */
+  announced?: boolean
 }
 
 /** @throws 403 without any right to people, 404 for somebody outside the rows that the caller may see */
@@ -37,6 +40,7 @@ export async function userExtras(ctx: Context, id: number): Promise<UserExtras> 
       id: post.department, name: names.get(post.department) ?? '', is_primary: post.is_primary, job_position_id: post.job_position, is_head: post.is_head,
     })),
     ...(await permissionOf(ctx, id)),
+    ...(ctx.person?.id === id ? { announced: await isAnnounced(ctx) } : {}),
     ...(views ? { viewing: { id: views.user, name: views.name, until: views.until } } : {}),
   }
 }

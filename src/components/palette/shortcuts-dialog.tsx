@@ -19,7 +19,7 @@ const groups: Readonly<Record<string, readonly Shortcut[]>> = {
   ],
   list: [
     { keys: ['/'], label: 'list_search' }, { keys: ['c'], label: 'create' }, { keys: ['j', '↓'], label: 'next_row' }, { keys: ['k', '↑'], label: 'previous_row' },
-    { keys: ['Enter'], label: 'open' }, { keys: ['x'], label: 'select' }, { keys: ['e'], label: 'edit' }, { keys: ['Del'], label: 'delete' }, { keys: ['['], label: 'previous_page' }, { keys: [']'], label: 'next_page' },
+    { keys: ['Enter'], label: 'open' }, { keys: ['x'], label: 'select' }, { keys: ['e'], label: 'edit' }, { keys: ['F2'], label: 'edit_cell' }, { keys: ['Del'], label: 'delete' }, { keys: ['['], label: 'previous_page' }, { keys: [']'], label: 'next_page' },
     { keys: ['Alt+←'], label: 'previous_record' }, { keys: ['Alt+→'], label: 'next_record' },
   ],
   form: [{ keys: ['Mod+S'], label: 'save' }, { keys: ['Mod+Enter'], label: 'save_and_close' }, { keys: ['Esc'], label: 'close' }],

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { modules } from '../../resources'
 import { menuOf } from '../../resources/navigation'
+import { useAnnouncementChanges } from '../../providers/announced'
 import { useIdentity, usePermission } from '../../providers/identity'
 import { usePageTitle } from '../../providers/page-title'
 import { setPreference, usePreferences } from '../../providers/preferences'
@@ -22,6 +23,10 @@ const allNamespaces = ['common', 'screens', ...modules.map((module) => module.co
 
 const ViewBanner = lazy(async () => ({ default: (await import('./view-banner')).ViewBanner }))
 
+const AnnouncementBar = lazy(async () => ({ default: (await import('./announcement-bar')).AnnouncementBar }))
+
+const NoticeTeller = lazy(async () => ({ default: (await import('./notice-teller')).NoticeTeller }))
+
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
 
 const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
@@ -32,9 +37,10 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const may = usePermission()
   const { identity } = useIdentity()
   const viewing = identity?.viewing
+  const announcements = useAnnouncementChanges()
   const question = useStepUp()
   const { module, crumbs, bare } = useHandle()
-  const { sidebar } = usePreferences()
+  const { sidebar, desktop_notices, notice_sound } = usePreferences()
   const { pathname } = useLocation()
   const phone = useMediaQuery('(max-width: 767px)')
   const [drawer, setDrawer] = useState(false)
@@ -54,7 +60,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
   const banner = viewing && <Suspense fallback={null}><ViewBanner viewing={viewing} /></Suspense>
   const stepUp = question && identity && <Suspense fallback={null}><StepUpDialog account={identity.account} onAnswer={question.answer} /></Suspense>
-  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{stepUp}</>
+  const teller = (desktop_notices === 'on' || notice_sound === 'on') && <Suspense fallback={null}><NoticeTeller desktop={desktop_notices === 'on'} sound={notice_sound === 'on'} /></Suspense>
+  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{teller}{stepUp}</>
   const menus = menuOf(modules, may)
   const current = menus.find((menu) => menu.code === module)
   const collapsed = sidebar === 'collapsed'
@@ -67,6 +74,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         menuExpanded={phone ? drawer : !collapsed} onMenu={onMenu} phone={phone}
       />
       {banner}
+      {(identity?.announced || announcements > 0) && <Suspense fallback={null}><AnnouncementBar changes={announcements} /></Suspense>}
       <OfflineBar />
       <div className="k-body">
         {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /><Bookmarks collapsed={collapsed} /></aside>}
@@ -79,6 +87,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
       </div>
       <OverlayHost />
+      {teller}
       {stepUp}
     </div>
   )

@@ -3,6 +3,7 @@ import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Crumb, ModuleMenu } from '../../resources/navigation'
@@ -17,6 +18,8 @@ import { LanguageMenu } from './language-menu'
 import { LogoMark } from './logo-mark'
 import { openOverlay } from './overlays'
 import { QuickCreate } from './quick-create'
+
+const ModulePanel = lazy(async () => ({ default: (await import('./module-panel')).ModulePanel }))
 
 interface HeaderProps {
   menus: readonly ModuleMenu[]
@@ -43,7 +46,7 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
         {!phone && <LanguageMenu />}
         <JobsTray compact={phone} />
         <Bell />
-        <AccountMenu withLanguages={phone} />
+        <AccountMenu menus={menus} withLanguages={phone} />
       </div>
     </header>
   )
@@ -68,13 +71,7 @@ function ModuleSwitcher({ menus }: { menus: readonly ModuleMenu[] }) {
   const { t } = useTranslation()
   return (
     <Flyout label={t('common:shell.modules')} icon={<AppstoreOutlined aria-hidden />} width={320} align="start">
-      <nav aria-label={t('common:shell.modules')}>
-        <ul className="k-modules">
-          {menus.map((menu) => (
-            <li key={menu.code}><Link to={menu.path}><span aria-hidden className="k-module-icon"><menu.icon /></span>{t(menu.label)}</Link></li>
-          ))}
-        </ul>
-      </nav>
+      <Suspense fallback={<div className="k-module-panel" />}><ModulePanel menus={menus} /></Suspense>
     </Flyout>
   )
 }

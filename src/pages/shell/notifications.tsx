@@ -4,6 +4,7 @@ import { DatePicker, Pagination, Select, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { useDateProps } from '../../components/inputs/date-formats'
 import { useDebounced } from '../../components/inputs/use-debounced'
 import { Button } from '../../components/shell/button'
 import { ErrorBox } from '../../components/shell/page-error'
@@ -53,6 +54,7 @@ export function NotificationsPage() {
 function Filters({ value, onChange, isFiltered }: { value: (name: string) => string; onChange: (change: Record<string, string>) => void; isFiltered: boolean }) {
   const { data } = useQuery({ queryKey: ['own-notifications'], queryFn: readOwnPreferences, staleTime: 60_000, retry: 1 })
   const kinds = data?.events ?? []
+  const dates = useDateProps()
   const { t } = useTranslation(['common', ...modules.map(({ code }) => code), ...new Set(kinds.map(({ module }) => module))])
   const choice = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Select
@@ -69,7 +71,7 @@ function Filters({ value, onChange, isFiltered }: { value: (name: string) => str
       {choice('event', t('notice_page.kind'), kinds.map(({ event }) => ({ value: event, label: t(event.replace('.', ':notice_event.')) })))}
       {choice('status', t('notice_page.state'), (['unread', 'read'] as const).map((status) => ({ value: status, label: t(`notice_page.${status}`) })))}
       {(['from', 'until'] as const).map((name) => (
-        <DatePicker key={name} className="k-notices-date" aria-label={t(`notice_page.${name}`)} placeholder={t(`notice_page.${name}`)} value={dayOf(value(name)) ? dayjs(value(name)) : null} onChange={(day) => onChange({ [name]: day?.format('YYYY-MM-DD') ?? '' })} />
+        <DatePicker key={name} {...dates} className="k-notices-date" aria-label={t(`notice_page.${name}`)} placeholder={t(`notice_page.${name}`)} value={dayOf(value(name)) ? dayjs(value(name)) : null} onChange={(day) => onChange({ [name]: day?.format('YYYY-MM-DD') ?? '' })} />
       ))}
       <input type="search" className="k-notices-text" aria-label={t('notice_page.text')} placeholder={t('notice_page.text')} value={value('q')} maxLength={200} onChange={({ target }) => onChange({ q: target.value })} />
       {isFiltered && <Button type="link" onClick={() => onChange(Object.fromEntries(filters.map((name) => [name, ''])))}>{t('notice_page.clear')}</Button>}

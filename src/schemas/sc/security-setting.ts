@@ -13,7 +13,7 @@ export const securitySetting = defineSchema('sc/security-setting', {
   required: [
     'captcha_mode', 'captcha_after', 'password_preset', 'password_min', 'password_classes', 'password_blocklist', 'password_history',
     'password_remind_days', 'password_force', 'invite_days', 'reset_minutes', 'one_time_hours', 'lock_threshold', 'lock_window_min',
-    'lock_base_min', 'lock_cap_min', 'account_lock_failures', 'address_limit', 'token_expires', 'session_absolute_h', 'session_max',
+    'lock_base_min', 'lock_cap_min', 'account_lock_failures', 'address_limit', 'session_preset', 'token_expires', 'session_absolute_h', 'session_max',
     'autoLogoutEnabled', 'autoLogoutDuration', 'two_factor_scope', 'two_factor_grace_days', 'trusted_device_days', 'sso_only',
   ],
   properties: {
@@ -40,6 +40,7 @@ export const securitySetting = defineSchema('sc/security-setting', {
     lock_cap_min: { type: 'integer', minimum: 1, maximum: 10080, default: 1440, x: { unit: 'minute' } },
     account_lock_failures: { type: 'integer', minimum: 5, maximum: 1000, default: 20 },
     address_limit: { type: 'integer', minimum: 1, maximum: 10000, default: 30 },
+    session_preset: { enum: ['aal2', 'custom'], default: 'custom' },
     token_expires: { type: 'integer', minimum: 600, maximum: 86400, default: 28800, x: { unit: 'second' } },
     session_absolute_h: { type: 'integer', minimum: 8, maximum: 720, default: 168, x: { unit: 'hour' } },
     session_max: { type: 'integer', minimum: 0, maximum: 100, default: 5 },

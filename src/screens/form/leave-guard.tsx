@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { session } from '../../providers/session'
+import { watchUnsaved } from '../../providers/unsaved'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 
@@ -25,7 +26,11 @@ export function LeaveGuard({ isDirty, onLeave, texts }: LeaveGuardProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => { if (dirty.current()) event.preventDefault() }
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const stop = watchUnsaved(() => dirty.current())
+    return () => {
+      stop()
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [])
   return <LeaveQuestion {...(texts ? { texts } : {})} open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => { onLeave?.(); blocker.proceed?.() }} />
 }

@@ -7,6 +7,7 @@ import { Button } from '../../components/shell/button'
 import { codeOptions } from '../../components/format/code-names'
 import { datePresets } from '../../schemas/date-preset'
 import { useFormats } from '../../components/format/format-settings'
+import { useDateProps } from '../../components/inputs/date-formats'
 import { OwnerSelect } from '../../components/inputs/owner-select'
 import { RefSelect } from '../../components/inputs/ref-select'
 import type { Refs } from '../../providers/data/refs'
@@ -58,6 +59,7 @@ interface ValueEditorProps { entity: Entity; field: Field; op: FilterOperator; v
 export function ValueEditor({ entity, field, op, values, refs, autoFocus = true, onChange, onPick }: ValueEditorProps) {
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
+  const dates = useDateProps()
   const label = fieldLabel(t, entity, field.name)
   const first = values[0] ?? ''
   if (op === 'preset') {
@@ -88,9 +90,10 @@ export function ValueEditor({ entity, field, op, values, refs, autoFocus = true,
       return <OwnerSelect multiple label={label} refs={refs} autoFocus={autoFocus} value={values} onChange={onChange} />
     case 'date': case 'datetime': {
       const day = (text: string | undefined) => (text ? dayjs(text) : null)
-      if (op !== 'between') return <DatePicker aria-label={label} className="k-input-wide" value={day(first)} onChange={(next) => onChange(next ? [next.format('YYYY-MM-DD')] : [])} />
+      if (op !== 'between') return <DatePicker {...dates} aria-label={label} className="k-input-wide" value={day(first)} onChange={(next) => onChange(next ? [next.format('YYYY-MM-DD')] : [])} />
       return (
         <DatePicker.RangePicker
+          {...dates}
           className="k-input-wide" allowEmpty={[true, true]} value={[day(values[0]), day(values[1])]} aria-label={label}
           onChange={(next) => onChange([next?.[0]?.format('YYYY-MM-DD') ?? '', next?.[1]?.format('YYYY-MM-DD') ?? ''])}
         />

@@ -6,7 +6,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, v
 import { CSS } from '@dnd-kit/utilities'
 import type { RecordRow } from '../../providers/data/record-api'
 import { recordTitle } from '../entity/texts'
-import { dragAnnouncements } from '../drag-announcements'
+import { dragAnnouncements } from '../../components/drag-announcements'
 import { ListRow } from './list-row'
 import type { RowTableProps } from './list-table'
 

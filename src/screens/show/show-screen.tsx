@@ -4,7 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Dropdown, Tabs, Tag } from 'antd'
+import { Dropdown, Tag } from 'antd'
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -12,7 +12,7 @@ import { showText } from '../../providers/alerts'
 import type { RecordRow } from '../../providers/data/record-api'
 import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../components/shell/button'
-import { useIsPhone } from '../../components/use-is-phone'
+import { Tabs } from '../../components/tabs'
 import type { ScreenProps } from '../../resources/define-module'
 import { LazyPart } from '../cells/lazy-cell'
 import { enumLabel, recordTitle, stateColour } from '../entity/texts'
@@ -55,7 +55,6 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const record = useRecord(resource.name, route.id, { live: entity.x.live !== false })
   useSchemaNews(entity, record.refetch)
   const { tab, setTab, placeOf } = useShowTab()
-  const isPhone = useIsPhone()
   const beside = useBesideParts(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')
   const [asking, setAsking] = useState(false)
@@ -112,7 +111,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     >
       {opening === 'page'
         ? <div className="k-show">{details}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
-        : entity.x.view ? <>{details}{panels}</> : <Tabs activeKey={tab} onChange={setTab} {...(isPhone ? { tabBarGutter: 14 } : {})} items={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
+        : entity.x.view ? <>{details}{panels}</> : <Tabs late selected={tab} onSelect={setTab} tabs={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>

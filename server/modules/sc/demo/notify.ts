@@ -1,4 +1,4 @@
-/** What stands on the screens of notifications: two webhooks, which are switched off so that nothing leaves a demo, what they were sent, and own words for an event. */
+/** What stands on the screens of notifications: an announcement that is over, two webhooks, which are switched off so that nothing leaves a demo, what they were sent, and own words for an event. */
 import { sql } from 'kysely'
 import type { Context } from '../../../context'
 
@@ -15,6 +15,11 @@ const templates = [
   { event: 'common.comment.mention', channel: 'webhook', language: 'tw', subject: '{{person}} 提及同仁', body: '{{entity}}「{{record}}」\n{{link}}' },
 ] as const
 
+/** One that is over: nobody's first look at the demo is a warning. */
+const maintenance = {
+  en: 'Maintenance last night is done: mail goes out again.', tw: '昨晚的維護已完成，郵件恢復寄送。', cn: '昨晚的维护已完成，邮件恢复发送。', jp: '昨夜のメンテナンスは完了し、メール送信を再開しました。',
+}
+
 /** Channel, event, hours ago, and what came of it. */
 const deliveries: readonly (readonly [number, string, number, { state: 'sent' | 'failed'; status: number | null; reason?: string; attempts: number }])[] = [
   [0, 'sc.device.offline', 30, { state: 'sent', status: 200, attempts: 1 }],
@@ -28,6 +33,8 @@ export async function demoNotify(ctx: Context, create: Create): Promise<void> {
   const ids: number[] = []
   for (const channel of channels) ids.push(await create('sc/notify-channel', { ...channel, active: false }))
   for (const template of templates) await create('sc/notify-template', { ...template })
+  const ago = (hours: number) => new Date(ctx.now().getTime() - hours * 3_600_000).toISOString()
+  await create('sc/announcement', { text: maintenance, kind: 'info', starts_at: ago(30), ends_at: ago(6) })
   for (const [channel, event, hours, { reason = null, ...outcome }] of deliveries) {
     const at = new Date(ctx.now().getTime() - hours * 3_600_000)
     await sql`insert into sc_webhook_delivery (created_at, updated_at, channel_id, event, state, attempts, status, reason, done_at)

@@ -2,12 +2,10 @@
 import { useState } from 'react'
 import { DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { codeOptions } from '../../../components/format/code-names'
 import { useFormats } from '../../../components/format/format-settings'
+import { useDateProps } from '../../../components/inputs/date-formats'
 import { decimalText, plainDigits } from '../../../screens/form/inputs/number-text'
-
-dayjs.extend(customParseFormat)
 
 interface AmountInputProps { id: string; value: string; onChange: (value: string) => void; /** Digits always shown. */ digits?: number; prefix?: string; suffix?: string; disabled?: boolean }
 
@@ -31,11 +29,10 @@ export function CurrencySelect({ id, value, onChange }: { id: string; value: str
 
 /** Shown in the person's way; typed in it, or as ISO. @param value `2026-11-21`, never empty: a preview always starts from some day */
 export function DayInput({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
-  const formats = useFormats()
+  const dates = useDateProps()
   return (
     <DatePicker
-      id={id} className="k-input-date" allowClear={false} value={dayjs(value, 'YYYY-MM-DD')}
-      format={[formats.language === 'en' ? 'D MMM YYYY' : 'YYYY/MM/DD', 'YYYY-MM-DD', 'YYYY/M/D', 'YYYYMMDD']}
+      {...dates} id={id} className="k-input-date" allowClear={false} value={dayjs(value, 'YYYY-MM-DD')}
       onChange={(day) => { if (day) onChange(day.format('YYYY-MM-DD')) }}
     />
   )

@@ -7,6 +7,7 @@ import { showFailure } from '../../../providers/alerts'
 import { chooseOwn, keepQuietHours, readOwnPreferences, type OwnChannel, type OwnEvent, type OwnPreferences, type QuietHours } from '../../../providers/data/notify-api'
 import { ScreenError } from '../../../screens/screen-error'
 import { eventKey } from '../event-cell'
+import { DesktopChoices } from './desktop-choices'
 import './notify.css'
 
 const channels: readonly OwnChannel[] = ['app', 'mail']
@@ -22,6 +23,7 @@ export default function OwnNotifications() {
       <p className="k-secondary">{t('notify.own.intro')}</p>
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      <DesktopChoices />
       {data && <QuietTimes preferences={data} />}
       {data && (
         <div className="k-notify-scroll">

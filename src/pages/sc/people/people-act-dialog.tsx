@@ -6,6 +6,7 @@ import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
+import { useDateProps } from '../../../components/inputs/date-formats'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
@@ -24,6 +25,7 @@ const longestReason = 500
 export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleActDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { timeZone } = useFormats()
+  const dates = useDateProps()
   const company = useCompany()
   const client = useQueryClient()
   const invalidate = useInvalidate()
@@ -70,7 +72,7 @@ export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleAc
       {act === 'transfer' && (
         <>
           <label className="k-account-reason">{t('sc:entity.department.title')}<RefSelect entity="sc/department" label={t('sc:entity.department.title')} filter={{ field: 'status', op: 'eq', value: 'active' }} value={target === undefined ? [] : [target]} onChange={([id]) => setTarget(id)} /></label>
-          <label className="k-account-reason">{t('sc:people_act.from')}<DatePicker aria-label={t('sc:people_act.from')} allowClear={false} value={dayjs(from)} onChange={(day) => { if (day) setFrom(day.format('YYYY-MM-DD')) }} /></label>
+          <label className="k-account-reason">{t('sc:people_act.from')}<DatePicker {...dates} aria-label={t('sc:people_act.from')} allowClear={false} value={dayjs(from)} onChange={(day) => { if (day) setFrom(day.format('YYYY-MM-DD')) }} /></label>
         </>
       )}
       {act === 'suspend' && <label className="k-account-reason">{t('sc:account.reason')} *<Input.TextArea value={reason} maxLength={longestReason} rows={2} autoFocus required onChange={(event) => setReason(event.target.value)} /></label>}

@@ -1,22 +1,20 @@
 /** Dates, times and instants. A date is a date; an instant is entered in the person's zone and kept in UTC. */
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useTranslation } from 'react-i18next'
-import { datePatterns, instantOf, wallTime } from '../../../components/format/format-date'
-import { useFormats, type Formats } from '../../../components/format/format-settings'
+import { instantOf, wallTime } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
+import { useDateProps } from '../../../components/inputs/date-formats'
 import { ariaProps, type InputProps } from './input-props'
-
-dayjs.extend(customParseFormat)
 
 export function DateInput(props: InputProps) {
   const { value, onChange, onBlur, disabled, autoFocus } = props
-  const formats = useFormats()
+  const dates = useDateProps()
   const { t } = useTranslation('screens')
   return (
     <DatePicker
-      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} placeholder={t('date_hint')}
-      value={typeof value === 'string' && value ? dayjs(value, 'YYYY-MM-DD') : null} format={dateFormats(formats)}
+      {...ariaProps(props)} {...dates} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} placeholder={t('date_hint')}
+      value={typeof value === 'string' && value ? dayjs(value, 'YYYY-MM-DD') : null}
       onChange={(day: Dayjs | null) => onChange(day ? day.format('YYYY-MM-DD') : null)} onBlur={onBlur}
     />
   )
@@ -37,21 +35,15 @@ export function TimeInput(props: InputProps) {
 export function DateTimeInput(props: InputProps) {
   const { value, onChange, onBlur, disabled, autoFocus } = props
   const formats = useFormats()
+  const dates = useDateProps()
   const { t } = useTranslation('screens')
   const wall = typeof value === 'string' ? wallTime(value, formats.timeZone) : null
   return (
     <DatePicker
-      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} showTime={{ format: 'HH:mm' }} placeholder={t('date_hint')}
+      {...ariaProps(props)} {...dates} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} showTime={{ format: 'HH:mm' }} placeholder={t('date_hint')}
       value={wall ? dayjs(`${wall.date} ${wall.time}`, 'YYYY-MM-DD HH:mm') : null}
-      // A function would make the input read-only.
-      format={dateFormats(formats).map((format) => `${format} HH:mm`)}
+      format={dates.format.map((format) => `${format} HH:mm`)}
       onChange={(day: Dayjs | null) => onChange(day ? instantOf(day.format('YYYY-MM-DD'), day.format('HH:mm'), formats.timeZone) : null)} onBlur={onBlur}
     />
   )
-}
-
-/** Shown in the person's way; typed in it, or as ISO, or as eight digits. */
-export function dateFormats(formats: Formats): string[] {
-  const own = formats.datePattern ?? datePatterns[formats.language]
-  return [...new Set([own, 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'])]
 }

@@ -43,7 +43,7 @@ export function I18nTextInput(props: InputProps) {
           aria-label={some && otherMissing.length > 0 ? t('i18n.missing', { label, languages: otherMissing.map((code) => languageNames[code]).join(t('list_separator')) }) : t('i18n.others_of', { label })}
           onClick={() => setOpen(!open)}
         >
-          <GlobalOutlined aria-hidden />{some && otherMissing.length > 0 && <span aria-hidden>{others.length - otherMissing.length}/{others.length}</span>}
+          <GlobalOutlined aria-hidden />{some && otherMissing.length > 0 && <span aria-hidden data-count={`${others.length - otherMissing.length}/${others.length}`} />}
         </button>
       </div>
       {open && (
