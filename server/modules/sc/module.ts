@@ -44,7 +44,9 @@ import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
-import { tellNewDevice, tellTwoFactor } from './tell-account'
+import { tellAccount } from './tell-account'
+import { tellJobDone } from './tell-job'
+import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
@@ -88,6 +90,6 @@ export const scModule: ServerModule = {
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
   channels: [licenseChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
+  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles],
   demo,
 }
