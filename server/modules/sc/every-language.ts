@@ -8,6 +8,11 @@ let texts: Texts | undefined
 /** For what has no `Services` at hand. */
 export const sharedTexts = (): Texts => texts ??= createTexts()
 
+/** The server's own, which know the company's wording. */
+export function shareTexts(own: Texts): void {
+  texts = own
+}
+
 /** @param params of the text; what is itself a text differs by language */
 export function inEveryLanguage(key: string, params: (language: Language, translate: Texts['translate']) => Readonly<Record<string, unknown>>): I18nText {
   const { translate } = sharedTexts()

@@ -48,6 +48,8 @@ import { tellAccount } from './tell-account'
 import { tellJobDone } from './tell-job'
 import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
+import { wordingChannel } from './wording'
+import { wordingRoutes } from './wording-routes'
 
 export const scModule: ServerModule = {
   name: 'sc',
@@ -85,11 +87,12 @@ export const scModule: ServerModule = {
     linkedProviderRoutes(app)
     homeRoutes(app)
     commonWordRoutes(app)
+    wordingRoutes(app)
   },
   jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
-  channels: [licenseChannel],
+  channels: [licenseChannel, wordingChannel],
   events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles],
   demo,
 }
