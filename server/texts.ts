@@ -22,6 +22,8 @@ export interface Texts {
   reword(wording: readonly OwnWording[]): void
   /** The product's own text; undefined when it has none. @param key with dots */
   product(language: Language, module: string, key: string): string | undefined
+  /** As it stands, own wording and placeholders and all. @param key `module:key` */
+  raw(language: Language, key: string): string | undefined
   /** Every text of the product, by module and key. */
   catalogue(): readonly ProductText[]
 }
@@ -47,6 +49,10 @@ export function createTexts(): Texts {
     fieldErrors: (language, errors) => Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((message) => translate(language, message))])),
     bundle: (module) => bundles.get(module),
     product: productText,
+    raw(language, text) {
+      const [module = '', key = ''] = text.split(':')
+      return textAt(bundles.get(module)?.[language], key.split('.'))
+    },
     catalogue: () => catalogue ??= [...product].flatMap(([module, bundle]) => catalogueOf(module, bundle)),
     reword(wording) {
       const fitting = wording.filter(({ module, key, language, text }) => {
