@@ -34,7 +34,7 @@ export default function WordingPanel() {
       <p className="k-secondary">{t('wording.intro')}</p>
       <div className="k-wording-search">
         <Input
-          type="search" prefix={<SearchOutlined aria-hidden />} allowClear aria-label={t('wording.search')} placeholder={t('wording.search')} value={q} maxLength={200}
+          type="search" prefix={<SearchOutlined aria-hidden />} aria-label={t('wording.search')} placeholder={t('wording.search')} value={q} maxLength={200}
           onChange={(event) => { setQ(event.target.value); setPage(1) }}
           // It stands in the form of the company's settings, which Enter would save.
           onPressEnter={(event) => event.preventDefault()}
