@@ -1,14 +1,16 @@
 /** The tab Wording (sc.md §2 /sc/company-settings): a word changed there is on every open screen. */
 import { expect, test } from 'vitest'
-import { openProduct, violationsOf } from './signed-in'
+import { joined, openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 
 test.each([[false, 1440], [true, 390]] as const)('a text is found by its words and reworded; who has the console open sees it without reload (dark: %s, %d px)', async (dark, width) => {
   const word = `Lobby ${width}`
   const [{ page }, { page: colleague }] = [await open({ dark, width }), await open({ account: 'staff01' })]
+  const hears = joined(colleague, 'private-sc.message-override')
   await colleague.goto(`${real.url}/notifications`)
   await colleague.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  await hears
   await page.goto(`${real.url}/sc/company-settings`)
   await page.getByRole('tab', { name: 'Wording' }).click()
   const search = page.getByRole('searchbox', { name: 'Search texts' })
