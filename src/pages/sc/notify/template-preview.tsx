@@ -28,13 +28,6 @@ export default function TemplatePreview({ id, values: { event, channel, language
           <ul className="k-notify-placeholders">{placeholders.map((name) => <li key={name}><code>{`{{${name}}}`}</code></li>)}</ul>
         </section>
       )}
-      {(product.length > 0 || id !== undefined) && (
-        <section aria-labelledby="notify-product">
-          <h2 id="notify-product" className="k-form-section">{t('notify.product_text')}</h2>
-          {product.map((text) => <div key={text.subject} className="k-notify-preview"><strong>{text.subject}</strong><pre>{text.body}</pre></div>)}
-          {id !== undefined && <BackToProduct id={id} />}
-        </section>
-      )}
       <section aria-labelledby="notify-preview">
         <h2 id="notify-preview" className="k-form-section">{t('notify.preview')}</h2>
         <div className="k-notify-preview" role="status">
@@ -44,6 +37,13 @@ export default function TemplatePreview({ id, values: { event, channel, language
           {!data && state !== 'loading' && state !== 'failed' && <p className="k-secondary">{t('notify.preview_empty')}</p>}
         </div>
       </section>
+      {(product.length > 0 || id !== undefined) && (
+        <section aria-labelledby="notify-product">
+          <h2 id="notify-product" className="k-form-section">{t('notify.product_text')}</h2>
+          {product.map((text) => <div key={text.subject} className="k-notify-preview"><strong>{text.subject}</strong><pre>{text.body}</pre></div>)}
+          {id !== undefined && <BackToProduct id={id} />}
+        </section>
+      )}
     </>
   )
 }
