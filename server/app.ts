@@ -40,6 +40,7 @@ import { createSecrets } from './secrets'
 import { createTexts } from './texts'
 import { textRoutes } from './text-routes'
 import { webhookPlugin, wakeOnDelivery } from './webhook/plugin'
+import { companyWording } from './wording'
 
 export interface AppOptions {
   config: Config
@@ -75,7 +76,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const company = companyFacts(options.db)
   app.decorate('kontor', await createServices(options, company, modules))
-  app.addHook('onClose', async () => company.stop())
+  const wording = companyWording(options.db, app.kontor.texts)
+  app.addHook('onClose', async () => {
+    company.stop()
+    wording.stop()
+  })
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
@@ -96,12 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(health)
   await app.register(metrics)
   await app.register(requestLog)
-  textRoutes(app)
+  textRoutes(app, wording.refresh)
   schemaService(app)
   changeSetRoutes(app)
   // Who changed a field finds it so with his next call; so does who saved the company's settings. Other nodes hear of it, or look again.
   beforeAnswering(app, `/api/${customFieldEntity}`, () => app.kontor.refreshEntities())
   beforeAnswering(app, '/api/sc/company-setup', company.refresh)
+  beforeAnswering(app, '/api/sc/message-override', wording.refresh)
   globalSearchRoutes(app)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
@@ -111,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(consolePages)
   await app.ready()
   await company.refresh()
+  await wording.refresh()
   return app
 }
 

@@ -15,6 +15,14 @@ export interface NoticeEvent {
   webhook?: ChannelChoice
   /** Mailed on a way of its own, whatever anybody chooses: its rule says so and stays. */
   own_mail?: boolean
+  /** Of these: it is mailed and nothing else, since its reader may not sign in (an invitation). */
+  mail_only?: boolean
+  /** Of these: keys of the product's texts in `locales/<lang>/mail.json`. */
+  mail_kinds?: readonly string[]
+  /** Of these: what templates of the mail may name further. */
+  mail_placeholders?: readonly string[]
+  /** Of these: a mail without `{{link}}` would be of no use, so no template may lack it. */
+  needs_link?: boolean
   /** Of its mails; default now. */
   digest?: Digest
   /** At once, also in quiet hours. */
@@ -39,6 +47,14 @@ export function noticeEvent(key: string): NoticeEvent {
 }
 
 export const moduleOf = ({ key }: Pick<NoticeEvent, 'key'>): string => key.split('.')[0] ?? ''
+
+/** What a template of this channel may name. */
+export const placeholdersOf = (event: NoticeEvent, channel: 'mail' | 'webhook'): string[] =>
+  [...commonPlaceholders, ...event.placeholders ?? [], ...(channel === 'mail' ? event.mail_placeholders ?? [] : [])]
+
+/** What no administrator changes. */
+export const fixedChoices = (event: NoticeEvent): Partial<Record<'app' | 'mail' | 'webhook', ChannelChoice>> =>
+  ({ ...(event.own_mail ? { mail: 'forced' } : {}), ...(event.mail_only ? { app: 'off', webhook: 'off' } : {}) })
 
 /** The rule of an event as its module wishes it. */
 export const ruleOf = ({ app = 'on', mail = 'off', webhook = 'on', digest = 'now' }: NoticeEvent) => ({ app, mail, webhook, digest })

@@ -70,8 +70,12 @@ export function accountRoutes(app: FastifyInstance): void {
     config: { rule: { paths: ['sc.admin.user.actions.end-session'] } }, schema: { params: idParams, tags: ['sc/user'] },
   }, async (request) => {
     const person = await personToServe(request, Number(request.params.id))
-    const ended = await revokeSessions(request.ctx, { userId: person.id, reason: 'admin' })
-    await audit(request.ctx, { action: 'sessions-ended', entity: 'user', record_id: person.id, label: person.account, changes: { ended } })
+    const ended = await transact(request.ctx, async (ctx) => {
+      const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
+      if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
+      await audit(ctx, { action: 'sessions-ended', entity: 'user', record_id: person.id, label: person.account, changes: { ended: count } })
+      return count
+    })
     app.kontor.wakeSequencer()
     return { data: { id: person.id, ended } }
   })

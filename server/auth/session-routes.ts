@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { can } from '../../src/schemas/permission'
+import { transact } from '../context'
 import { ApiError, forbidden, notFound } from '../errors'
+import { publishEvent } from '../outbox/publish'
 import { findRecord } from '../resource/read'
 import { idParams } from '../resource/route-schemas'
 import { audit } from './audit'
@@ -119,6 +121,9 @@ async function endSession(request: FastifyRequest, id: number): Promise<void> {
     if (!maySee) throw notFound()
     if (!can(ctx.tree, 'sc.admin.user.actions.end-session') || !(await findRecord(ctx, user, session.user_id, { mode: 'write' }))) throw forbidden()
   }
-  await revokeSessions(ctx, { sessionId: id, reason: isOwn ? 'logout' : 'admin' })
-  await audit(ctx, { action: 'session-ended', entity: 'session', record_id: id, label: '' })
+  await transact(ctx, async (tx) => {
+    const ended = await revokeSessions(tx, { sessionId: id, reason: isOwn ? 'logout' : 'admin' })
+    if (!isOwn && ended > 0) await publishEvent(tx, 'sc.session.ended', { entity: 'sc/user', record_id: session.user_id })
+    await audit(tx, { action: 'session-ended', entity: 'session', record_id: id, label: '' })
+  })
 }

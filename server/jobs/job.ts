@@ -11,6 +11,10 @@ export interface JobKind {
    * What must not happen twice goes through `job.complete`. An ApiError it throws is shown to the person, any other is logged.
    */
   run: (job: Job) => Promise<JobResult | undefined>
+  /** Where its owner finds what came of it: path in the console. */
+  page?: string
+  /** Its owner hears of its success by what it does itself, so that no `sc.job.done` tells him a second time. */
+  tells_success?: true
 }
 
 export interface JobResult {

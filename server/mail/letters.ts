@@ -6,6 +6,8 @@ import type { Context } from '../context'
 import type { Texts } from '../texts'
 import { compose, composeWords, type Composed, type Words } from './compose'
 import { queueMail, type Mail } from './queue'
+import { fill } from './template-text'
+import { noticeTemplates, type Template } from './templates'
 
 export interface Receiver { id: number; name: string; account: string; email: string | null; status: string; language: Language; zone: string; company: I18nText | null; address: string }
 
@@ -14,9 +16,20 @@ export interface PersonalMail extends Pick<Mail, 'event' | 'attachments' | 'vali
 
 type Envelope = Omit<PersonalMail, 'kind' | 'params' | 'link'>
 
-/** In the caller's transaction; nothing happens for who has no address. */
+/** In the caller's transaction, in the company's words where it has a template; nothing happens for who has no address. */
 export async function mailTo(ctx: Context, texts: Texts, receiver: Receiver, { kind, params, link, ...envelope }: PersonalMail): Promise<void> {
-  await send(ctx, receiver, envelope, (about) => compose(texts, { ...about, kind, params: { account: receiver.account, ...params }, ...(link ? { link } : {}) }))
+  const template = (await noticeTemplates(ctx, 'mail', receiver.language, [envelope.event])).get(envelope.event)
+  const named = { account: receiver.account, ...params }
+  await send(ctx, receiver, envelope, (about) => (template
+    ? composeWords(texts, { ...about, ...templateWords(texts, template, { ...about, kind, link, params: named }) })
+    : compose(texts, { ...about, kind, params: named, ...(link ? { link } : {}) })))
+}
+
+/** The link keeps its button, wherever the template names it. */
+function templateWords(texts: Texts, template: Template, { language, name, company, address, kind, link, params }: About & Pick<PersonalMail, 'kind' | 'params'> & { link: string | undefined }): Pick<Words, 'subject' | 'paragraphs' | 'link' | 'button'> {
+  const say = (key: string) => texts.translate(language, { key: `mail:${kind}.${key}`, params: { company, ...params } })
+  const values = { ...params, title: say('subject'), body: say('body'), company, name, link: link ?? address }
+  return { subject: fill(template.subject, values), paragraphs: fill(template.body, values).split(/\n{2,}/), ...(link ? { link, button: say('button') } : {}) }
 }
 
 /** The same in words that stand in no locale file. */

@@ -2,6 +2,7 @@
 import { announcementsChanged } from './announced'
 import { invalidateAllCached, invalidateCached, watchCachedChannels } from './cached'
 import { openLive } from './console-live'
+import { refreshMessages } from './i18n'
 import { loadIdentity } from './identity'
 import { forgetJobs, loadJobs, onJobEvent, startJobs } from './jobs'
 import type { Live } from './live/live'
@@ -26,11 +27,13 @@ function listen(live: Live): (() => void)[] {
       void loadJobs()
       announcementsChanged()
       invalidateAllCached()
+      void refreshMessages()
       // Fields may have been added meanwhile (screens/entity/use-entity.ts).
       void queryClient.invalidateQueries({ queryKey: ['entity'] })
     }),
     // The server also cuts the line of a session that has ended: one question tells which it was.
     live.onConnection((isConnected) => { if (!isConnected && navigator.onLine) void loadIdentity({ background: true }) }),
+    live.onChannel('private-sc.message-override', () => void refreshMessages()),
     watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
   ]
 }

@@ -63,6 +63,17 @@ function messagesOf(module: string): Promise<Messages> {
   return loading
 }
 
+/** The company has worded texts anew: what is in use is fetched again, and every screen shows it. */
+export async function refreshMessages(): Promise<void> {
+  await Promise.all([...modules.keys()].map(async (module) => {
+    const messages = await fetchMessages(module).catch(() => undefined)
+    if (!messages) return
+    modules.set(module, Promise.resolve(messages))
+    for (const language of languages) if (i18next.hasResourceBundle(language, module)) i18next.addResourceBundle(language, module, customTexts.merged(module, language, messages[language]))
+  }))
+  await i18next.changeLanguage(i18next.language)
+}
+
 async function fetchMessages(module: string): Promise<Messages> {
   return (await http.get<Messages>(`/lang/json-data/${module}`, { background: true })).data
 }

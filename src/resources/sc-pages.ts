@@ -1,6 +1,7 @@
 /** The hand-built screens of the system settings, and what they bring to the home page. */
-import { ContactsOutlined } from '@ant-design/icons'
-import type { ModuleOptions } from './define-module'
+import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
+import type { messageOverride } from '../schemas/sc/message-override'
+import { resource, type ModuleOptions } from './define-module'
 
 const area = 'admin'
 
@@ -40,3 +41,6 @@ export const scWidgets: NonNullable<ModuleOptions['widgets']> = {
   chart: { load: () => import('../pages/sc/home/chart'), size: [6, 4], least: [3, 3], options: async () => ({ default: (await import('../pages/sc/home/view-options')).ChartOptions }) },
   modules: { load: () => import('../pages/sc/home/modules'), size: [8, 6], least: [3, 3] },
 }
+
+/** What the tab Wording of the company settings edits, as records: for files out and in, and their history. */
+export const ownWording = resource<typeof messageOverride>({ path: '/sc/company-settings/wording', area, group: 'company', permission: 'sc.admin.company-setup', form: [['module', 'language'], 'key', 'text'] })

@@ -40,7 +40,7 @@ import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
-import { scOrder, scPages, scWidgets } from './sc-pages'
+import { ownWording, scOrder, scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
@@ -177,8 +177,10 @@ export const sc = defineModule('sc', {
       { tab: 'files', fields: ['file_max_mb', 'file_blocked_ext'] },
       { tab: 'data', fields: ['retention_years'] },
       { tab: 'maps', fields: ['map_provider', 'map_key', 'map_tile_url', 'map_attribution'] },
+      { tab: 'wording', fields: [], panel: () => import('../pages/sc/wording/wording-panel') },
     ],
   }),
+  'message-override': ownWording,
   'custom-field': resource<typeof customField>({
     path: '/sc/custom-fields',
     area,

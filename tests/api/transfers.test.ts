@@ -81,6 +81,7 @@ describe('a transfer', () => {
     const [boss, next, mover] = [await person(), await person(), await person()]
     const [from, to] = [await department({ head: boss.id }), await department({ head: next.id })]
     const post = await postOf({ user: mover.id, department: from })
+    await sql`delete from sc_user_notification where event = 'sc.post.changed'`.execute(app.db)
     await admin.post(`/api/sc/user-department/${post}/transfer`, { department: to, start_date: '2027-02-01' })
     const { rows } = await sql<{ user: number; title: string }>`
       select user_id as user, data->'title'->>'en' as title from sc_user_notification where event = 'sc.post.changed' and data->'title'->>'en' like ${`%${mover.name} %`} order by user_id`.execute(app.db)

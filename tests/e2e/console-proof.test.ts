@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { modules } from '../../src/resources'
 import { declaredEntities } from '../../src/schemas'
-import { openProduct } from './signed-in'
+import { joined, openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 const { real, open } = await openProduct()
@@ -17,8 +17,7 @@ const signIn = async (account: string, language: string): Promise<Page> => (awai
 
 test('an administrator adds a tax category in tw, a manager sees it live in jp, staff is refused', async () => {
   const [admin, manager, staff] = [await signIn('admin', 'tw'), await signIn('manager', 'jp'), await signIn('staff01', 'en')]
-  const listens = manager.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') })
-  const subscribed = listens.then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category') }))
+  const subscribed = joined(manager, 'private-cm.tax-category')
   await manager.goto(real.url + path)
   await manager.getByText('課税5%').waitFor()
   await subscribed

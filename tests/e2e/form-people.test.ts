@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { partsOf } from './parts'
-import { openProduct } from './signed-in'
+import { joined, openProduct } from './signed-in'
 import { changeByOther, newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
@@ -12,8 +12,7 @@ const field = (page: Page, name: string) => partsOf(() => page).field(name)
 const nameOf = (page: Page) => field(page, 'name').getByRole('textbox').first()
 /** The form stands and hears of changes. */
 async function openForm(page: Page, id: number) {
-  const listens = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') })
-  const subscribed = listens.then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category') }))
+  const subscribed = joined(page, 'private-cm.tax-category')
   await page.goto(`${real.url}${taxCategories}/edit?id=${id}`)
   await nameOf(page).waitFor()
   await subscribed

@@ -1,7 +1,7 @@
 /** Lists follow what others do, without moving under the hand: shell.md §2.4 "Live"; spec/README.md §5 `changed` for people with scoped rows. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { openProduct } from './signed-in'
+import { joined, openProduct } from './signed-in'
 
 const taxes = '/cm/admin/info-settings/business/tax-category'
 
@@ -11,10 +11,10 @@ let page: Page
 /** Opens a list and waits until its channel is joined, so that what happens next is told. */
 async function openList(account: string, path: string, channel: string) {
   ;({ page } = await open({ account }))
-  const joined = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(channel), timeout: 60_000 }))
+  const hears = joined(page, channel)
   await page.goto(real.url + path)
   await page.locator('.k-list-body').waitFor()
-  await joined
+  await hears
 }
 
 describe('who sees only some of the rows', () => {

@@ -95,3 +95,9 @@ export async function violationsOf(page: Page): Promise<{ id: string; html: stri
     .run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })).violations)
   return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html.slice(0, 200)) }))
 }
+
+/** Ask before the page is loaded: resolves when it hears the channel, so that what happens from then on is told. */
+export async function joined(page: Page, channel: string): Promise<void> {
+  const socket = await page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
+  await socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(channel), timeout: 60_000 })
+}

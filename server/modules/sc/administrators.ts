@@ -8,20 +8,20 @@ import { ApiError, invalidField } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { expand } from './owners'
 
-/** Rows about to go, as if they were gone. */
-interface Without { assignment?: number; post?: number }
+/** Rows about to go, as if they were gone; with `owners` and `position`, as if these carried no role. */
+interface Without { assignment?: number; post?: number; owners?: readonly string[]; position?: number }
 
 export const activeAdministrators = (ctx: Context, without: Without = {}): Promise<number[]> => activeHolders(ctx, 'admin', without)
 
 /** Active people who hold the role today: assigned, by a group, by a department, or carried by a position. */
-export async function activeHolders(ctx: Context, role: string, { assignment = 0, post = 0 }: Without = {}): Promise<number[]> {
+export async function activeHolders(ctx: Context, role: string, { assignment = 0, post = 0, owners = [], position = 0 }: Without = {}): Promise<number[]> {
   const today = companyToday(ctx)
   const { rows } = await sql<{ owner: string }>`
     with role as (select id from sc_role where code = ${role} and deleted_at is null)
-    select owner from sc_role_assignment where role_id = (select id from role) and deleted_at is null and id <> ${assignment}
+    select owner from sc_role_assignment where role_id = (select id from role) and deleted_at is null and id <> ${assignment} and owner <> all(${owners}::text[])
       and (start_date is null or start_date <= ${today}::text::date) and (end_date is null or end_date >= ${today}::text::date)
     union select 'u' || post.user_id from sc_user_department as post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id
-      where carried.target_id = (select id from role) and post.deleted_at is null and post.id <> ${post}
+      where carried.target_id = (select id from role) and post.deleted_at is null and post.id <> ${post} and post.job_position_id <> ${position}
         and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)`.execute(ctx.db)
   return expand(ctx, rows.map(({ owner }) => owner), { date: today, without: { post } })
 }

@@ -17,10 +17,10 @@ const portion = 100
 const toldFailures = 200
 
 export const bulkJobs: readonly JobKind[] = [
-  { kind: 'common.batch', run: runBatch },
-  { kind: 'common.undo', run: runUndo },
-  { kind: 'common.import-check', run: runImportCheck },
-  { kind: 'common.import-run', run: runImportRows },
+  { kind: 'common.batch', run: runBatch, page: '/profile/changes' },
+  { kind: 'common.undo', run: runUndo, page: '/profile/changes' },
+  { kind: 'common.import-check', run: runImportCheck, page: '/profile/imports' },
+  { kind: 'common.import-run', run: runImportRows, page: '/profile/imports', tells_success: true },
 ]
 
 /** Portions are committed one by one; a run after a crash goes on where the last one ended. */

@@ -1,6 +1,8 @@
 /** Calendar regions and days (sc.md §3.4, §5.4). */
+import type { Context } from '../../context'
 import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
 import { isTimeZone } from './rules/time-zone'
 
@@ -25,4 +27,20 @@ export const eventHooks: EntityHooks = {
     if (becomesPublic && !mayDo(ctx, ctx.snapshot.get('sc/calendar-event'), 'publish')) throw forbidden()
     return undefined
   },
+
+  /** Years are published as a whole by `publishYear`; a day that enters, changes or leaves a published one concerns its listeners as much. */
+  async afterSave(ctx, { before, after }) {
+    await announceDays(ctx, [before, after])
+  },
+
+  async beforeDelete(ctx, row) {
+    await announceDays(ctx, [row])
+  },
 }
+
+async function announceDays(ctx: Context, days: readonly (Values | null)[]): Promise<void> {
+  const years = new Map(days.flatMap((day) => (day?.state === 'published' ? [[`${String(day.region)} ${yearOf(day)}`, { region: Number(day.region), year: yearOf(day) }] as const] : [])))
+  for (const year of years.values()) await publishEvent(ctx, 'sc.calendar.published', year)
+}
+
+const yearOf = ({ date }: Values): number => Number(String(date).slice(0, 4))

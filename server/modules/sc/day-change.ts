@@ -11,6 +11,7 @@ import { lockForWrite } from '../../resource/write'
 import { leave } from './leave'
 import { planOf } from './offboarding'
 import { refreshPostMarks } from './post-marks'
+import { announceTurned } from './role-changes'
 
 export const dayChange: JobKind = {
   kind: 'sc.day-change',
@@ -55,6 +56,7 @@ async function tellChanged(ctx: Context): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from sc_user_department where deleted_at is null and ${turns}
     union select substr(owner, 2)::bigint from sc_role_assignment where deleted_at is null and owner like 'u%' and ${turns} order by id`.execute(ctx.db)
+  await announceTurned(ctx)
   await refreshPostMarks(ctx)
   for (const { id } of rows) await raiseEpoch(ctx, Number(id))
   const { rows: groups } = await sql`select 1 from sc_role_assignment where deleted_at is null and owner not like 'u%' and ${turns} limit 1`.execute(ctx.db)

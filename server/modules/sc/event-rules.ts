@@ -1,21 +1,21 @@
 /** The company's rule of each event: as administrators have it; until the first start has written its row, as its module wishes it. */
 import { sql } from 'kysely'
 import type { Context } from '../../context'
-import { moduleOf, noticeEvents, ruleOf, type ChannelChoice, type Digest, type NoticeEvent } from '../../notice-events'
+import { fixedChoices, moduleOf, noticeEvents, ruleOf, type ChannelChoice, type Digest, type NoticeEvent } from '../../notice-events'
 
 export interface EventRule { app: ChannelChoice; mail: ChannelChoice; webhook: ChannelChoice; digest: Digest }
 export type NamedRule = EventRule & { event: string; module: string }
 
 export async function eventRule(ctx: Context, event: NoticeEvent): Promise<EventRule> {
   const { rows: [row] } = await sql<EventRule>`select app, mail, webhook, digest from sc_notify_rule where event = ${event.key} and deleted_at is null`.execute(ctx.db)
-  return row ?? ruleOf(event)
+  return { ...(row ?? ruleOf(event)), ...fixedChoices(event) }
 }
 
 /** In the order of the register. */
 export async function allEventRules(ctx: Context): Promise<NamedRule[]> {
   const { rows } = await sql<EventRule & { event: string }>`select event, app, mail, webhook, digest from sc_notify_rule where deleted_at is null`.execute(ctx.db)
   const kept = new Map(rows.map((row) => [row.event, row]))
-  return [...noticeEvents.values()].map((event) => ({ ...ruleOf(event), ...kept.get(event.key), ...(event.own_mail ? { mail: 'forced' as const } : {}), event: event.key, module: moduleOf(event) }))
+  return [...noticeEvents.values()].map((event) => ({ ...ruleOf(event), ...kept.get(event.key), ...fixedChoices(event), event: event.key, module: moduleOf(event) }))
 }
 
 /** Written at the start, so that administrators find every event. What nobody has changed follows its module. */

@@ -1,4 +1,5 @@
 /** A notice is written once and read in the reader's language, which is known only then. */
+import { i18nText } from '../../../src/schemas/i18n-text'
 import { languages, type I18nText, type Language } from '../../../src/schemas/types'
 import { createTexts, type Texts } from '../../texts'
 
@@ -6,6 +7,11 @@ let texts: Texts | undefined
 
 /** For what has no `Services` at hand. */
 export const sharedTexts = (): Texts => texts ??= createTexts()
+
+/** The server's own, which know the company's wording. */
+export function shareTexts(own: Texts): void {
+  texts = own
+}
 
 /** @param params of the text; what is itself a text differs by language */
 export function inEveryLanguage(key: string, params: (language: Language, translate: Texts['translate']) => Readonly<Record<string, unknown>>): I18nText {
@@ -15,3 +21,7 @@ export function inEveryLanguage(key: string, params: (language: Language, transl
 
 /** What an event is called: `common.comment.reply` → `common:notice_event.comment.reply`. */
 export const eventText = (language: Language, event: string): string => sharedTexts().translate(language, { key: event.replace('.', ':notice_event.') })
+
+/** Names one after the other, as each language separates them. */
+export const namesInLine = (names: readonly I18nText[]): I18nText =>
+  Object.fromEntries(languages.map((language) => [language, names.map((name) => i18nText(name, language)).join(language === 'en' ? ', ' : '、')]))

@@ -11,6 +11,7 @@ import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesAss
 import { conditionErrors } from './group-condition'
 import { loadGroups } from './owners'
 import { deepestNesting, nestingError } from './rules/group-nesting'
+import { announceGroup, groupsAround } from './role-changes'
 import { idsOf } from './rules/owner-code'
 import { ownerErrors } from './unknown-owners'
 import { i18nText } from '../../../src/schemas/i18n-text'
@@ -27,7 +28,10 @@ export const groupHooks: EntityHooks = {
 
   async afterSave(ctx, { before, after }) {
     if (before && ['kind', 'members', 'condition'].every((field) => same(before[field], after[field]))) return
-    if (before) await refuseLastAdministratorGone(ctx, { field: 'members' })
+    if (before) {
+      await refuseLastAdministratorGone(ctx, { field: 'members' })
+      await announceGroup(ctx, { before, after })
+    }
     await raiseEpoch(ctx, 'all')
     await publishEvent(ctx, 'sc.group.changed', { entity: 'sc/group', record_id: Number(after.id), group: after.id })
   },
@@ -61,13 +65,7 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
 /** A group hands its members the roles assigned to it, and to the groups that contain it. */
 async function refuseRightsByGroup(ctx: Context, id: number, after: Values): Promise<void> {
   if (await isAdministrator(ctx)) return
-  const groups = await loadGroups(ctx)
-  const containing = new Set([id])
-  for (let size = 0; size < containing.size;) {
-    size = containing.size
-    for (const group of groups.values()) if (idsOf(group.members, 'group').some((member) => containing.has(member))) containing.add(group.id)
-  }
-  const roles = await rolesAssignedTo(ctx, [...containing].map((group) => `g${group}`))
+  const roles = await rolesAssignedTo(ctx, (await groupsAround(ctx, id)).map((group) => `g${group}`))
   if (roles.length === 0) return
   if (ctx.person && ownersOf(after).includes(`u${ctx.person.id}`)) throw invalidField('members', 'sc:error.own_assignment')
   await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, roles), moduleAdmins: [] }, 'members')

@@ -20,6 +20,7 @@ import { savedViewHooks } from './saved-view-hooks'
 import { companyHooks, securityHooks } from './setting-hooks'
 import { siteHooks } from './site-hooks'
 import { userHooks } from './user-hooks'
+import { messageOverrideHooks } from './wording'
 
 export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/department': { ...departmentHooks, beside: besideDepartment },
@@ -48,5 +49,6 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/user-common-word': ownOrCompany('sc/user-common-word', 'scope'),
   'sc/announcement': announcementHooks,
   'sc/notify-template': templateHooks,
+  'sc/message-override': messageOverrideHooks,
   'sc/notify-channel': channelHooks,
 }

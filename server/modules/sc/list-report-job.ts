@@ -27,7 +27,7 @@ const patience = 20 * 3_600_000
 
 interface Report { job: Job; row: Values; entity: Entity; body: ExportBody; /** Whose it is. */ sender: string }
 
-export const listReportJob: JobKind = { kind: reportJobKind, run }
+export const listReportJob: JobKind = { kind: reportJobKind, run, page: '/profile/reports', tells_success: true }
 
 async function run(job: Job): Promise<undefined> {
   const { ctx, services } = job

@@ -48,8 +48,12 @@ import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
-import { tellNewDevice, tellTwoFactor } from './tell-account'
+import { tellAccount } from './tell-account'
+import { tellJobDone } from './tell-job'
+import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
+import { wordingChannel } from './wording'
+import { wordingRoutes } from './wording-routes'
 
 export const scModule: ServerModule = {
   name: 'sc',
@@ -91,11 +95,12 @@ export const scModule: ServerModule = {
     linkedProviderRoutes(app)
     homeRoutes(app)
     commonWordRoutes(app)
+    wordingRoutes(app)
   },
   jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails],
-  channels: [licenseChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice, tellAnnouncement],
+  channels: [licenseChannel, wordingChannel],
+  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement],
   demo,
 }

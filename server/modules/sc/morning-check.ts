@@ -1,4 +1,4 @@
-/** 08:30 in the company's zone (sc.md §7): administrators hear of a licence that ends, those who keep the calendar of a year that nobody has prepared. */
+/** 08:30 in the company's zone (sc.md §7): administrators hear of a licence that ends, those who keep the calendar of a year that nobody has prepared, everyone of a password that has become old. */
 import { sql } from 'kysely'
 import { daysLeft, graceEnd, isNoticeDue, licenseState } from '../../../src/schemas/license'
 import { i18nText } from '../../../src/schemas/i18n-text'
@@ -8,8 +8,9 @@ import type { JobKind } from '../../jobs/job'
 import { companyToday } from '../../resource/company-time'
 import { updateRecord } from '../../resource/write'
 import { activeAdministrators, activeHolders } from './administrators'
-import { inEveryLanguage } from './every-language'
+import { inEveryLanguage, namesInLine } from './every-language'
 import { sendNotice } from './notifications'
+import { tellOldPasswords } from './old-passwords'
 import { isYearDue } from './rules/year-due'
 
 export const morningCheck: JobKind = {
@@ -17,7 +18,8 @@ export const morningCheck: JobKind = {
   async run(job) {
     const license = await job.transact(tellOfLicense)
     const regions = await job.transact(tellOfCalendar)
-    return { result: { license, regions } }
+    const reminded = await job.transact(tellOldPasswords)
+    return { result: { license, regions, reminded } }
   },
 }
 
@@ -49,12 +51,12 @@ async function tellOfCalendar(ctx: Context): Promise<number> {
   const [first] = rows
   if (!first) return 0
   const keepers = new Set([...await activeHolders(ctx, 'hr-admin'), ...await activeAdministrators(ctx)])
-  const names = rows.map(({ name }) => name)
+  const regions = namesInLine(rows.map(({ name }) => name))
   await sendNotice(ctx, {
     event: 'sc.calendar.unprepared', to: [...keepers].map((user) => `u${user}`), url: `/sc/calendar-event?region=${first.id}&year=${year}`,
     data: {
       title: inEveryLanguage('sc:notice.calendar_unprepared', () => ({ year })),
-      body: inEveryLanguage('sc:notice.calendar_unprepared_body', (language) => ({ regions: names.map((name) => i18nText(name, language)).join(language === 'en' ? ', ' : '、') })),
+      body: inEveryLanguage('sc:notice.calendar_unprepared_body', (language) => ({ regions: i18nText(regions, language) })),
       icon: 'calendar',
     },
   })

@@ -7,11 +7,11 @@ import { messageText, type Message, type WebhookFormat } from '../../webhook/mes
 import { queueDelivery } from '../../webhook/outbox'
 import { sharedTexts } from './every-language'
 import { textsOf } from './notice-mails'
-import { noticeTemplates } from './notice-templates'
+import { noticeTemplates } from '../../mail/templates'
 import type { OutgoingNotice } from './notifications'
 import { expand } from './owners'
 import { readNotifySetting } from './quiet-hours'
-import { fill } from './rules/notice-text'
+import { fill } from '../../mail/template-text'
 import { firstLoud } from './rules/notice-times'
 
 interface Channel { id: number; format: WebhookFormat; audience: string[] }

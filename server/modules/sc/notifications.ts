@@ -10,12 +10,15 @@ import { queueNoticeMails } from './notice-mails'
 import { queueNoticeWebhooks } from './notice-webhooks'
 import { expand } from './owners'
 import { isTold, type OwnChoice, type Who } from './rules/notice-rules'
+import type { RoleChange } from './rules/role-change'
 
 export interface NotificationData {
   title: I18nText | string
   body?: I18nText | string
   icon?: string
   workflow?: Readonly<Record<string, unknown>>
+  /** Of `sc.rights.changed`: what the next change of some minutes is joined to. */
+  roles?: RoleChange
 }
 
 export interface Notice {

@@ -1,20 +1,21 @@
 /** Rules of what administrators set for notifications (sc.md §3.5): templates name what their event has, addresses are such that can be reached. */
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks } from '../../module'
-import { commonPlaceholders, noticeEvents } from '../../notice-events'
-import { placeholdersIn } from './rules/notice-text'
+import { noticeEvents, placeholdersOf } from '../../notice-events'
+import { placeholdersIn } from '../../mail/template-text'
 import { ownerErrors } from './unknown-owners'
 
 export const templateHooks: EntityHooks = {
   validate(_ctx, { after }) {
     const event = noticeEvents.get(String(after.event))
     if (!event) return { event: [{ key: 'sc:error.notify_event' }] }
-    const known = new Set<string>([...commonPlaceholders, ...event.placeholders ?? []])
+    const known = new Set(placeholdersOf(event, after.channel === 'webhook' ? 'webhook' : 'mail'))
     const wrong = (field: string): [string, Message[]][] => {
       const unknown = placeholdersIn(String(after[field] ?? '')).find((name) => !known.has(name))
       return unknown === undefined ? [] : [[field, [{ key: 'sc:error.notify_placeholder', params: { name: unknown, known: [...known].join(', ') } }]]]
     }
-    return Object.fromEntries([...wrong('subject'), ...wrong('body')])
+    const lacksLink = event.needs_link && after.channel === 'mail' && !placeholdersIn(String(after.body ?? '')).includes('link')
+    return Object.fromEntries([...wrong('subject'), ...(lacksLink ? [['body', [{ key: 'sc:error.notify_link', params: { mark: '{{link}}' } }]] as const] : []), ...wrong('body')])
   },
 }
 

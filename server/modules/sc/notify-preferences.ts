@@ -45,7 +45,8 @@ async function ownPreferences(ctx: Context) {
   const chosen = new Map(rows.map((row) => [row.event, row]))
   const { rows: [person] } = await sql<{ zone: string }>`select coalesce(time_zone, ${ctx.companyZone()}) as zone from sc_user where id = ${own(ctx)}`.execute(ctx.db)
   return {
-    events: rules.map(({ event, module, app, mail, digest }) => ({
+    // What is mailed and nothing else concerns who can't choose yet.
+    events: rules.filter(({ event }) => noticeEvents.get(event)?.mail_only !== true).map(({ event, module, app, mail, digest }) => ({
       event, module, digest, app: { company: app, own: chosen.get(event)?.app ?? null }, mail: { company: mail, own: chosen.get(event)?.mail ?? null },
     })),
     quiet: { company: (await readNotifySetting(ctx)).quiet, own: await ownQuietHours(ctx, own(ctx)) ?? null }, zone: person?.zone ?? ctx.companyZone(),

@@ -4,11 +4,12 @@ import { i18nText } from '../../../src/schemas/i18n-text'
 import { languages, type Language } from '../../../src/schemas/types'
 import { composeWords } from '../../mail/compose'
 import { invalidField } from '../../errors'
-import { commonPlaceholders, moduleOf, noticeEvents } from '../../notice-events'
+import { moduleOf, noticeEvents, placeholdersOf, type NoticeEvent } from '../../notice-events'
+import type { Texts } from '../../texts'
 import { declareEventRules } from './event-rules'
 import { readCompany } from './notice-webhooks'
 import { eventText } from './every-language'
-import { fill } from './rules/notice-text'
+import { fill } from '../../mail/template-text'
 
 interface Draft { event: string; channel: 'mail' | 'webhook'; language: Language; subject: string; body: string }
 
@@ -25,7 +26,10 @@ export function notifyRoutes(app: FastifyInstance): void {
   app.addHook('onReady', () => declareEventRules(systemContext()).catch((error: unknown) => app.log.warn({ error }, 'The rules of notifications could not be written')))
 
   app.get('/api/sc/notify-rule/events', { config: { rule: { paths: ['sc.admin.notify.actions.list'] } }, schema: { tags: ['sc/notify-rule'] } }, () => ({
-    data: [...noticeEvents.values()].map((event) => ({ event: event.key, module: moduleOf(event), urgent: event.urgent ?? false, own_mail: event.own_mail ?? false, placeholders: [...commonPlaceholders, ...event.placeholders ?? []] })),
+    data: [...noticeEvents.values()].map((event) => ({
+      event: event.key, module: moduleOf(event), urgent: event.urgent ?? false, own_mail: event.own_mail ?? false, mail_only: event.mail_only ?? false,
+      placeholders: { mail: placeholdersOf(event, 'mail'), webhook: placeholdersOf(event, 'webhook') }, product: productTexts(texts, event),
+    })),
   }))
 
   app.post<{ Body: Draft }>('/api/sc/notify-template/preview', {
@@ -36,8 +40,8 @@ export function notifyRoutes(app: FastifyInstance): void {
     const company = await readCompany(ctx)
     const companyName = i18nText(company.name, language) || 'Kontor'
     const samples = {
-      ...Object.fromEntries([...commonPlaceholders, ...event.placeholders ?? []].map((name) => [name, `‹${name}›`])),
-      title: eventText(language, key), company: companyName, name: texts.translate(language, { key: 'sc:notify.sample_name' }), link: `${company.address}/…`,
+      ...Object.fromEntries(placeholdersOf(event, channel).map((name) => [name, `‹${name}›`])),
+      title: productTexts(texts, event)[language][0]?.subject ?? eventText(language, key), company: companyName, name: texts.translate(language, { key: 'sc:notify.sample_name' }), link: `${company.address}/…`,
     }
     const filled = { subject: fill(subject, samples), text: fill(body, samples) }
     if (channel === 'webhook') return { data: filled }
@@ -46,4 +50,13 @@ export function notifyRoutes(app: FastifyInstance): void {
     })
     return { data: { subject: line, text } }
   })
+}
+
+/** What the product mails of an event that goes a way of its own: a start for a template, placeholders and all. Others are worded as they happen. */
+function productTexts(texts: Texts, { mail_kinds: kinds = [] }: NoticeEvent): Record<Language, { subject: string; body: string }[]> {
+  const of = (language: Language) => kinds.flatMap((kind) => {
+    const [subject, body] = [texts.raw(language, `mail:${kind}.subject`), texts.raw(language, `mail:${kind}.body`)]
+    return subject === undefined || body === undefined ? [] : [{ subject, body }]
+  })
+  return { en: of('en'), tw: of('tw'), cn: of('cn'), jp: of('jp') }
 }

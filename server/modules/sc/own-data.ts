@@ -35,7 +35,7 @@ export function ownDataRoutes(app: FastifyInstance): void {
   })
 }
 
-export const ownDataJob: JobKind = { kind: 'sc.own-data', run }
+export const ownDataJob: JobKind = { kind: 'sc.own-data', run, page: '/profile' }
 
 async function run(job: Job): Promise<undefined> {
   if (!job.ctx.person) throw unauthorized()

@@ -8,8 +8,10 @@ import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo } from './administrators'
 import { refreshPostMarks } from './post-marks'
+import { tellPost } from './post-notices'
 
-export const postHooks: EntityHooks = {
+/** Of acts that tell of themselves. */
+export const quietPostHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
     if (!before || before.department !== after.department || before.job_position !== after.job_position) await refuseRightsByPost(ctx, after)
     if (after.supervisor !== null && after.supervisor === after.user) return { supervisor: [{ key: 'sc:error.supervisor_self' }] }
@@ -26,6 +28,18 @@ export const postHooks: EntityHooks = {
     await refuseWithoutPrimary(ctx, Number(row.user), Number(row.id))
     await refuseLastAdministratorGone(ctx, { without: { post: Number(row.id) } })
     await announcePost(ctx, row, { gone: true })
+  },
+}
+
+export const postHooks: EntityHooks = {
+  ...quietPostHooks,
+  async afterSave(ctx, change) {
+    await quietPostHooks.afterSave?.(ctx, change)
+    await tellPost(ctx, change.before, change.after)
+  },
+  async beforeDelete(ctx, row) {
+    await tellPost(ctx, row, null)
+    await quietPostHooks.beforeDelete?.(ctx, row)
   },
 }
 

@@ -10,6 +10,7 @@ import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesWithGrants } from './administrators'
 import { matches } from './owners'
+import { announceAssignment, announcePosition } from './role-changes'
 import { ownerErrors } from './unknown-owners'
 
 /** Roles that come by themselves or belong to a machine. */
@@ -64,10 +65,12 @@ export const assignmentHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (before) await refuseLastAdministratorGone(ctx, { field: 'owner' })
     await raiseForOwners(ctx, [before?.owner, after.owner])
+    await announceAssignment(ctx, { before, after })
   },
   async beforeDelete(ctx, row) {
     await refuseOwn(ctx, String(row.owner))
     await refuseLastAdministratorGone(ctx, { without: { assignment: Number(row.id) } })
+    await announceAssignment(ctx, { before: row, after: null })
     await raiseForOwners(ctx, [row.owner])
   },
 }
@@ -102,6 +105,8 @@ export const positionHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     if (String(idsIn(before?.roles)) === String(idsIn(after.roles))) return
     if (before) await refuseLastAdministratorGone(ctx, { field: 'roles' })
+    const [had, has] = [idsIn(before?.roles), idsIn(after.roles)]
+    await announcePosition(ctx, Number(after.id), { added: has.filter((id) => !had.includes(id)), removed: had.filter((id) => !has.includes(id)) })
     await raiseEpoch(ctx, 'all')
     await publishEvent(ctx, 'sc.position.changed', { entity: 'sc/job-position', record_id: Number(after.id) })
   },

@@ -1,7 +1,6 @@
 /** Several transfers as one act, seen before they are done; who is concerned is told (sc.md §2, §12.6). */
 import { sql } from 'kysely'
 import { i18nText } from '../../../src/schemas/i18n-text'
-import type { I18nText } from '../../../src/schemas/types'
 import { attempt, rehearse, transact, type Context } from '../../context'
 import { ApiError, invalid, notFound } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
@@ -10,7 +9,8 @@ import { requireAction } from '../../resource/rights'
 import { createRecord } from '../../resource/write'
 import type { Texts } from '../../texts'
 import { inEveryLanguage } from './every-language'
-import { sendNotice } from './notifications'
+import { quietPostHooks } from './post-hooks'
+import { departmentName, moved, sendPostNotice } from './post-notices'
 import { departmentsOf, transfer, type Transfer } from './posts'
 import { supervisors } from './supervisors'
 
@@ -56,7 +56,7 @@ interface Moved { present: Present; result: { ended: number; created: number }; 
 async function move(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<Moved> {
   const present = await presentPost(ctx, post)
   const [before] = await supervisors(ctx, present.user, { post, date: target.start_date, max: 1 })
-  return { present, result: await transfer(ctx, post, target, hooks), before }
+  return { present, result: await transfer(ctx, post, target, { ...hooks, 'sc/user-department': quietPostHooks }), before }
 }
 
 /**
@@ -120,24 +120,15 @@ async function presentPost(ctx: Context, post: number): Promise<Present> {
 async function tell(ctx: Context, { id, user, department }: Present, { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined }): Promise<void> {
   const [after] = await supervisors(ctx, user, { post: created, date: start_date, max: 1 })
   const [person, from, to] = [await personOf(ctx, id), await departmentName(ctx, department), await departmentName(ctx, next)]
-  await sendNotice(ctx, {
-    event: 'sc.post.changed', to: [...new Set([user, before, after].filter((one) => one !== undefined))].map((one) => `u${one}`), group_key: `sc.post.changed ${created}`,
-    params: { person, from, to, date: start_date },
-    data: {
-      title: inEveryLanguage('sc:notice.post_changed', () => ({ person, date: start_date })),
-      body: inEveryLanguage('sc:notice.post_changed_body', (language) => ({ from: i18nText(from, language), to: i18nText(to, language) })),
-    },
+  await sendPostNotice(ctx, {
+    post: created, user, above: [before, after], params: { person, from, to, date: start_date },
+    data: { title: inEveryLanguage('sc:notice.post_changed', () => ({ person, date: start_date })), body: moved(from, to) },
   })
 }
 
 async function personOf(ctx: Context, post: number): Promise<string> {
   const { rows: [row] } = await sql<{ name: string }>`select person.name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(ctx.db)
   return row?.name ?? ''
-}
-
-async function departmentName(ctx: Context, id: number): Promise<I18nText> {
-  const { rows: [row] } = await sql<{ name: I18nText }>`select name from sc_department where id = ${id}`.execute(ctx.db)
-  return row?.name ?? {}
 }
 
 async function namesOf(ctx: Context, people: readonly number[]): Promise<string[]> {

@@ -2,7 +2,8 @@
 import { http } from '../http'
 import type { Language } from '../language'
 
-export interface NoticeEventInfo { event: string; module: string; urgent: boolean; /** On a way of its own: the rule of its mails stays. */ own_mail: boolean; placeholders: readonly string[] }
+export interface NoticeEventInfo { event: string; module: string; urgent: boolean; /** On a way of its own: the rule of its mails stays. */ own_mail: boolean; /** Neither in the bell nor to webhooks. */ mail_only: boolean; placeholders: Readonly<Record<'mail' | 'webhook', readonly string[]>>; /** What the product mails, where it is always the same. */ product: Readonly<Record<Language, readonly ProductMail[]>> }
+export interface ProductMail { subject: string; body: string }
 export type CompanyChoice = 'off' | 'on' | 'forced'
 export type OwnChoice = 'on' | 'off' | null
 export type OwnChannel = 'app' | 'mail'

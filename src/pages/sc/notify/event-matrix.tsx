@@ -53,7 +53,10 @@ export default function EventMatrix() {
     await rules.refetch()
     setBusy(false)
   }
-  const ownMail = new Set(events.filter((event) => event.own_mail).map(({ event }) => event))
+  const isFixed = (name: string, column: Column) => {
+    const event = events.find((known) => known.event === name)
+    return event?.mail_only === true || (event?.own_mail === true && (column === 'mail' || column === 'digest'))
+  }
   const urgent = new Set(events.filter((event) => event.urgent).map(({ event }) => event))
   return (
     <NotifyTabs>
@@ -77,7 +80,7 @@ export default function EventMatrix() {
                         {columns.map((column) => (
                           <td key={column}>
                             <Select
-                              size="small" className="k-notify-choice" disabled={!may || busy || (ownMail.has(String(row.event)) && (column === 'mail' || column === 'digest'))} value={changes[row.id]?.[column] ?? String(row[column])} onChange={(value: string) => choose(row, column, value)}
+                              size="small" className="k-notify-choice" disabled={!may || busy || isFixed(String(row.event), column)} value={changes[row.id]?.[column] ?? String(row[column])} onChange={(value: string) => choose(row, column, value)}
                               data-choice={changes[row.id]?.[column] ?? row[column]} popupMatchSelectWidth={false}
                               aria-label={t('notify.choice', { event: name, channel: t(`entity.notify-rule.fields.${column}.label`) })}
                               options={values[column].map((value) => ({ value, label: t(`entity.notify-rule.fields.${column}.enum.${value}`) }))}

@@ -8,12 +8,15 @@ import { readNoticeEvents } from '../../../providers/data/notify-api'
 import type { FormPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
 import type { notifyTemplate } from '../../../schemas/sc/notify-template'
+import { BackToProduct } from './back-to-product'
 import './notify.css'
 
-export default function TemplatePreview({ values: { event, channel, language, subject, body } }: FormPanelProps<RowOf<typeof notifyTemplate>>) {
+export default function TemplatePreview({ id, values: { event, channel, language, subject, body } }: FormPanelProps<RowOf<typeof notifyTemplate>>) {
   const { t } = useTranslation(['sc', 'common'])
   const { data: events = [] } = useQuery({ queryKey: ['notice-events'], queryFn: readNoticeEvents, staleTime: Infinity, retry: 1 })
-  const placeholders = events.find((known) => known.event === event)?.placeholders ?? []
+  const known = events.find((one) => one.event === event)
+  const placeholders = channel ? known?.placeholders[channel] ?? [] : []
+  const product = channel === 'mail' && language ? known?.product[language] ?? [] : []
   const isReady = event && channel && language && subject && body
   const { data, state, retry } = usePreview<{ subject: string; text: string }>('/api/sc/notify-template/preview', isReady ? { event, channel, language, subject, body } : null)
   return (
@@ -34,6 +37,13 @@ export default function TemplatePreview({ values: { event, channel, language, su
           {!data && state !== 'loading' && state !== 'failed' && <p className="k-secondary">{t('notify.preview_empty')}</p>}
         </div>
       </section>
+      {(product.length > 0 || id !== undefined) && (
+        <section aria-labelledby="notify-product">
+          <h2 id="notify-product" className="k-form-section">{t('notify.product_text')}</h2>
+          {product.map((text) => <div key={text.subject} className="k-notify-preview"><strong>{text.subject}</strong><pre>{text.body}</pre></div>)}
+          {id !== undefined && <BackToProduct id={id} />}
+        </section>
+      )}
     </>
   )
 }
