@@ -9,6 +9,7 @@ import { beforeAnswering } from './before-answering'
 import { companyFacts, type CompanyFacts } from './company-facts'
 import type { Config } from './config'
 import type { Context, Db } from './context'
+import { connect } from './database/connect'
 import { customEntities, customFieldEntity } from './custom-entities'
 import { consolePages } from './console-pages'
 import { documentation } from './documentation'
@@ -74,8 +75,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   const company = companyFacts(options.db)
-  app.decorate('kontor', await createServices(options, company, modules))
-  app.addHook('onClose', async () => company.stop())
+  // One of its own: who holds a connection already must not wait for another of the same pool.
+  const aside = connect(options.databaseUrl, { max: 1, application_name: 'kontor aside' })
+  app.decorate('kontor', await createServices({ ...options, aside: aside.db }, company, modules))
+  app.addHook('onClose', async () => {
+    company.stop()
+    await aside.close()
+  })
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
@@ -114,10 +120,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
+async function createServices({ config, db, aside, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions & { aside: Db }, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
   const declared = customEntities(db, entities, askedFactsOf(modules, entities))
   const services: Services = {
-    config, db, now, migrateUrl: migrateUrl ?? databaseUrl,
+    config, db, aside, now, migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
     companyZone: company.zone,
     mapTiles: company.tiles,
@@ -149,7 +155,7 @@ function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entit
 
 function systemContext(services: Services): Context {
   return {
-    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, snapshot: services.snapshot(), secrets: services.secrets,
+    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, aside: services.aside, snapshot: services.snapshot(), secrets: services.secrets,
     companyZone: services.companyZone, origin: {}, afterCommit: (act) => act(),
   }
 }

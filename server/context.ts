@@ -51,6 +51,8 @@ export interface Context {
   /** The clock; tests set it. */
   now: () => Date
   db: Db
+  /** A connection for what must stay whatever becomes of the caller's transaction (numbers): one statement, at once. */
+  aside: Db
   snapshot: Snapshot
   /** Seals what lies in the database and must be read again. */
   secrets: Secrets

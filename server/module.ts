@@ -63,6 +63,8 @@ export interface SearchRule {
 export interface Services {
   config: Config
   db: Db
+  /** See Context.aside. */
+  aside: Db
   snapshot: () => Snapshot
   secrets: Secrets
   /** Administrators added or changed fields: from the next request on the snapshot is a new one. */
