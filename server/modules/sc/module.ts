@@ -16,6 +16,7 @@ import { demo } from './demo'
 import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
 import { directoryRoutes } from './directory'
+import { favouriteRoutes } from './favourites'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { scHandover } from './handover-entries'
@@ -70,6 +71,7 @@ export const scModule: ServerModule = {
     ownProfileRoutes(app)
     ownDataRoutes(app)
     followRoutes(app)
+    favouriteRoutes(app)
     commentRoutes(app)
     customFieldRoutes(app)
     auditRoutes(app)
