@@ -20,6 +20,7 @@ import { createSnapshot, type AskedFacts } from './registry'
 import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
+import { clamd } from './files/clamd'
 import { createFileStore } from './files/store'
 import { handoverRegister } from './handover/entry'
 import { jobsPlugin } from './jobs/plugin'
@@ -134,6 +135,7 @@ async function createServices({ config, db, aside, databaseUrl, migrateUrl, now 
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
     files: createFileStore(config.files),
+    scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
     wakeSequencer: () => undefined,

@@ -11,6 +11,7 @@ import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
 import type { HandoverEntry } from './handover/entry'
 import type { ChannelRule } from './realtime/channels'
+import type { Scanner } from './files/clamd'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
 import type { DueWork, Jobs } from './jobs/service'
@@ -90,6 +91,8 @@ export interface Services {
   wakeWebhooks: () => void
   jobs: Jobs
   files: FileStore
+  /** Looks through uploads; null = none is configured. */
+  scanner: Scanner | null
   /** A context of the system itself, for jobs, seeds and start-up. */
   systemContext: () => Context
 }

@@ -43,9 +43,11 @@ import { reportRoutes } from './report-routes'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
+import { scanFiles, startDueScan } from './scan-files'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
 import { tellNewDevice, tellTwoFactor } from './tell-account'
+import { tellInfected } from './tell-infected'
 import { tellViewed } from './view-as'
 
 export const scModule: ServerModule = {
@@ -86,10 +88,10 @@ export const scModule: ServerModule = {
     homeRoutes(app)
     commonWordRoutes(app)
   },
-  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, ...bulkJobs],
+  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, scanFiles, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
-  due: [startDueReports, markSilent, sendNoticeMails],
+  due: [startDueReports, markSilent, sendNoticeMails, startDueScan],
   channels: [licenseChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice],
+  events: [tellFollowers, tellViewed, tellChannelGone, tellTwoFactor, tellNewDevice, tellInfected],
   demo,
 }
