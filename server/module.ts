@@ -101,6 +101,8 @@ export interface DemoOptions {
   password: string
   /** Also weeks of sign-ins, notices and jobs. */
   activity?: boolean
+  /** Where pictures of people go; without it nobody has one. */
+  files?: FileStore
 }
 
 export interface ServerModule {
