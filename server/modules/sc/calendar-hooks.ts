@@ -1,7 +1,11 @@
 /** Calendar regions and days (sc.md §3.4, §5.4). */
+import type { Context } from '../../context'
 import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { companyToday } from '../../resource/company-time'
+import { requireConfirmed } from '../../resource/confirmed'
 import { mayDo } from '../../resource/rights'
+import { pastDayChanged } from './rules/past-day'
 import { isTimeZone } from './rules/time-zone'
 
 export const regionHooks: EntityHooks = {
@@ -21,8 +25,15 @@ function workHourErrors({ work_hours }: Values): FieldErrors {
 
 export const eventHooks: EntityHooks = {
   validate(ctx, { before, after }) {
+    askForPast(ctx, { before, after })
     const becomesPublic = after.state === 'published' && before?.state !== 'published'
     if (becomesPublic && !mayDo(ctx, ctx.snapshot.get('sc/calendar-event'), 'publish')) throw forbidden()
     return undefined
   },
+  beforeDelete: async (ctx, row) => askForPast(ctx, { before: row, after: null }),
+}
+
+function askForPast(ctx: Context, change: { before: Values | null; after: Values | null }): void {
+  const date = pastDayChanged(change, companyToday(ctx))
+  if (date) requireConfirmed(ctx, { key: 'sc:confirm.past_day', params: { date } })
 }
