@@ -80,7 +80,7 @@ test('a published day that is past is changed, removed or published only by who 
   const named = await hr.patch(path, { name: { en: 'Labour Day' }, version: day?.version })
   expect(named.status).toBe(200)
   const confirmed = { 'x-confirmed': 'yes' }
-  const batch = (headers?: Record<string, string>) => hr.post('/api/sc/calendar-event/batch', { action: 'edit', ids: [day?.id], values: { paid: false } }, headers ? { headers } : {})
+  const batch = (headers?: Record<string, string>) => hr.post('/api/sc/calendar-event/batch', { action: 'edit', ids: [{ id: day?.id }], values: { paid: false } }, headers ? { headers } : {})
   expect((await batch()).status).toBe(409)
   expect((await batch(confirmed)).body.data).toMatchObject({ done: [day?.id], failed: [] })
   expect((await hr.delete(path)).status).toBe(409)
