@@ -48,7 +48,7 @@ export async function openDocuments(): Promise<Documents> {
     ctx: {
       person: { id: 1, account: 'clerk', departments: [3], tree_departments: [3], owners: [], listed: {} },
       tree: { zz: { use: [{ name: 'document', actions: ['list', 'show'], read: ['own', 'dept'] }] } },
-      language: 'tw', now: () => new Date(), db: connection.db, snapshot, secrets: createSecrets('a secret of the bench'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+      language: 'tw', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the bench'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
     },
     async close() {
       await connection.close()

@@ -9,6 +9,7 @@ import { beforeAnswering } from './before-answering'
 import { companyFacts, type CompanyFacts } from './company-facts'
 import type { Config } from './config'
 import type { Context, Db } from './context'
+import { connect } from './database/connect'
 import { customEntities, customFieldEntity } from './custom-entities'
 import { consolePages } from './console-pages'
 import { documentation } from './documentation'
@@ -19,6 +20,7 @@ import { createSnapshot, type AskedFacts } from './registry'
 import { exportJob, exportRoutes } from './export/routes'
 import { attachmentRoutes } from './files/attachment-routes'
 import { recordFileRoutes } from './files/record-file-routes'
+import { clamd } from './files/clamd'
 import { createFileStore } from './files/store'
 import { handoverRegister } from './handover/entry'
 import { jobsPlugin } from './jobs/plugin'
@@ -75,11 +77,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   const company = companyFacts(options.db)
-  app.decorate('kontor', await createServices(options, company, modules))
+  // One of its own: who holds a connection already must not wait for another of the same pool.
+  const aside = connect(options.databaseUrl, { max: 1, application_name: 'kontor aside' })
+  app.decorate('kontor', await createServices({ ...options, aside: aside.db }, company, modules))
   const wording = companyWording(options.db, app.kontor.texts)
   app.addHook('onClose', async () => {
     company.stop()
     wording.stop()
+    await aside.close()
   })
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
@@ -121,10 +126,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function createServices({ config, db, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
+async function createServices({ config, db, aside, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions & { aside: Db }, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
   const declared = customEntities(db, entities, askedFactsOf(modules, entities))
   const services: Services = {
-    config, db, now, migrateUrl: migrateUrl ?? databaseUrl,
+    config, db, aside, now, migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
     companyZone: company.zone,
     mapTiles: company.tiles,
@@ -135,6 +140,7 @@ async function createServices({ config, db, databaseUrl, migrateUrl, now = () =>
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
     files: createFileStore(config.files),
+    scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
     wakeSequencer: () => undefined,
@@ -156,7 +162,7 @@ function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entit
 
 function systemContext(services: Services): Context {
   return {
-    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, snapshot: services.snapshot(), secrets: services.secrets,
+    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, aside: services.aside, snapshot: services.snapshot(), secrets: services.secrets,
     companyZone: services.companyZone, origin: {}, afterCommit: (act) => act(),
   }
 }

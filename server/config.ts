@@ -27,6 +27,8 @@ export interface Config {
   origins: readonly string[]
   broadcast: BroadcastConfig
   files: FileStoreConfig
+  /** ClamAV's daemon, which looks through uploads; null = nobody does. */
+  clamd: { host: string; port: number } | null
   /** Private networks that webhooks may reach, also without TLS; none by default. */
   webhookNetworks: readonly string[]
   /** Jobs that this node runs at once; 0 = it leaves them to others. */
@@ -86,6 +88,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     origins: read.origins('KONTOR_ORIGINS') ?? ownOrigins(host, port),
     broadcast: broadcastOf(read, generated),
     files: filesOf(read, data),
+    clamd: read.endpoint('CLAMD_ADDRESS') ?? null,
     webhookNetworks: read.networks('WEBHOOK_NETWORKS') ?? [],
     jobsAtOnce: read.count('JOBS_AT_ONCE', { max: 32 }) ?? 2,
     log: { level: read.oneOf('LOG_LEVEL', logLevels) ?? 'info' },

@@ -51,13 +51,15 @@ export interface Context {
   /** The clock; tests set it. */
   now: () => Date
   db: Db
+  /** A connection for what must stay whatever becomes of the caller's transaction (numbers): one statement, at once. */
+  aside: Db
   snapshot: Snapshot
   /** Seals what lies in the database and must be read again. */
   secrets: Secrets
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */
-  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number }
+  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number; /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean }
   /** The change set that every write belongs to (resource/change-set.ts); absent = each write is one of its own. */
   change_set?: string
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */

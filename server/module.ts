@@ -11,6 +11,7 @@ import type { Texts } from './texts'
 import type { EventHandler } from './outbox/event'
 import type { HandoverEntry } from './handover/entry'
 import type { ChannelRule } from './realtime/channels'
+import type { Scanner } from './files/clamd'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
 import type { DueWork, Jobs } from './jobs/service'
@@ -69,6 +70,8 @@ export interface SearchRule {
 export interface Services {
   config: Config
   db: Db
+  /** See Context.aside. */
+  aside: Db
   snapshot: () => Snapshot
   secrets: Secrets
   /** Administrators added or changed fields: from the next request on the snapshot is a new one. */
@@ -94,6 +97,8 @@ export interface Services {
   wakeWebhooks: () => void
   jobs: Jobs
   files: FileStore
+  /** Looks through uploads; null = none is configured. */
+  scanner: Scanner | null
   /** A context of the system itself, for jobs, seeds and start-up. */
   systemContext: () => Context
 }
@@ -102,6 +107,8 @@ export interface DemoOptions {
   password: string
   /** Also weeks of sign-ins, notices and jobs. */
   activity?: boolean
+  /** Where pictures of people go; without it nobody has one. */
+  files?: FileStore
 }
 
 export interface ServerModule {

@@ -57,6 +57,14 @@ export class SettingsReader {
     return this.checked(name, (value) => (parsed(value, ['http:', 'https:']) ? value : undefined), 'an address such as https://s3.example.com')
   }
 
+  /** `host:port`, an IPv6 address in brackets. */
+  endpoint(name: string): { host: string; port: number } | undefined {
+    return this.checked(name, (value) => {
+      const url = /[/?#@]/.test(value) ? undefined : parsed(`tcp://${value}`, ['tcp:'])
+      return url?.hostname && url.port ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) } : undefined
+    }, 'a host and a port, such as clamav.example.com:3310')
+  }
+
   publicKey(name: string): KeyObject | undefined {
     return this.checked(name, readLicenseKey, 'a public Ed25519 key, as PEM or base64', true)
   }
@@ -101,7 +109,7 @@ export class SettingsReader {
   /** @throws SettingsError when anything was wrong */
   finish(warn: (sentence: string) => void): void {
     for (const name of Object.keys(this.env)) {
-      if (!/^(KONTOR|BROADCAST|FILE_STORE)_/.test(name) || this.known.has(name)) continue
+      if (!/^(KONTOR|BROADCAST|FILE_STORE|CLAMD)_/.test(name) || this.known.has(name)) continue
       const meant = closest(name, [...this.known])
       warn(`${name} is not a setting of Kontor and is ignored.${meant ? ` Did you mean ${meant}?` : ''}`)
     }

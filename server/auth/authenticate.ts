@@ -28,6 +28,7 @@ export function anonymousContext(request: FastifyRequest): Context {
       ip: request.ip,
       ...(request.headers['user-agent'] ? { user_agent: request.headers['user-agent'].slice(0, 500) } : {}),
       ...(typeof socket === 'string' && /^\d{1,20}\.\d{1,20}$/.test(socket) ? { socket_id: socket } : {}),
+      ...(request.headers['x-confirmed'] === 'yes' ? { confirmed: true } : {}),
     },
   }
 }

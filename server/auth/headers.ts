@@ -69,4 +69,4 @@ async function answerOtherOrigin(request: FastifyRequest, reply: FastifyReply): 
   if (isPreflight) await reply.code(204).send()
 }
 
-const allowedHeaders = 'Authorization, Content-Type, Accept-Language, X-Requested-With, X-XSRF-TOKEN, X-Socket-ID, X-Background, Idempotency-Key'
+const allowedHeaders = 'Authorization, Content-Type, Accept-Language, X-Requested-With, X-XSRF-TOKEN, X-Socket-ID, X-Background, X-Confirmed, Idempotency-Key'

@@ -56,7 +56,7 @@ async function readPictures(app: FastifyInstance): Promise<{ name: Picture; key:
   const { rows } = await sql<{ name: Picture; key: string; mime: string; size: number; sha256: string }>`
     select picture.name, a.storage_key as key, a.mime, a.size, a.sha256 from sc_company_setup as c
     cross join lateral (values ('logo', c.logo_id), ('favicon', c.favicon_id), ('login_picture', c.login_picture_id)) as picture(name, id)
-    join sc_attachment as a on a.id = picture.id where c.deleted_at is null and a.state = 'ready' and a.scan <> 'infected'`.execute(app.kontor.db)
+    join sc_attachment as a on a.id = picture.id where c.deleted_at is null and a.state = 'ready' and a.scan in ('clean', 'skipped')`.execute(app.kontor.db)
   return rows
 }
 

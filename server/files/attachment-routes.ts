@@ -7,10 +7,11 @@ import { perPerson } from '../rate-limit'
 import { idParams } from '../resource/route-schemas'
 import { disposition, isShown, rangeOf } from './attachment-rules'
 import { addAttachment, addPart, arrivedParts, finishAttachment, limitsOf, startAttachment, tooLarge } from './attachment-store'
-import { findFile, type OpenFile } from './linked-files'
+import { findFile, openFile, type OpenFile } from './linked-files'
 import { isSignedLink, signedProperties, signLink, type SignedQuery } from './signed-link'
 import { FileMissing } from './store'
 import { ensureThumbnail } from './thumbnails'
+import { isOpen, scanFile } from './virus-scan'
 
 interface IdParams { id: string }
 
@@ -35,7 +36,8 @@ const linkQuery = {
 } as const
 
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
-  const { files, config, now } = app.kontor
+  const { files, config, now, scanner } = app.kontor
+  const scan = scanner ? 'pending' : 'skipped'
   await app.register(multipart, { // One byte more than is taken: whatever is cut off here is too large there.
     limits: { files: 1, fileSize: wholeBytes + 1, fields: 0, parts: 1, headerPairs: 100 } })
   // A piece is a stream: it is never held in memory.
@@ -49,7 +51,9 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     if (!request.isMultipart()) throw invalidField('file', 'error:file_missing')
     const part = await request.file()
     if (!part) throw invalidField('file', 'error:file_missing')
-    return reply.code(201).send({ data: await addAttachment(ctx, files, { name: part.filename, content: part.file, limits }) })
+    const added = await addAttachment(ctx, files, { name: part.filename, content: part.file, limits, scan })
+    await lookThrough(added)
+    return reply.code(201).send({ data: added })
   })
 
   app.post<{ Body: { name: string; size: number } }>('/api/common/attachment/start', { config: { rule, rateLimit: newFiles }, schema: { body: startSchema, tags } }, async ({ ctx, body }, reply) =>
@@ -65,20 +69,20 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   })
 
   app.post<{ Params: IdParams }>('/api/common/attachment/:id/finish', { config: { rule }, schema }, async ({ ctx, params }) =>
-    ({ data: await finishAttachment(ctx, files, Number(params.id)) }))
+    ({ data: await finishAttachment(ctx, files, Number(params.id), scan) }))
 
   app.get<{ Params: IdParams }>('/api/common/attachment/:id', { config: { rule }, schema }, async ({ ctx, params }) => {
-    const { id, name, size, mime } = await findFile(ctx, Number(params.id))
-    return { data: { id, name, size, mime, state: 'ready' } }
+    const { id, name, size, mime, scan: how } = await findFile(ctx, Number(params.id))
+    return { data: { id, name, size, mime, state: 'ready', ...(isOpen(how) ? {} : { scan: how }) } }
   })
 
   app.get<{ Params: IdParams }>('/api/common/attachment/:id/download', { config: { rule }, schema }, async (request, reply) =>
-    send(request, reply, await findFile(request.ctx, Number(request.params.id)), 'attachment'))
+    send(request, reply, await openFile(request.ctx, Number(request.params.id)), 'attachment'))
 
   // The browser keeps it: what is under an id never changes. 204 = it is no picture, or none that can be read.
   app.get<{ Params: IdParams }>('/api/common/attachment/:id/thumb', { config: { rule }, schema }, async ({ ctx, params }, reply) => {
     const file = await findFile(ctx, Number(params.id))
-    const key = await ensureThumbnail(app.kontor.db, files, file)
+    const key = isOpen(file.scan) ? await ensureThumbnail(app.kontor.db, files, file) : null
     if (key === null) return reply.code(204).send()
     const { stream, size } = await stored(key)
     return reply.headers({ 'content-type': 'image/webp', 'content-length': size, 'cache-control': 'private, max-age=86400', vary: 'authorization', 'x-content-type-options': 'nosniff' }).send(stream)
@@ -86,7 +90,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
 
   // A bearer token can't ride on a picture or a link: the right is checked here, and the address is good for five minutes.
   app.post<{ Params: IdParams }>('/api/common/attachment/:id/link', { config: { rule, while_viewing: true }, schema }, async ({ ctx, params }) => {
-    const { id } = await findFile(ctx, Number(params.id))
+    const { id } = await openFile(ctx, Number(params.id))
     return { data: { url: `/api/common/attachment/${id}/open?${signLink(config.secret, `attachment ${id}`, now())}` } }
   })
 
@@ -95,9 +99,20 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   }, async (request, reply) => {
     const id = Number(request.params.id)
     if (!isSignedLink(config.secret, `attachment ${id}`, request.query, now())) throw new ApiError(403, { key: 'error:link_expired' })
-    const file = await findFile(app.kontor.systemContext(), id)
+    const file = await openFile(app.kontor.systemContext(), id)
     return send(request, reply, file, request.query.download || !isShown(file.mime) ? 'attachment' : 'inline')
   })
+
+  /** At once, for who uploads it waits to use it. Large ones, and what the scanner can't tell now, wait for the job. @throws 422 for what is infected */
+  async function lookThrough({ id, name }: { id: number; name: string }): Promise<void> {
+    const found = await scanFile(app.kontor, id).catch((error: unknown) => {
+      app.log.warn({ error, attachment: id }, 'An upload could not be looked through for viruses; it stays closed until it is')
+      return 'pending' as const
+    })
+    if (found !== 'infected') return
+    app.kontor.wakeSequencer()
+    throw invalidField('file', 'error:file_virus', { name })
+  }
 
   const stored = (key: string, range?: { start: number; end: number }) =>
     files.get(key, range).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })

@@ -11,6 +11,8 @@ import { ensureThumbnail } from './thumbnails'
 
 /** What the console shows of a file. */
 export interface AttachmentView { id: number; name: string; size: number; mime: string; state: 'uploading' | 'ready' }
+/** Before it is looked through, or because nobody does. */
+export type FirstScan = 'pending' | 'skipped'
 export interface Limits { maxBytes: number; blocked: readonly string[] }
 
 /** Bytes of a piece of a large file; the last one may be shorter. */
@@ -28,13 +30,14 @@ export const tooLarge = (limits: Limits) => new ApiError(413, { key: 'error:file
 /**
  * Takes a whole file.
  * @param content its bytes; read to its end or to the limit
+ * @param scan `pending` = a scanner looks through it before anybody opens it
  * @throws 413 above the limit, 422 on `file` for what is not taken; nothing stays in the store then
  */
-export async function addAttachment(ctx: Context, files: FileStore, { name, content, limits }: { name: string; content: Readable; limits: Limits }): Promise<AttachmentView> {
+export async function addAttachment(ctx: Context, files: FileStore, { name, content, limits, scan }: { name: string; content: Readable; limits: Limits; scan: FirstScan }): Promise<AttachmentView> {
   const stored = await keep(files, tidyName(name), content, limits)
   const { rows: [row] } = await sql<AttachmentView>`
     insert into sc_attachment (name, size, mime, sha256, storage_key, state, scan, created_by, updated_by)
-    values (${stored.name}, ${stored.size}, ${stored.mime}, ${stored.sha256}, ${stored.key}, 'ready', 'skipped', ${actorOf(ctx)}, ${actorOf(ctx)})
+    values (${stored.name}, ${stored.size}, ${stored.mime}, ${stored.sha256}, ${stored.key}, 'ready', ${scan}, ${actorOf(ctx)}, ${actorOf(ctx)})
     returning id, name, size, mime, state`.execute(ctx.db)
   if (!row) throw new Error('the attachment was not written')
   await ensureThumbnail(ctx.db, files, { ...row, key: stored.key })
@@ -71,7 +74,7 @@ export async function addPart(ctx: Context, files: FileStore, { id, part, conten
 }
 
 /** Puts the pieces together. @throws 404 · 409 while pieces are missing · 422 for what is not taken */
-export async function finishAttachment(ctx: Context, files: FileStore, id: number): Promise<AttachmentView> {
+export async function finishAttachment(ctx: Context, files: FileStore, id: number, scan: FirstScan): Promise<AttachmentView> {
   const view = await transact(ctx, async (tx) => {
     const { name, size, parts } = await unfinished(tx, id, true)
     const count = partsOf(size)
@@ -79,7 +82,7 @@ export async function finishAttachment(ctx: Context, files: FileStore, id: numbe
     const content = Readable.from(joined(files, id, count), { objectMode: false })
     const stored = await keep(files, name, content, await limitsOf(tx))
     const { rows: [row] } = await sql<AttachmentView>`
-      update sc_attachment set mime = ${stored.mime}, sha256 = ${stored.sha256}, storage_key = ${stored.key}, state = 'ready', scan = 'skipped', parts = null where id = ${id}
+      update sc_attachment set mime = ${stored.mime}, sha256 = ${stored.sha256}, storage_key = ${stored.key}, state = 'ready', scan = ${scan}, parts = null where id = ${id}
       returning id, name, size, mime, state`.execute(tx.db)
     if (!row) throw notFound()
     return { row, count, key: stored.key }

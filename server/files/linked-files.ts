@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { actorOf, type Context } from '../context'
-import { notFound } from '../errors'
+import { ApiError, conflict, notFound } from '../errors'
 import type { Values } from '../module'
 import { findRecord } from '../resource/read'
 import { mayDo, mayRead } from '../resource/rights'
+import type { Scan } from './virus-scan'
 
 const holdsFiles = (field: Field): boolean => field.x.file !== undefined || (field.items ?? []).some(holdsFiles)
 
@@ -34,13 +35,21 @@ function fileIds(field: Field, value: unknown): number[] {
   return (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
 }
 
-export interface OpenFile { id: number; name: string; size: number; mime: string; sha256: string; key: string }
+export interface OpenFile { id: number; name: string; size: number; mime: string; sha256: string; key: string; scan: Scan }
+
+/** @throws as `findFile`, 409 while it waits for the virus scanner, 403 when that found something */
+export async function openFile(ctx: Context, id: number): Promise<OpenFile> {
+  const file = await findFile(ctx, id)
+  if (file.scan === 'pending') throw conflict('error:file_scanning')
+  if (file.scan === 'infected') throw new ApiError(403, { key: 'error:file_infected' })
+  return file
+}
 
 /** @throws 404 unless the caller uploaded it and no record holds it yet, or he may show the record (and the field) that does */
 export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
   const { rows: [row] } = await sql<OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }>`
-    select id, name, size, mime, sha256, storage_key as key, module, entity, record_id, field, created_by as owner
-    from sc_attachment where id = ${id} and state = 'ready' and scan <> 'infected' and deleted_at is null`.execute(ctx.db)
+    select id, name, size, mime, sha256, storage_key as key, scan, module, entity, record_id, field, created_by as owner
+    from sc_attachment where id = ${id} and state = 'ready' and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const { module, entity, record_id: record, field, owner, ...file } = row
   // The system asks for who holds a signed address.

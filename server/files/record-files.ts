@@ -8,7 +8,7 @@ import { shownRecord, type Place } from '../resource/place'
 import { findRecord } from '../resource/read'
 import { mayDo } from '../resource/rights'
 
-export interface RecordFile { id: number; name: string; size: number; mime: string; at: string; by: { id: number; name: string } | null }
+export interface RecordFile { id: number; name: string; size: number; mime: string; at: string; by: { id: number; name: string } | null; /** Absent = it opens. */ scan?: 'pending' | 'infected' }
 export interface RecordFiles { data: RecordFile[]; meta: { may_change: boolean } }
 
 /** Beside one record. */
@@ -18,9 +18,10 @@ export const mostFiles = 200
 export async function listRecordFiles(ctx: Context, place: Place): Promise<RecordFiles> {
   await shownRecord(ctx, place)
   const { rows } = await sql<RecordFile>`
-    select file.id, file.name, file.size, file.mime, file.created_at as at, case when person.id is not null then json_build_object('id', person.id, 'name', person.name) end as by
+    select file.id, file.name, file.size, file.mime, file.created_at as at, case when person.id is not null then json_build_object('id', person.id, 'name', person.name) end as by,
+      case when file.scan in ('pending', 'infected') then file.scan end as scan
     from sc_attachment as file left join sc_user as person on person.id = file.created_by where ${besides(place)} and file.deleted_at is null order by file.created_at desc, file.id desc`.execute(ctx.db)
-  return { data: rows, meta: { may_change: await mayChange(ctx, place) } }
+  return { data: rows.map(({ scan, ...file }) => (scan ? { ...file, scan } : file)), meta: { may_change: await mayChange(ctx, place) } }
 }
 
 /**

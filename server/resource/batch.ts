@@ -6,6 +6,7 @@ import { attempt, rehearse, type Context } from '../context'
 import { ApiError, invalidField, type FieldErrors, type Message } from '../errors'
 import type { Values } from '../module'
 import { asChangeSet } from './change-set'
+import { isQuestion } from './confirmed'
 import { same } from '../../src/schemas/same'
 import { deleteRecord, restoreRecord, tooMany } from './delete'
 import { whereSql } from './list'
@@ -79,6 +80,8 @@ export async function attemptEach<Row extends { id: number }>(ctx: Context, rows
       await attempt(ctx, (tx) => act(tx, row))
       result.done.push(row.id)
     } catch (error) {
+      // Once for all of them: with the answer they are all done anew.
+      if (isQuestion(error)) throw error
       result.failed.push(failureOf(row.id, error))
     }
   }

@@ -7,8 +7,8 @@ import { fieldSql, partTable } from '../database/columns'
 import { rowPredicate } from './predicate'
 import type { Sql } from './row-json'
 
-/** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes and kind. */
-export interface RefTitle { title: string; code?: string; colour?: string; active: boolean; size?: number; mime?: string }
+/** What a reference shows: title in the reader's language, colour, whether still active; of a file its bytes, kind, and why it does not open. */
+export interface RefTitle { title: string; code?: string; colour?: string; active: boolean; size?: number; mime?: string; scan?: 'pending' | 'infected' }
 
 
 /**
@@ -57,6 +57,7 @@ export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
   if (entity.fields.some((field) => field.name === 'code' && !field.x.secret)) members.push(sql.lit('code'), sql.ref(`${alias}.code`))
   if (entity.fields.some((field) => field.type === 'colour' && field.name === 'colour')) members.push(sql.lit('colour'), sql.ref(`${alias}.colour`))
   if (entity.x.attached) for (const name of ['size', 'mime']) if (entity.fields.some((field) => field.name === name)) members.push(sql.lit(name), sql.ref(`${alias}.${name}`))
+  if (entity.x.attached && entity.fields.some((field) => field.name === 'scan')) members.push(sql.lit('scan'), sql`case when ${sql.ref(`${alias}.scan`)} in ('pending', 'infected') then ${sql.ref(`${alias}.scan`)} end`)
   return sql`json_strip_nulls(json_build_object(${sql.join(members)}))`
 }
 

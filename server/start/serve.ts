@@ -27,7 +27,7 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
     const app = await build(await withSharedSecrets(config, connection.db), database, connection)
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
     const { demo } = config
-    if (await fillDatabase(app, serverModules, demo.enabled ? { password: demoPassword(config), activity: true } : null)) terminal.say('Demo data was made.')
+    if (await fillDatabase(app, serverModules, demo.enabled ? { password: demoPassword(config), activity: true, files: app.kontor.files } : null)) terminal.say('Demo data was made.')
     await app.listen({ host: config.host, port: config.port })
     for (const line of await greeting(app, config)) terminal.say(line)
   } catch (error) {

@@ -10,6 +10,8 @@ declare module 'axios' {
     background?: boolean
     /** Set by the interceptors: this request is already the second try. */
     retried?: boolean
+    /** Set by the interceptors: the person was asked and agreed. */
+    confirmed?: boolean
   }
 }
 
@@ -29,6 +31,8 @@ let seam: SessionSeam | null = null
 let socketId: () => string | undefined = () => undefined
 /** Nobody there to be asked: refused. */
 let askPassword: () => Promise<boolean> = () => Promise.resolve(false)
+/** The same for a question of the server. */
+let askQuestion: (text: string) => Promise<boolean> = () => Promise.resolve(false)
 const touchListeners = new Set<(now: number) => void>()
 
 export const connectSession = (session: SessionSeam): void => void (seam = session)
@@ -36,6 +40,8 @@ export const connectSession = (session: SessionSeam): void => void (seam = sessi
 export const connectSocketId = (read: () => string | undefined): void => void (socketId = read)
 /** @param ask has the person type the password again; false = he would not (step-up.ts) */
 export const connectPassword = (ask: () => Promise<boolean>): void => void (askPassword = ask)
+/** @param ask puts the server's question; false = the person would not (confirm.ts) */
+export const connectQuestions = (ask: (text: string) => Promise<boolean>): void => void (askQuestion = ask)
 export function onActivity(listener: (now: number) => void): () => void {
   touchListeners.add(listener)
   return () => touchListeners.delete(listener)
@@ -84,6 +90,10 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
     // With its answer: the server has refused it, and nothing was done.
     throw Object.assign(new CanceledError('The password was not entered again.'), { response: error.response })
   }
+  if (status === 409 && code === 'confirm_required' && !config.confirmed) {
+    if (await askQuestion(messageOf(error))) return http.request({ ...config, confirmed: true, headers: config.headers.concat({ 'X-Confirmed': 'yes' }) })
+    throw Object.assign(new CanceledError('The person would not.'), { response: error.response })
+  }
   if (status === 403) {
     if (code && forcedSteps.has(code)) seam?.forcedStep(code)
     else seam?.forbidden()
@@ -108,4 +118,9 @@ async function retryRefused(error: AxiosError, config: InternalAxiosRequestConfi
 function codeOf(error: AxiosError): string | undefined {
   const body = error.response?.data
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : undefined
+}
+
+function messageOf(error: AxiosError): string {
+  const body = error.response?.data
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : error.message
 }

@@ -32,6 +32,7 @@ export const scWidgets: NonNullable<ModuleOptions['widgets']> = {
   greeting: { load: () => import('../pages/sc/home/greeting'), size: [12, 1], least: [4, 1], bare: true },
   notices: { load: () => import('../pages/sc/home/notices'), size: [4, 4], least: [3, 2] },
   bookmarks: { load: () => import('../pages/sc/home/bookmarks'), size: [3, 3], least: [2, 2], permission: ['sc.use.bookmark.actions.list'] },
+  favourites: { load: () => import('../pages/sc/home/favourites'), size: [4, 3], least: [2, 2] },
   people: { load: () => import('../pages/sc/home/people'), size: [3, 3], least: [2, 2], permission: ['sc.use.directory.actions.list'] },
   administrator: {
     load: () => import('../pages/sc/home/administrator'), size: [4, 3], least: [2, 2],

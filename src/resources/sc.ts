@@ -233,6 +233,7 @@ export const sc = defineModule('sc', {
     path: '/sc/calendar-region',
     area,
     group: 'calendar',
+    extraColumns: { next_year: () => import('../pages/sc/calendar/prepare-cell') },
     form: [['code', 'name'], ['country', 'time_zone'], 'weekly', 'work_hours', 'rule_pack', 'description', ['active', 'colour']],
   }),
   'calendar-event': resource<typeof calendarEvent>({

@@ -76,6 +76,8 @@ export interface FieldExtension<F extends string = string> {
   after?: F
   /** Upper-cased, lower-cased on write. */
   transform?: 'upper' | 'lower'
+  /** What looks wrong is said below the field (`screens:warning.<kind>`), and taken all the same. Rules: warnings.ts. */
+  warn?: 'phone' | 'tw_tax_id'
   /** Of a field beside the record (`x.beside`): the permission without which it is not offered. */
   needs?: string
   /** Further headings by which imports know its column, beside its name and its labels. */

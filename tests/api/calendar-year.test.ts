@@ -43,7 +43,10 @@ test('a day that somebody changed is shown with both; accepted it is as official
   expect(made.status).toBe(201)
   const differing = (await proposal('JP', 2026)).days.filter(({ state }) => state !== 'same')
   expect(differing).toMatchObject([{ date: '2026-04-29', state: 'changed', existing: { pay_class: 'rest' }, proposed: { pay_class: 'ordinary' } }])
-  await hr.post('/api/sc/calendar-event/prepare', { region: region.JP, year: 2026, dates: ['2026-04-29', '2026-12-30'] })
+  const accept = (headers: Record<string, string> = {}) => hr.post('/api/sc/calendar-event/prepare', { region: region.JP, year: 2026, dates: ['2026-04-29', '2026-12-30'] }, { headers })
+  // One of them is past and published: it is asked first.
+  expect([(await accept()).status, (await accept()).body.code]).toEqual([409, 'confirm_required'])
+  expect((await accept({ 'x-confirmed': 'yes' })).status).toBe(200)
   expect((await proposal('JP', 2026)).days.filter(({ state }) => state !== 'same')).toEqual([])
   expect((await rowsOf('JP', 2026)).filter(({ date }) => date === '2026-12-30')).toMatchObject([{ kind: 'company', state: 'draft', source: 'manual' }])
 })
@@ -65,4 +68,28 @@ test('not for staff, not for unknown regions, not for years beyond the rules', a
   expect((await staff.post('/api/sc/calendar-event/prepare', { region: region.TW, year: 2027, dates: ['2027-01-01'] })).status).toBe(403)
   expect((await hr.get('/api/sc/calendar-event/proposal?region=999999&year=2027')).status).toBe(404)
   expect((await hr.get(`/api/sc/calendar-event/proposal?region=${region.TW}&year=2101`)).body.errors.year).toEqual(['The rules reach from 2026 to 2099.'])
+})
+
+test('a published day that is past is changed, removed or published only by who was asked', async () => {
+  server.setNow(new Date('2026-06-01T02:00:00Z'))
+  const { rows: [day] } = await sql<{ id: number; version: number }>`select id, version from sc_calendar_event where region_id = ${region.HK} and date = '2026-05-01' and deleted_at is null`.execute(server.db)
+  const path = `/api/sc/calendar-event/${String(day?.id)}`
+  const asked = await hr.patch(path, { paid: false, version: day?.version })
+  expect([asked.status, asked.body.code, asked.body.message]).toEqual([409, 'confirm_required', '2026-05-01 is past, and its calendar is published. Working time, pay and deadlines that were reckoned by this day will count differently. Change it all the same?'])
+  // A name is not reckoned by.
+  const named = await hr.patch(path, { name: { en: 'Labour Day' }, version: day?.version })
+  expect(named.status).toBe(200)
+  const confirmed = { 'x-confirmed': 'yes' }
+  const batch = (headers?: Record<string, string>) => hr.post('/api/sc/calendar-event/batch', { action: 'edit', ids: [{ id: day?.id }], values: { paid: false } }, headers ? { headers } : {})
+  expect((await batch()).status).toBe(409)
+  expect((await batch(confirmed)).body.data).toMatchObject({ done: [day?.id], failed: [] })
+  expect((await hr.delete(path)).status).toBe(409)
+  expect((await hr.delete(path, { headers: confirmed })).status).toBeLessThan(300)
+
+  const draft = await hr.post('/api/sc/calendar-event', { region: region.HK, date: '2026-03-03', kind: 'company', name: { en: 'Closed' }, pay_class: 'ordinary', paid: true, state: 'draft' })
+  expect(draft.status).toBe(201)
+  const publish = (headers?: Record<string, string>) => hr.post('/api/sc/calendar-event/publish', { region: region.HK, year: 2026 }, headers ? { headers } : {})
+  expect((await publish()).body.code).toBe('confirm_required')
+  expect((await publish(confirmed)).status).toBe(200)
+  server.setNow(undefined)
 })

@@ -22,7 +22,7 @@ async function seeded(entities: readonly Entity[]): Promise<Context> {
   return ctx
 }
 const contextOf = (entities: readonly Entity[]): Context => ({
-  person: null, tree: {}, language: 'en', now: () => new Date(), db: database.app, snapshot: createSnapshot(entities), secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+  person: null, tree: {}, language: 'en', now: () => new Date(), db: database.app, aside: database.app, snapshot: createSnapshot(entities), secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
 })
 
 const name = (en: string) => ({ en })

@@ -46,7 +46,7 @@ async function stream(onEvents: (events: readonly OutboxEvent[]) => void): Promi
 const events = (columns = 'seq, event, record_id') => query<{ seq: string; event: string; record_id: string }>(database.url, `select ${columns} from kontor_event order by kontor_event.seq`)
 const count = async (table: string) => Number((await query<{ count: string }>(database.url, `select count(*) from ${table}`))[0]?.count)
 const context = (): Context => ({
-  person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, companyZone: () => 'UTC', secrets: createSecrets('a secret of the tests'), origin: {}, afterCommit: (act) => act(),
+  person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, companyZone: () => 'UTC', secrets: createSecrets('a secret of the tests'), origin: {}, afterCommit: (act) => act(),
   snapshot: { entities: [], get: () => { throw new Error('none') }, find: () => undefined, referrers: () => [], codeHolders: [], askedFacts: {}, asked: () => { throw new Error('none') } },
 })
 

@@ -59,10 +59,10 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
   const now = () => new Date(Date.now() + offset)
   const snapshot = createSnapshot(declaredEntities)
   const system: Context = {
-    person: null, tree: {}, language: 'en', now, db: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+    person: null, tree: {}, language: 'en', now, db: connection.db, aside: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, handover: [], wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), systemContext: () => ({ ...system }),
+    config, db: connection.db, aside: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, handover: [], wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), scanner: null, systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)

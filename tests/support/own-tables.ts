@@ -19,7 +19,7 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
   await owner.close()
   const connection = connect(database.url, { max: 4 })
   const ctx: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
+    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
     afterCommit: (act) => act(),
   }
   return { ctx, url: database.url, close: async () => { await connection.close(); await database.drop() } }

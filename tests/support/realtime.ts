@@ -65,12 +65,12 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
   const config = loadConfig({ BROADCAST_KEY: broadcast.key, BROADCAST_SECRET: broadcast.secret, KONTOR_ORIGINS: 'http://kontor.example', ...env }, { production: false })
   const app = Fastify()
   const system: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
+    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [],
-    jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
+    config, db: connection.db, aside: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [],
+    jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), scanner: null, wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)
   app.setErrorHandler((error, _request, reply) => {

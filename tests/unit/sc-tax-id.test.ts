@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaiwanTaxId } from '../../server/modules/sc/rules/tax-id'
+import { isTaiwanTaxId } from '../../src/schemas/tax-id'
 
 test.each([
   ['10458575', true], // sum 30

@@ -3,7 +3,10 @@ import type { Context } from '../../context'
 import { forbidden, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
+import { companyToday } from '../../resource/company-time'
+import { requireConfirmed } from '../../resource/confirmed'
 import { mayDo } from '../../resource/rights'
+import { pastDayChanged } from './rules/past-day'
 import { isTimeZone } from './rules/time-zone'
 
 export const regionHooks: EntityHooks = {
@@ -23,6 +26,7 @@ function workHourErrors({ work_hours }: Values): FieldErrors {
 
 export const eventHooks: EntityHooks = {
   validate(ctx, { before, after }) {
+    askForPast(ctx, { before, after })
     const becomesPublic = after.state === 'published' && before?.state !== 'published'
     if (becomesPublic && !mayDo(ctx, ctx.snapshot.get('sc/calendar-event'), 'publish')) throw forbidden()
     return undefined
@@ -34,8 +38,14 @@ export const eventHooks: EntityHooks = {
   },
 
   async beforeDelete(ctx, row) {
+    askForPast(ctx, { before: row, after: null })
     await announceDays(ctx, [row])
   },
+}
+
+function askForPast(ctx: Context, change: { before: Values | null; after: Values | null }): void {
+  const date = pastDayChanged(change, companyToday(ctx))
+  if (date) requireConfirmed(ctx, { key: 'sc:confirm.past_day', params: { date } })
 }
 
 async function announceDays(ctx: Context, days: readonly (Values | null)[]): Promise<void> {

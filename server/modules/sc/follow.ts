@@ -3,57 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import type { Context } from '../../context'
-import { notFound, unauthorized } from '../../errors'
 import type { EventHandler, OutboxEvent } from '../../outbox/event'
-import { placeOf, placeParams, shownRecord, type Place, type PlaceParams } from '../../resource/place'
 import { findRecord } from '../../resource/read'
 import { sendNotice } from './notifications'
+import { markRoutes } from './own-marks'
 import type { Who } from './rules/notice-rules'
 import { recordNotice, seesRecord } from './who-sees'
 
-export function followRoutes(app: FastifyInstance): void {
-  const url = '/api/sc/follow/:module/:entity/:id'
-  const options = { config: { rule: 'signed-in' as const }, schema: { params: placeParams, tags: ['sc/follow'] } }
-  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => ({ data: { following: await isFollowing(ctx, await followable(ctx, params)) } }))
-  app.post<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
-    await follow(ctx, await followable(ctx, params))
-    return { data: { following: true } }
-  })
-  // Also of a record that can no longer be seen: nobody is held to what he followed.
-  app.delete<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
-    await unfollow(ctx, placeOf(params))
-    return { data: { following: false } }
-  })
-}
-
-/** @throws 404 when there is no such record for the caller, or nothing is ever told of it */
-async function followable(ctx: Context, params: PlaceParams): Promise<Place> {
-  const place = placeOf(params)
-  const { entity } = await shownRecord(ctx, place)
-  if (entity.x.live === false) throw notFound()
-  return place
-}
-
-const own = (ctx: Context): number => {
-  if (!ctx.person) throw unauthorized()
-  return ctx.person.id
-}
-
-const mine = (ctx: Context, { module, entity, id }: Place) => sql`user_id = ${own(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
-
-async function isFollowing(ctx: Context, place: Place): Promise<boolean> {
-  const { rows } = await sql`select 1 from sc_follow where ${mine(ctx, place)}`.execute(ctx.db)
-  return rows.length > 0
-}
-
-async function follow(ctx: Context, { module, entity, id }: Place): Promise<void> {
-  await sql`insert into sc_follow (created_at, updated_at, created_by, user_id, module, entity, record_id)
-    values (${ctx.now()}, ${ctx.now()}, ${own(ctx)}, ${own(ctx)}, ${module}, ${entity}, ${id}) on conflict do nothing`.execute(ctx.db)
-}
-
-async function unfollow(ctx: Context, place: Place): Promise<void> {
-  await sql`delete from sc_follow where ${mine(ctx, place)}`.execute(ctx.db)
-}
+/** Of records that are told of at all. */
+export const followRoutes = (app: FastifyInstance): void => markRoutes(app, { of: 'follow', answer: 'following', accepts: (entity) => entity.x.live !== false })
 
 const told = new Set(['updated', 'deleted', 'restored', 'commented'])
 

@@ -1,8 +1,11 @@
-/** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices. */
+/** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
 import { inside } from './geo'
 import { authenticate } from './hardware'
+import { onceFor } from './hook-receipt'
+import { nextNumber } from './sequence'
+import { patternProblem } from './rules/number-pattern'
 import { unknownOwners } from './unknown-owners'
 import { deputyOf, supervisors } from './supervisors'
 import { sendNotice } from './notifications'
@@ -12,6 +15,7 @@ import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, r
 export { scModule } from './module'
 export type { Place, PlaceVerdict } from './geo'
 export type { Device } from './hardware'
+export type { NumberWanted } from './sequence'
 export type { Notice } from './notifications'
 export type { WorkCalendar } from './rules/work-calendar'
 
@@ -24,3 +28,6 @@ export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays,
 export const notify = { send: sendNotice }
 export const geo = { inside }
 export const hw = { authenticate }
+export const seq = { next: nextNumber, problem: patternProblem }
+/** What was done once for a key is not done again. */
+export const receipts = { once: onceFor }

@@ -18,6 +18,7 @@ import { demo } from './demo'
 import { departmentChartRoutes } from './department-chart'
 import { departmentTreeRoutes } from './department-tree'
 import { directoryRoutes } from './directory'
+import { favouriteRoutes } from './favourites'
 import { followRoutes, tellFollowers } from './follow'
 import { markSilent } from './hardware'
 import { scHandover } from './handover-entries'
@@ -46,9 +47,11 @@ import { reportRoutes } from './report-routes'
 import { retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
+import { scanFiles, startDueScan } from './scan-files'
 import { searchPeople } from './search-people'
 import { siteRoutes } from './site-routes'
 import { tellAccount } from './tell-account'
+import { tellInfected } from './tell-infected'
 import { tellJobDone } from './tell-job'
 import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
@@ -82,6 +85,7 @@ export const scModule: ServerModule = {
     ownProfileRoutes(app)
     ownDataRoutes(app)
     followRoutes(app)
+    favouriteRoutes(app)
     commentRoutes(app)
     customFieldRoutes(app)
     auditRoutes(app)
@@ -97,10 +101,10 @@ export const scModule: ServerModule = {
     commonWordRoutes(app)
     wordingRoutes(app)
   },
-  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, ...bulkJobs],
+  jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, scanFiles, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
-  due: [startDueReports, markSilent, sendNoticeMails],
+  due: [startDueReports, markSilent, sendNoticeMails, startDueScan],
   channels: [licenseChannel, wordingChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement],
+  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected],
   demo,
 }

@@ -28,6 +28,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'sc.device.offline', mail: 'on', placeholders: ['device', 'site', 'code'] },
   { key: 'sc.device.clock', mail: 'on', placeholders: ['device', 'site', 'code'] },
   { key: 'sc.webhook.gone', app: 'forced', webhook: 'off', placeholders: ['channel'] },
+  { key: 'sc.attachment.infected', app: 'forced', mail: 'on', urgent: true, placeholders: ['file', 'virus'] },
   { key: 'sc.import.done', placeholders: ['file', 'count'] },
   { key: 'sc.job.done', webhook: 'off', placeholders: ['job'] },
   { key: 'sc.post.changed', placeholders: ['person', 'from', 'to', 'date'] },

@@ -88,6 +88,6 @@ async function rowsOf(ctx: Context, entity: Entity, field: string, person: numbe
 
 async function filesBeside(ctx: Context, person: number): Promise<{ id: number; name: string; key: string }[]> {
   const { rows } = await sql<{ id: number; name: string; key: string }>`
-    select id, name, storage_key as key from sc_attachment where module = 'sc' and entity = 'user' and record_id = ${person} and state = 'ready' and scan <> 'infected' and deleted_at is null order by id`.execute(ctx.db)
+    select id, name, storage_key as key from sc_attachment where module = 'sc' and entity = 'user' and record_id = ${person} and state = 'ready' and scan in ('clean', 'skipped') and deleted_at is null order by id`.execute(ctx.db)
   return rows
 }

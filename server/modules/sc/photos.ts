@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { notFound, type FieldErrors } from '../../errors'
-import { dropFiles, findFile } from '../../files/linked-files'
+import { dropFiles, openFile } from '../../files/linked-files'
 import { isSignedLink, signedProperties, signLink, type SignedQuery } from '../../files/signed-link'
 import { FileMissing } from '../../files/store'
 import { ensureSquare } from '../../files/thumbnails'
@@ -46,7 +46,7 @@ export function photoRoutes(app: FastifyInstance): void {
     const { rows: [person] } = await sql<{ is_listed: boolean }>`select ${isListed} as is_listed from sc_user as u where u.photo_id = ${id} and u.deleted_at is null`.execute(db)
     const opens = (subject: string) => isSignedLink(config.secret, subject, query, now())
     if (!person || !(opens(subjectOf(id)) || (person.is_listed && opens(subjectOf(null))))) throw notFound()
-    const key = await ensureSquare(db, files, await findFile(app.kontor.systemContext(), id), side)
+    const key = await ensureSquare(db, files, await openFile(app.kontor.systemContext(), id), side)
     if (key === null) throw notFound()
     const { stream, size } = await files.get(key).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
     return reply.headers({ 'content-type': 'image/webp', 'content-length': size, 'cache-control': 'private, max-age=86400, immutable', 'x-content-type-options': 'nosniff' }).send(stream)

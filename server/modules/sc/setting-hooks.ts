@@ -1,6 +1,7 @@
 /** Security and company settings (sc.md §3.3, §3.4, §9): presets, what belongs together, nobody locks himself out. */
 import { sql } from 'kysely'
 import { same } from '../../../src/schemas/same'
+import { isTaiwanTaxId } from '../../../src/schemas/tax-id'
 import { isAllowedAddress, isNetwork } from '../../auth/network'
 import { passwordPresets } from '../../auth/password-policy'
 import type { Context } from '../../context'
@@ -8,7 +9,6 @@ import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { customTiles } from '../../map-tiles'
 import { isAdministrator } from './administrators'
-import { isTaiwanTaxId } from './rules/tax-id'
 import { isTimeZone } from './rules/time-zone'
 import { linkedAdministrators } from './sso-only'
 

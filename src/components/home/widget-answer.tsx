@@ -6,6 +6,7 @@ import { http } from '../../providers/http'
 import { failureOf } from '../../providers/error-text'
 import { ErrorBox } from '../shell/page-error'
 import { WidgetWaiting } from './widget-frame'
+import { widgetKey } from './widget-key'
 
 interface WidgetAnswerProps<T> {
   /** `GET` whose answer holds `data`. */
@@ -17,8 +18,6 @@ interface WidgetAnswerProps<T> {
 
 /** Figures of a home page that stays open. */
 const freshMs = 5 * 60_000
-
-export const widgetKey = (path: string) => ['widget', path] as const
 
 export function WidgetAnswer<T>({ path, of, children }: WidgetAnswerProps<T>) {
   const { t } = useTranslation('common')

@@ -1,5 +1,6 @@
 /** Palette, list of shortcuts and "why?", loaded when they are first wanted. What is typed meanwhile is kept for the palette. */
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuestion } from '../../providers/confirm'
 import { onWhy } from '../../providers/rights'
 import { closeOverlay, openOverlay, useOverlay } from './overlays'
 import { useShellKeys } from './use-shell-keys'
@@ -8,16 +9,19 @@ const loadPalette = () => import('../palette/palette')
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('../palette/shortcuts-dialog')).ShortcutsDialog }))
 
+const QuestionDialog = lazy(async () => ({ default: (await import('./question-dialog')).QuestionDialog }))
 const WhyDialog = lazy(async () => ({ default: (await import('../rights/why-dialog')).WhyDialog }))
 
 const prepare = () => void loadPalette().catch(() => undefined)
 
 export function OverlayHost() {
   const overlay = useOverlay()
+  const question = useQuestion()
   useShellKeys(prepare)
   // Nobody finds the last person's palette open.
   useEffect(() => closeOverlay, [])
   useEffect(() => onWhy((question) => openOverlay({ why: question })), [])
+  if (question) return <Suspense fallback={null}><QuestionDialog text={question.text} onAnswer={question.answer} /></Suspense>
   if (overlay === 'palette') return <PaletteWithTyping />
   if (overlay === 'shortcuts') return <Suspense fallback={null}><ShortcutsDialog onClose={closeOverlay} /></Suspense>
   return overlay ? <Suspense fallback={null}><WhyDialog question={overlay.why} onClose={closeOverlay} /></Suspense> : null

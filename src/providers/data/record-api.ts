@@ -199,15 +199,6 @@ export async function revertRecord(name: string, id: number, version: number, fi
   return (await http.post<{ data: RecordRow }>(`/api/${name}/${id}/revert`, { version, ...(fields ? { fields } : {}) })).data.data
 }
 
-/** Am I told of the record's changes? */
-export async function readFollowing(name: string, id: number): Promise<boolean> {
-  return (await http.get<{ data: { following: boolean } }>(`/api/sc/follow/${name}/${id}`, { background: true })).data.data.following
-}
-
-export async function setFollowing(name: string, id: number, following: boolean): Promise<void> {
-  await (following ? http.post(`/api/sc/follow/${name}/${id}`, {}) : http.delete(`/api/sc/follow/${name}/${id}`))
-}
-
 /** What a relation picker offers; `ids` = titles of rows that are chosen already. */
 export async function readOptions(name: string, { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: Condition }, options: CallOptions = {}): Promise<OptionRow[]> {
   const params = { ...(q ? { q } : {}), ...(ids ? { ids: ids.join(',') } : {}), ...(filter ? { filter: JSON.stringify(filter) } : {}) }

@@ -2,7 +2,7 @@
 import { http } from '../http'
 import type { Attachment } from './uploads'
 
-export interface RecordFile extends Attachment { at: string; by: { id: number; name: string } | null }
+export interface RecordFile extends Attachment { at: string; by: { id: number; name: string } | null; scan?: 'pending' | 'infected' }
 export interface RecordFileList { data: readonly RecordFile[]; meta: { may_change: boolean } }
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 /** Titles of what rows refer to, as `meta.refs` and `_refs` carry them. */
 import { ownerEntity, ownerLetter } from '../../schemas/owner-entities'
 
-export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean; size?: number; mime?: string }
+export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean; size?: number; mime?: string; scan?: 'pending' | 'infected' }
 /** Entity → id → title. */
 export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle | undefined>> | undefined>>
 

@@ -28,6 +28,8 @@ export const calendarEvent = defineSchema('sc/calendar-event', {
         otherwise: { kind: 'holiday', pay_class: 'statutory' },
       },
     },
+    // A published day that is past is changed only by who was asked.
+    examples: [{ state: 'draft' }],
     seeds: publishedRows(taiwan2026),
   },
   required: ['region', 'date', 'kind', 'name', 'pay_class', 'paid', 'source', 'state'],

@@ -17,9 +17,10 @@ export const companySetup = defineSchema('sc/company-setup', {
   properties: {
     name: { x: { type: 'i18n-text' } },
     short_name: { type: 'string', maxLength: 40 },
-    tax_id: { type: 'string', maxLength: 20 },
+    /** Of a company in Taiwan the server refuses a wrong one. */
+    tax_id: { type: 'string', maxLength: 20, x: { warn: 'tw_tax_id' } },
     address: { x: { type: 'i18n-text' } },
-    phone: { type: 'string', maxLength: 32 },
+    phone: { type: 'string', maxLength: 32, x: { warn: 'phone' } },
     email: { type: 'string', format: 'email', maxLength: 254 },
     website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://' },
     logo: { x: { type: 'file', file: { images: true } } },

@@ -65,9 +65,9 @@ export const user = defineSchema('sc/user', {
     email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, search: true, transform: 'lower', ...personal } },
     /** Shown square, whatever was uploaded, to everybody who sees the person (server/modules/sc/photos.ts). */
     photo: { x: { type: 'file', file: { images: true }, ...personal } },
-    phone: { type: 'string', maxLength: 32, x: personal },
+    phone: { type: 'string', maxLength: 32, x: { ...personal, warn: 'phone' } },
     ext: { type: 'string', maxLength: 16, x: { search: true, ...personal } },
-    mobile: { type: 'string', maxLength: 32, x: { ...guarded, ...personal } },
+    mobile: { type: 'string', maxLength: 32, x: { ...guarded, ...personal, warn: 'phone' } },
     gender: { enum: ['f', 'm', 'x', 'na'], x: { ...guarded, ...personal } },
     birth_date: { type: 'string', format: 'date', x: { ...guarded, ...personal } },
     hire_date: { type: 'string', format: 'date' },

@@ -22,8 +22,8 @@ export function AttachmentItem({ file, isBusy, onRemove }: AttachmentItemProps) 
   const { t } = useTranslation('screens')
   const formats = useFormats()
   const now = useNow()
-  const { id, name, size, mime, at, by } = file
-  const shown = { id, title: name, mime }
+  const { id, name, size, mime, at, by, scan } = file
+  const shown = { id, title: name, mime, ...(scan ? { scan } : {}) }
   return (
     <li className="k-attachment">
       <FilePicture file={shown} />

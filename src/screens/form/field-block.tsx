@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { matches } from '../../schemas/condition'
 import type { Field } from '../../schemas/define'
 import { isShown } from '../../schemas/shown'
+import { warningOf } from '../../schemas/warnings'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldHelp, fieldLabel } from '../entity/texts'
 import { useFormScope } from './form-context'
@@ -36,7 +37,8 @@ function ShownField({ field }: { field: Field }) {
   const row = useMemo(() => (field.x.currency ? { [field.x.currency]: currency } : {}), [field.x.currency, currency])
   const help = fieldHelp(i18n, entity, name)
   const label = fieldLabel(t, entity, name)
-  const describedBy = [...(help ? [`${id}-help`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
+  const warning = error ? undefined : warningOf(field, value)
+  const describedBy = [...(help ? [`${id}-help`] : []), ...(warning ? [`${id}-warning`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
   const disabled = isDisabled(field)
   const shared = { id, value, onChange, onBlur, disabled, invalid: error !== undefined, describedBy }
   const beside = field.type === 'boolean'
@@ -49,6 +51,7 @@ function ShownField({ field }: { field: Field }) {
         : <FieldInput {...shared} entity={entity} field={field} label={label} required={required} refs={refs} row={row} autoFocus={focused === name} {...(childErrors ? { childErrors } : {})} />}
       {beside && labelElement}
       {help && <div id={`${id}-help`} className="k-entry-help">{help}</div>}
+      {warning && <div id={`${id}-warning`} className="k-entry-warning" role="status">{t(`screens:warning.${warning}`)}</div>}
       {error && <div id={`${id}-error`} className="k-entry-error" role="alert">{error}</div>}
     </div>
   )

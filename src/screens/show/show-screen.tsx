@@ -30,7 +30,7 @@ import { ScreenError } from '../screen-error'
 import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
-import { FollowButton } from './follow-button'
+import { MarkButton } from './mark-button'
 import { hiddenThings } from './hidden-things'
 import { useBesideParts } from './use-beside-parts'
 import { useNeighbours, type Neighbour } from './use-neighbours'
@@ -104,7 +104,8 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
             <Button type="text" icon={<RightOutlined aria-hidden />} label={t('screens:show.next')} disabled={!neighbours.next} onClick={() => go(neighbours.next)} />
           </span>
         )}
-        {entity.x.live !== false && <FollowButton entity={entity.name} id={row.id} />}
+        {!entity.x.view && <MarkButton mark="favourite" entity={entity.name} id={row.id} />}
+        {entity.x.live !== false && <MarkButton mark="follow" entity={entity.name} id={row.id} />}
         {may('edit') && <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>{t('screens:act.edit')}</Button>}
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
       </span>}

@@ -51,13 +51,22 @@ export async function demoHome(create: Create, { departments, users }: { departm
   const view = async (values: Record<string, unknown>) => create('sc/saved-view', { user: manager, shared_with: shared, ...values })
   const sources = await view({ screen: 'cm/source', name: '來源依通路', kind: 'chart', chart: { type: 'bar', by: 'channel', measure: 'count' } })
   const active = await view({ screen: 'cm/source', name: '使用中的來源', kind: 'table', sort: 'position', filters: { all: [{ field: 'active', op: 'eq', value: 'true' }] } })
-  const widgets: HomeWidget[] = [
-    ...defaultHome.filter(({ id }) => id === 'greeting').map((widget) => ({ ...widget, locked: true })),
+  const greeting = defaultHome.filter(({ id }) => id === 'greeting').map((widget) => ({ ...widget, locked: true }))
+  const everybody: HomeWidget[] = [
+    ...greeting,
+    { id: 'notices', key: 'sc.notices', x: 0, y: 1, w: 4, h: 3 },
+    { id: 'bookmarks', key: 'sc.bookmarks', x: 4, y: 1, w: 4, h: 3 },
+    { id: 'people', key: 'sc.people', x: 8, y: 1, w: 4, h: 3 },
+    { id: 'favourites', key: 'sc.favourites', x: 0, y: 4, w: 4, h: 4 },
+    { id: 'modules', key: 'sc.modules', x: 4, y: 4, w: 8, h: 4 },
+  ]
+  // Views of what only who leads may list: on everybody's page they would only say so.
+  const leading: HomeWidget[] = [
+    ...greeting,
     { id: 'chart', key: 'sc.chart', x: 0, y: 1, w: 6, h: 4, options: { view: sources } },
     { id: 'list', key: 'sc.list', x: 6, y: 1, w: 6, h: 4, options: { view: active } },
-    { id: 'notices', key: 'sc.notices', x: 0, y: 5, w: 4, h: 3 },
-    { id: 'bookmarks', key: 'sc.bookmarks', x: 4, y: 5, w: 4, h: 3 },
-    { id: 'people', key: 'sc.people', x: 8, y: 5, w: 4, h: 3 },
+    ...everybody.filter(({ id }) => ['notices', 'bookmarks', 'people'].includes(id)).map((widget) => ({ ...widget, y: 5 })),
   ]
-  await create('sc/home-layout', { name: { en: 'Sales', tw: '業務部', cn: '销售部', jp: '営業部' }, audience: shared[0], priority: 10, widgets })
+  await create('sc/home-layout', { name: { en: 'Sales management', tw: '業務主管', cn: '销售主管', jp: '営業管理職' }, audience: `u${manager}`, priority: 20, widgets: leading })
+  await create('sc/home-layout', { name: { en: 'Sales', tw: '業務部', cn: '销售部', jp: '営業部' }, audience: shared[0], priority: 10, widgets: everybody })
 }

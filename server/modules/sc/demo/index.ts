@@ -22,13 +22,14 @@ import { demoNotices } from './notices'
 import { demoNotify } from './notify'
 import { closedDepartment, departments, groups, positions } from './organisation'
 import { devices, sites } from './places'
+import { demoPortraits } from './portraits'
 import { futureTransfers, people, secondPosts, withSecondFactor, type DemoPerson } from './people'
 
 type Ids = ReadonlyMap<string, number>
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 
 /** @param password of every account; hashed once. @param activity also what such an office leaves behind: tests start without */
-export async function demo(ctx: Context, { password, activity = false }: DemoOptions): Promise<void> {
+export async function demo(ctx: Context, { password, activity = false, files }: DemoOptions): Promise<void> {
   const hooks = scHooks
   const create: Create = async (entity, values) => Number((await createRecord(ctx, ctx.snapshot.get(entity), values, { hooks, trusted: true })).id)
   const regions = await idsByCode(ctx, 'sc_calendar_region')
@@ -55,6 +56,7 @@ export async function demo(ctx: Context, { password, activity = false }: DemoOpt
   await demoHome(create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
   await demoNotify(ctx, create)
+  if (files) await demoPortraits(ctx, files, { users: userIds, hooks })
   if (activity) await demoActivity(ctx)
 }
 

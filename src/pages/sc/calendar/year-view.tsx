@@ -36,7 +36,8 @@ export function YearView({ resource }: { resource: Resource }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const [open, setOpen] = useState<'prepare' | 'copy' | 'publish' | null>(null)
+  // A region's list leads here with the dialog open.
+  const [open, setOpen] = useState<'prepare' | 'copy' | 'publish' | null>(params.get('open') === 'prepare' && permits(actionPath(resource, 'prepare')) ? 'prepare' : null)
   const [busy, setBusy] = useState(false)
   const standard = useQuery({ queryKey: ['calendar-region', 'standard'], staleTime: 60_000, queryFn: async () => (await listRecords('sc/calendar-region', { perPage: 50 })).data })
   const region = Number(params.get('region')) || (standard.data?.find((row) => row.is_default) ?? standard.data?.[0])?.id || 0
@@ -90,7 +91,7 @@ export function YearView({ resource }: { resource: Resource }) {
       {isEmpty && <p className="k-year-empty">{t(may('prepare') ? 'calendar.unprepared_prepare' : 'calendar.unprepared', { year })}</p>}
       {days.isPending || place.isPending ? <Skeleton active paragraph={{ rows: 10 }} /> : <YearGrid year={year} region={region} weekly={weekly} rows={rows} resource={resource} today={todayIn(timeZone)} weekStart={formats.weekStart} />}
       <Suspense>
-        {open === 'prepare' && <PrepareDialog region={region} year={year} onClose={() => setOpen(null)} onDone={refresh} />}
+        {open === 'prepare' && region > 0 && <PrepareDialog region={region} year={year} onClose={() => { setOpen(null); go({}) }} onDone={refresh} />}
         {open === 'copy' && <CopyDialog region={region} year={year} onClose={() => setOpen(null)} onDone={refresh} />}
       </Suspense>
       {open === 'publish' && <AskDialog title={t('calendar.publish_title', { year })} text={t('calendar.publish_ask', { count: drafts })} act={t('calendar.publish')} busy={busy} onAct={() => void publish()} onClose={() => setOpen(null)} />}

@@ -1,7 +1,8 @@
 /** Who came this month, and whose birthday is in it; one's own can be hidden. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { WidgetAnswer, widgetKey } from '../../../components/home/widget-answer'
+import { WidgetAnswer } from '../../../components/home/widget-answer'
+import { widgetKey } from '../../../components/home/widget-key'
 import { displayName } from '../../../components/shell/account-menu'
 import { Button } from '../../../components/shell/button'
 import { currentLanguage } from '../../../providers/i18n'

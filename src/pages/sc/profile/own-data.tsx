@@ -13,6 +13,7 @@ import { failureOf } from '../../../providers/error-text'
 import { languages } from '../../../providers/language'
 import { LeaveGuard } from '../../../screens/form/leave-guard'
 import { same } from '../../../schemas/same'
+import { warningOf } from '../../../schemas/warnings'
 import { Labelled } from '../labelled'
 import { Deputies } from './deputies'
 
@@ -22,7 +23,7 @@ const lengths: Readonly<Record<(typeof texts)[number], number>> = { name_en: 100
 const patterns = [...new Set([...Object.values(datePatterns), 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'D MMM YYYY'])]
 
 export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () => Promise<void> }) {
-  const { t } = useTranslation(['sc', 'common'])
+  const { t } = useTranslation(['sc', 'common', 'screens'])
   const formats = useFormats()
   // What was typed, over the record as it stands: a newer one comes in below it.
   const [typed, setTyped] = useState<Partial<OwnFields>>({})
@@ -32,6 +33,10 @@ export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () =>
   const set = (part: Partial<OwnFields>) => setTyped((now) => ({ ...now, ...part }))
   const change: Partial<OwnFields> = Object.fromEntries(names.filter((name) => !same(values[name], record[name])).map((name) => [name, values[name]]))
   const isDirty = Object.keys(change).length > 0
+  const warningFor = (name: (typeof texts)[number]) => {
+    const warning = name === 'phone' || name === 'mobile' ? warningOf({ x: { warn: 'phone' } }, values[name]) : undefined
+    return warning && t(`screens:warning.${warning}`)
+  }
   const label = (name: string) => t(`entity.user.fields.${name}.label`)
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +65,7 @@ export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () =>
       <p className="k-secondary">{t('profile.own_about')}</p>
       <div className="k-profile-pair">
         {texts.map((name) => (
-          <Labelled key={name} label={label(name)} error={errors[name]?.[0]}>
+          <Labelled key={name} label={label(name)} error={errors[name]?.[0]} warning={warningFor(name)}>
             {({ id, describedBy, invalid }) => <Input id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} {...(invalid ? { status: 'error' as const } : {})} maxLength={lengths[name]} value={values[name] ?? ''} onChange={({ target }) => set({ [name]: target.value === '' ? null : target.value })} />}
           </Labelled>
         ))}

@@ -1,0 +1,16 @@
+/** What is done only after the person was asked: the same call again, with the header `X-Confirmed: yes`, goes through. */
+import type { Context } from '../context'
+import { ApiError, type Message } from '../errors'
+
+const code = 'confirm_required'
+
+/**
+ * Jobs, imports and the system have nobody in front of them who could be asked.
+ * @param question what follows from it, as a question
+ * @throws 409 `confirm_required`
+ */
+export function requireConfirmed({ person, origin }: Context, question: Message): void {
+  if (person && origin.request_id !== undefined && origin.confirmed !== true) throw new ApiError(409, question, { code })
+}
+
+export const isQuestion = (error: unknown): boolean => error instanceof ApiError && error.details.code === code
