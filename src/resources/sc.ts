@@ -3,7 +3,6 @@ import {
   ApartmentOutlined, BankOutlined, BellOutlined, CalendarOutlined, CloudSyncOutlined, EnvironmentOutlined, LaptopOutlined, SafetyOutlined, SettingOutlined, TeamOutlined, UserOutlined,
 } from '@ant-design/icons'
 import type { accessToken } from '../schemas/sc/access-token'
-import type { announcement } from '../schemas/sc/announcement'
 import type { auditLog } from '../schemas/sc/audit-log'
 import type { bookmark } from '../schemas/sc/bookmark'
 import type { calendarEvent } from '../schemas/sc/calendar-event'
@@ -24,10 +23,6 @@ import type { listReport } from '../schemas/sc/list-report'
 import type { loginAttempt } from '../schemas/sc/login-attempt'
 import type { mailOutbox } from '../schemas/sc/mail-outbox'
 import type { moduleAdmin } from '../schemas/sc/module-admin'
-import type { notifyChannel } from '../schemas/sc/notify-channel'
-import type { notifyRule } from '../schemas/sc/notify-rule'
-import type { notifySetting } from '../schemas/sc/notify-setting'
-import type { notifyTemplate } from '../schemas/sc/notify-template'
 import type { role } from '../schemas/sc/role'
 import type { roleAssignment } from '../schemas/sc/role-assignment'
 import type { roleGrant } from '../schemas/sc/role-grant'
@@ -40,12 +35,12 @@ import type { userCommonWord } from '../schemas/sc/user-common-word'
 import type { userDepartment } from '../schemas/sc/user-department'
 import type { webhookDelivery } from '../schemas/sc/webhook-delivery'
 import { defineModule, resource } from './define-module'
+import { notifyResources } from './sc-notify'
 import { ownWording, scOrder, scPages, scWidgets } from './sc-pages'
 
 const area = 'admin'
 const rights = { area, group: 'rights', permission: 'sc.admin.rights' } as const
 const security = { area, group: 'security', permission: 'sc.admin.security' } as const
-const notify = { area, group: 'notify', permission: 'sc.admin.notify' } as const
 const own = { area: 'use', group: 'profile', permission: 'sc.use.profile' } as const
 
 export const sc = defineModule('sc', {
@@ -318,39 +313,7 @@ export const sc = defineModule('sc', {
     bulkActs: async () => ({ default: (await import('../pages/sc/notify/delivery-acts')).DeliveryBulkActs }),
     screens: { list: () => import('../pages/sc/jobs-tabs') },
   }),
-  'notify-rule': resource<typeof notifyRule>({
-    path: '/sc/notify',
-    ...notify,
-    form: [['app', 'mail'], ['webhook', 'digest']],
-    columns: { event: () => import('../pages/sc/event-cell') },
-    screens: { list: () => import('../pages/sc/notify/event-matrix') },
-  }),
-  'notify-channel': resource<typeof notifyChannel>({
-    path: '/sc/notify/channels',
-    ...notify,
-    form: [['name', 'format'], 'url', 'secret', 'events', 'audience', 'active'],
-    inputs: { events: () => import('../pages/sc/notify/events-input') },
-    columns: { events: () => import('../pages/sc/notify/events-cell') },
-    extraColumns: { acts: () => import('../pages/sc/notify/test-channel') },
-    screens: { list: () => import('../pages/sc/notify/channels-screen') },
-  }),
-  'notify-template': resource<typeof notifyTemplate>({
-    path: '/sc/notify/templates',
-    ...notify,
-    open: 'page',
-    form: ['event', ['channel', 'language'], 'subject', 'body'],
-    inputs: { event: () => import('../pages/sc/notify/event-input') },
-    columns: { event: () => import('../pages/sc/event-cell') },
-    formPanels: [() => import('../pages/sc/notify/template-preview')],
-    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
-  }),
-  announcement: resource<typeof announcement>({ path: '/sc/notify/announcements', ...notify, form: ['text', 'kind', ['starts_at', 'ends_at']], screens: { list: () => import('../pages/sc/notify/notify-tabs') } }),
-  'notify-setting': resource<typeof notifySetting>({
-    path: '/sc/notify/quiet',
-    ...notify,
-    form: [['quiet_from', 'quiet_to'], 'daily_at'],
-    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
-  }),
+  ...notifyResources,
   session: resource<typeof session>({ path: '/profile/sessions', area: 'use', group: 'profile', screens: { list: () => import('../pages/sc/profile/sessions-page') } }),
   'change-set': resource<typeof changeSet>({
     path: '/profile/changes',
