@@ -47,6 +47,8 @@ export interface EntityHooks {
   scarce?: (ctx: Context) => Promise<Scarce | undefined>
   /** In the same transaction, after the row is written. */
   afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
+  /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
+  afterOrder?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** May refuse with an ApiError; in the same transaction, before the row goes. */
   beforeDelete?: (ctx: Context, row: Values) => Promise<void>
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { transact, type Context } from '../context'
 import { invalidField, notFound } from '../errors'
-import type { Values } from '../module'
+import type { EntityHooks, Values } from '../module'
 import { columnOf } from '../database/columns'
 import { rowPredicate } from './predicate'
 import { requireAction } from './rights'
@@ -30,9 +30,9 @@ export async function clearOtherDefaults(ctx: Context, entity: Entity, after: Va
  * Puts a row behind another (`after_id` null: first) in the hand order; the rows between move up. Children of one parent
  * have an order of their own, and so have the rows of one owner, and those of nobody, which are the company's.
  * @returns the row it stood behind, and whether it moved
- * @throws 404 for unknown rows, 422 for an entity without hand order
+ * @throws 404 for unknown rows, 422 for an entity without hand order, and what its hook refuses
  */
-export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }: { id: number; after_id: number | null }): Promise<{ moved: boolean; after_id: number | null }> {
+export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }: { id: number; after_id: number | null }, { hooks }: { hooks: Readonly<Record<string, EntityHooks>> }): Promise<{ moved: boolean; after_id: number | null }> {
   requireAction(ctx, entity, 'edit')
   if (!entity.fields.some((field) => field.name === 'position')) throw invalidField('id', 'error:no_hand_order')
   return transact(ctx, async (tx) => {
@@ -49,6 +49,7 @@ export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }
     await sql`update ${sql.table(entity.table)} as t set position = moved.position from unnest(${ids}::bigint[]) with ordinality as moved(id, position)
       where t.id = moved.id and t.position is distinct from moved.position and t.id <> ${id}`.execute(tx.db)
     await sql`update ${sql.table(entity.table)} set position = ${index + 1} where id = ${id}`.execute(tx.db)
+    await hooks[entity.name]?.afterOrder?.(tx, ids)
     const moved = before !== index + 1
     if (moved) await touchRows(tx, entity, [id], { position: { from: before, to: index + 1 } })
     const former = rows.findIndex((row) => Number(row.id) === id) - 1

@@ -96,7 +96,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       route(app, declared, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'order', { body: orderSchema }) }, async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
-            const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null })
+            const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null }, { hooks })
             return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
           })
           return answer(200, { change_set })

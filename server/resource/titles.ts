@@ -61,8 +61,13 @@ export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
   return sql`json_strip_nulls(json_build_object(${sql.join(members)}))`
 }
 
-/** The title as text, in the reader's language where it is translated. */
+/** The title as text, in the reader's language where it is translated, or of the field that titles it in that language. */
 export function titleSql(ctx: Context, entity: Entity, alias: string): Sql<string> {
+  const own = entity.x.title_in?.[ctx.language]
+  return own === undefined ? mainTitleSql(ctx, entity, alias) : sql<string>`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${mainTitleSql(ctx, entity, alias)})`
+}
+
+function mainTitleSql(ctx: Context, entity: Entity, alias: string): Sql<string> {
   const field = entity.fields.find((candidate) => candidate.name === entity.title)
   if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
   const column = fieldSql(field, alias)

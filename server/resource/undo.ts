@@ -102,7 +102,7 @@ async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, options: Wr
   const entity = ctx.snapshot.find(step.entity)
   if (!entity) throw conflict('error:undo.gone')
   if (await isUndone(ctx, entity, step)) return
-  if (set.kind === 'order') return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }).then(() => undefined)
+  if (set.kind === 'order') return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }, options).then(() => undefined)
   const [wasThere, isThere] = [step.first_action !== 'created' && step.first_action !== 'restored', step.last_action !== 'deleted']
   if (!wasThere) {
     if (isThere) await deleteRecord(ctx, entity, step.record_id, options)

@@ -21,7 +21,12 @@ function title(entity: Entity): Problem[] {
   const field = find(entity, entity.title)
   if (!field) return entity.x.title === undefined ? [problem(entity, undefined, 'There is no field name. Say which field titles a record: x.title.')] : [unknown(entity, 'x.title', entity.title)]
   if (['list', 'refs', 'json'].includes(field.type)) return [problem(entity, field.name, `x.title: a ${field.type} field can't title a record.`)]
-  return field.x.secret ? [problem(entity, field.name, "x.title: a secret can't title a record.")] : []
+  if (field.x.secret) return [problem(entity, field.name, "x.title: a secret can't title a record.")]
+  return Object.values(entity.x.title_in ?? {}).flatMap((name) => {
+    const other = find(entity, name)
+    if (!other) return [unknown(entity, 'x.title_in', name)]
+    return other.type === 'text' && !other.x.secret && !other.x.guard ? [] : [problem(entity, name, 'x.title_in: only a text that everybody may read titles a record.')]
+  })
 }
 
 function list(entity: Entity): Problem[] {

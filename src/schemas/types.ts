@@ -168,6 +168,8 @@ export interface EntityExtension<F extends string> {
   permission?: string
   /** The field that titles a record. Default `name`. */
   title?: F
+  /** Text fields that title it for readers of a language, where they are filled. */
+  title_in?: Partial<Record<Language, F>>
   /** Adds the base fields of cm.md §3.1; without_code drops `code` (tags). */
   lookup?: boolean | { without_code?: boolean; default_per?: readonly F[] }
   /** This reference is the parent whose rights and life the rows share. */

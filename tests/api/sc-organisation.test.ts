@@ -101,6 +101,23 @@ describe('the department tree', () => {
     expect(body.errors.rank?.[0]).toContain('sales')
   })
 
+  test('levels brought into another order by hand take the ranks of their places, unless departments would stand upside down (sc.md §2 /sc/leveldept)', async () => {
+    const ranked = async () => (await admin.get('/api/sc/department-level')).body.data.map(({ code, rank }) => [code, rank])
+    const before = await ranked()
+    expect(before).toEqual([['COMPANY', 1], ['DIVISION', 2], ['DEPARTMENT', 3], ['SECTION', 4], ['TEAM', 5]])
+    const refused = await admin.post('/api/sc/department-level/order', { id: level.DIVISION, after_id: level.SECTION })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['rank']])
+    expect(await ranked()).toEqual(before)
+    const { id } = (await admin.post('/api/sc/department-level', { code: 'BRANCH', name: { en: 'Branch' }, rank: 9 })).body.data
+    const moved = await admin.post('/api/sc/department-level/order', { id, after_id: level.DIVISION })
+    expect(await ranked()).toEqual([['COMPANY', 1], ['DIVISION', 2], ['BRANCH', 3], ['DEPARTMENT', 4], ['SECTION', 5], ['TEAM', 9]])
+    expect((await admin.post(`/api/common/change-set/${String(moved.body.data.change_set)}/undo`, {})).body.data).toMatchObject({ done: 1, failed: [] })
+    expect(await ranked()).toEqual([...before, ['BRANCH', 9]])
+    expect((await admin.patch(`/api/sc/department-level/${String(id)}`, { rank: 6 })).status).toBe(200)
+    expect((await admin.delete(`/api/sc/department-level/${String(id)}`)).status).toBe(200)
+    expect(await ranked()).toEqual(before)
+  })
+
   test('however departments are moved, there is never a cycle and every path is that of its parent and itself', async () => {
     const top = await department({ parent: 1, level: level.DIVISION })
     // One level for all but the top would forbid every move below another, so each has a rank of its own.

@@ -191,7 +191,7 @@ describe('lookups', () => {
   })
   test('hand order: a row goes behind another', async () => {
     const [first, , third] = [await newRate('O1'), await newRate('O2'), await newRate('O3')]
-    await orderRecord(ctx, rate, { id: idOf(third), after_id: idOf(first) })
+    await orderRecord(ctx, rate, { id: idOf(third), after_id: idOf(first) }, { hooks: {} })
     const { rows: ordered } = await sql<{ code: string }>`select code from zz_rate where code like 'O_' and deleted_at is null order by position`.execute(ctx.db)
     expect(ordered.map(({ code }) => code)).toEqual(['O1', 'O3', 'O2'])
   })

@@ -4,7 +4,7 @@ import { same } from '../../../src/schemas/same'
 import type { I18nText } from '../../../src/schemas/types'
 import { raiseEpoch } from '../../auth/epoch'
 import { actorOf, type Context } from '../../context'
-import { forbidden, type FieldErrors, type Message } from '../../errors'
+import { forbidden, invalidField, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo } from '../../resource/rights'
@@ -105,18 +105,42 @@ export function names(ctx: Context, list: readonly I18nText[]): string {
   return [...some, ...(list.length > shown ? ['…'] : [])].join(', ')
 }
 
-/** A changed rank must not turn departments upside down. */
+/** The levels stand in the order of their ranks, and a changed rank must not turn departments upside down. */
 export const departmentLevelHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
     if (!before || before.rank === after.rank) return undefined
-    await lockTree(ctx)
-    const { rows } = await sql<{ name: I18nText }>`
-      select child.name from sc_department as child join sc_department as parent on parent.id = child.parent_id
-        join sc_department_level as child_level on child_level.id = child.level_id join sc_department_level as parent_level on parent_level.id = parent.level_id
-      where child.deleted_at is null and ${before.id} in (child.level_id, parent.level_id)
-        and case when child.level_id = ${before.id} then ${after.rank}::integer else child_level.rank end
-          <= case when parent.level_id = ${before.id} then ${after.rank}::integer else parent_level.rank end
-      order by child.id`.execute(ctx.db)
-    return rows.length > 0 ? { rank: [{ key: 'sc:error.level_in_use', params: { departments: names(ctx, rows.map(({ name }) => name)) } }] } : undefined
+    const upset = await upsetBy(ctx, new Map([[Number(before.id), Number(after.rank)]]))
+    return upset.length > 0 ? { rank: [{ key: 'sc:error.level_in_use', params: { departments: names(ctx, upset) } }] } : undefined
   },
+
+  async afterSave(ctx, { before, after }) {
+    if (before?.rank === after.rank) return
+    await sql`update sc_department_level as level set position = ranked.place
+      from (select id, row_number() over (order by rank) as place from sc_department_level where deleted_at is null) as ranked
+      where level.id = ranked.id and level.position is distinct from ranked.place`.execute(ctx.db)
+  },
+
+  /** The ranks that there are go to the levels in their new order. */
+  async afterOrder(ctx, ids) {
+    const { rows } = await sql<{ id: number; rank: number }>`select id, rank from sc_department_level where id = any(${ids}::bigint[]) order by rank`.execute(ctx.db)
+    const ranks = new Map(ids.map((id, place) => [id, rows[place]?.rank ?? place + 1]))
+    const upset = await upsetBy(ctx, ranks)
+    if (upset.length > 0) throw invalidField('rank', 'sc:error.level_in_use', { departments: names(ctx, upset) })
+    // Out of the unique index while they change places.
+    await sql`update sc_department_level set deleted_at = now() where id = any(${ids}::bigint[])`.execute(ctx.db)
+    await sql`update sc_department_level as level set rank = moved.rank, deleted_at = null
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::integer[]) as moved(id, rank) where level.id = moved.id`.execute(ctx.db)
+  },
+}
+
+/** Departments that would no longer stand below their parents, if these levels had these ranks. */
+async function upsetBy(ctx: Context, ranks: ReadonlyMap<number, number>): Promise<I18nText[]> {
+  await lockTree(ctx)
+  const { rows } = await sql<{ name: I18nText }>`
+    with level as (select known.id, coalesce(moved.rank, known.rank) as rank, moved.id is not null as is_moved from sc_department_level as known
+      left join unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::integer[]) as moved(id, rank) on moved.id = known.id)
+    select child.name from sc_department as child join sc_department as parent on parent.id = child.parent_id
+      join level as own on own.id = child.level_id join level as above on above.id = parent.level_id
+    where child.deleted_at is null and (own.is_moved or above.is_moved) and own.rank <= above.rank order by child.id`.execute(ctx.db)
+  return rows.map(({ name }) => name)
 }

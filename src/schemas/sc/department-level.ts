@@ -5,7 +5,7 @@ export const departmentLevel = defineSchema('sc/department-level', {
   x: {
     area: 'admin',
     lookup: true,
-    list: { columns: ['rank', 'used_by'], sort: 'rank', filters: ['active'] },
+    list: { columns: ['rank', 'used_by'], sort: 'position', filters: ['active'] },
     default_grants: [
       { role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'] },
       { role: 'department-head', actions: ['list', 'show'] },

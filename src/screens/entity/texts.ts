@@ -45,6 +45,8 @@ export function entityNameTitle(i18n: I18n, name: string): string {
  * @param refs titles of what the row refers to, where the title is one of these; default those that came with the record
  */
 export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown>> & { _refs?: Refs }, language: Language, refs: Refs = row._refs ?? {}): string {
+  const own = row[entity.x.title_in?.[language] ?? '']
+  if (typeof own === 'string' && own !== '') return own
   const value = row[entity.title]
   const title = titleOfReferred(entity, value, refs) ?? (i18nText(value, language) || (typeof value === 'number' ? String(value) : ''))
   const code = typeof row.code === 'string' ? row.code : ''
