@@ -22,7 +22,7 @@ export interface OutboxEvent {
 export const eventColumns = 'seq, at, event, entity, record_id, version, actor_id, user_id, socket_id, payload'
 
 /** What may be meant for everybody: then the row names neither person nor entity. */
-export const forEverybody = ['permission.changed', 'announcement.changed'] as const
+export const forEverybody = ['permission.changed', 'announcement.changed', 'wording.changed'] as const
 export type ForEverybody = (typeof forEverybody)[number]
 
 /** The name that listeners know: changes of records are `<module>.<entity>.<created…>` (spec/README.md §5). */

@@ -33,7 +33,6 @@ function listen(live: Live): (() => void)[] {
     }),
     // The server also cuts the line of a session that has ended: one question tells which it was.
     live.onConnection((isConnected) => { if (!isConnected && navigator.onLine) void loadIdentity({ background: true }) }),
-    live.onChannel('private-sc.message-override', () => void refreshMessages()),
     watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
   ]
 }
@@ -41,6 +40,7 @@ function listen(live: Live): (() => void)[] {
 async function onPersonal(event: string, data: unknown): Promise<void> {
   onJobEvent(event, data)
   if (event === 'announcement.changed') announcementsChanged()
+  if (event === 'wording.changed') void refreshMessages()
   await onPersonalEvent(event, data)
   // An ended session is perhaps that of another device: if it is this one, the question is answered 401 with the reason.
   if (event === 'session.revoked') await loadIdentity({ background: true })

@@ -7,7 +7,7 @@ const { real, open } = await openProduct()
 test.each([[false, 1440], [true, 390]] as const)('a text is found by its words and reworded; who has the console open sees it without reload (dark: %s, %d px)', async (dark, width) => {
   const word = `Lobby ${width}`
   const [{ page }, { page: colleague }] = [await open({ dark, width }), await open({ account: 'staff01' })]
-  const hears = joined(colleague, 'private-sc.message-override')
+  const hears = joined(colleague, 'private-user.')
   await colleague.goto(`${real.url}/notifications`)
   await colleague.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
   await hears

@@ -55,7 +55,7 @@ import { tellInfected } from './tell-infected'
 import { tellJobDone } from './tell-job'
 import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
-import { wordingChannel } from './wording'
+import { tellWording } from './wording'
 import { wordingRoutes } from './wording-routes'
 
 export const scModule: ServerModule = {
@@ -104,7 +104,7 @@ export const scModule: ServerModule = {
   jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, scanFiles, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails, startDueScan],
-  channels: [licenseChannel, wordingChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected],
+  channels: [licenseChannel],
+  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected, tellWording],
   demo,
 }

@@ -14,8 +14,8 @@ export async function removePrivateRows(ctx: Context, { id, account }: { id: num
   await sql`delete from sc_login_attempt where user_id = ${id} or account = ${account}`.execute(ctx.db)
   await sql`delete from kontor_lockout where account = ${account}`.execute(ctx.db)
   await sql`delete from kontor_notice_mail where user_id = ${id}`.execute(ctx.db)
-  // Of other people's bells, those that name him.
-  await sql`delete from sc_user_notification where data -> 'people' @> ${JSON.stringify([{ id }])}::text::jsonb`.execute(ctx.db)
+  // Of other people's bells, those that name him or lead to him.
+  await sql`delete from sc_user_notification where data -> 'people' @> ${JSON.stringify([{ id }])}::text::jsonb or data ->> 'url' = ${`/record/sc/user/${id}`}`.execute(ctx.db)
   return files
 }
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { fold } from '../../../src/schemas/fold'
 import { markTrouble } from '../../../src/schemas/text-marks'
 import { languages, type Language } from '../../../src/schemas/types'
-import { anonymous, transact, type Context } from '../../context'
+import { transact, type Context } from '../../context'
 import { invalid, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks } from '../../module'
-import type { ChannelRule } from '../../realtime/channels'
+import { onEvent } from '../../outbox/event'
+import { publishToEverybody } from '../../outbox/publish'
 import { deleteRecord } from '../../resource/delete'
 import { createRecord, updateRecord } from '../../resource/write'
 import type { ProductText } from '../../texts'
@@ -33,7 +34,7 @@ function textTrouble(product: string, own: string): Message | undefined {
 }
 
 /** Open consoles fetch their texts again, whoever sits before them; the rows stay with who may list them. */
-export const wordingChannel: ChannelRule = (ctx, channel) => Promise.resolve(channel === 'private-sc.message-override' && ctx.person && ctx.person !== anonymous ? { scope: 'some' } : null)
+export const tellWording = onEvent(['created', 'updated', 'deleted', 'restored'].map((act) => `sc.message-override.${act}`), 'sc.tell-wording', (ctx) => publishToEverybody(ctx, 'wording.changed'))
 
 export interface WordingQuery { q: string; own: boolean; page: number }
 interface OwnRow { id: number; module: string; key: string; language: Language; text: string }
