@@ -30,13 +30,13 @@ export default defineConfig({
       {
         test: {
           name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: [cluster],
-          testTimeout: 60_000, hookTimeout: 120_000, maxWorkers: 2, isolate: false, sequence: { groupOrder: 1 },
+          testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } }, maxWorkers: 2, isolate: false, sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: [cluster],
-          testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, isolate: false, sequence: { groupOrder: 2 },
+          testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } }, maxWorkers: 2, isolate: false, sequence: { groupOrder: 2 },
         },
       },
     ],

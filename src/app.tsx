@@ -12,13 +12,13 @@ import { i18nText } from './schemas/i18n-text'
 import { setCompanyIcon, setCompanyTitle } from './providers/page-title'
 import { useColourMode, usePreferences } from './providers/preferences'
 import { styleNonce } from './providers/style-nonce'
-import { useSession } from './providers/session'
+import { useForcedStep, usePasswordReminder, useSession } from './providers/session'
 import { router } from './router'
 import { buildTheme } from './theme'
 
 const nonce = styleNonce()
 
-/** Only who is signed in can be idle or be asked for a new password: the sign-in page does without them. */
+/** Loaded when there is something to ask: most sessions never are. */
 const SessionDialogs = lazy(async () => ({ default: (await import('./components/shell/session-dialogs')).SessionDialogs }))
 
 export function App() {
@@ -27,7 +27,8 @@ export function App() {
   const mode = useColourMode()
   const { density } = usePreferences()
   const company = useCompany()
-  const { signedIn } = useSession()
+  const { signedIn, idleWarning } = useSession()
+  const [forcedStep, passwordAge] = [useForcedStep(), usePasswordReminder()]
   const motion = !useMediaQuery('(prefers-reduced-motion: reduce)')
   const name = company ? company.short_name || i18nText(company.name, language) : ''
 
@@ -44,7 +45,7 @@ export function App() {
       locale={useAntdLocale(language)} button={{ autoInsertSpace: false }} {...(nonce ? { csp: { nonce } } : {})}
     >
       <RouterProvider router={router} />
-      {signedIn && <Suspense fallback={null}><SessionDialogs /></Suspense>}
+      {signedIn && (idleWarning || forcedStep !== null || passwordAge !== null) && <Suspense fallback={null}><SessionDialogs /></Suspense>}
       <AlertHost />
     </ConfigProvider>
   )

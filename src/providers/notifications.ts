@@ -1,7 +1,7 @@
 /** The person's notifications as the bell shows them: pages of GET /api/sc/user-notification, live news on top (shell.md §2.3). */
 import { useSyncExternalStore } from 'react'
 import type { I18nText } from '../schemas/types'
-import { muteKindOf, type Chosen } from './data/notify-api'
+import type { Chosen } from './data/notify-api'
 import { http } from './http'
 import { observable } from './observable'
 import { setUnreadTitle } from './page-title'
@@ -85,7 +85,7 @@ export async function archiveNotification({ id, read_at }: Pick<UserNotification
 }
 
 /** No notification of this one's kind comes any more. @returns what was chosen before @throws 422 where the company forces them */
-export const muteNotification = ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> => muteKindOf(id)
+export const muteNotification = async ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> => (await import('./data/notify-api')).muteKindOf(id)
 
 /** What was shown at once is taken back when the server refuses. */
 async function settled(call: Promise<unknown>): Promise<void> {
