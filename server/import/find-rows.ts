@@ -26,9 +26,9 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   const missing = () => [...new Set(texts.map(fold))].filter((text) => !found.has(text))
   const exact = target.fields.filter((one) => (one.x.unique || one.name === 'code') && one.type === 'text' && mayRead(ctx, target, one))
   for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)
-  const title = target.fields.find((one) => one.name === target.title)
-  if (title?.type === 'text' && mayRead(ctx, target, title)) await add(sql`kontor_fold(${fieldSql(title, 't')})`)
-  if (title?.type === 'i18n-text' && mayRead(ctx, target, title)) for (const language of languages) await add(sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
+  const titleNames = [target.title, ...Object.values(target.x.title_in ?? {})]
+  const titleFields = target.fields.filter((one) => titleNames.includes(one.name) && mayRead(ctx, target, one))
+  for (const one of titleFields.filter(({ type }) => type === 'text' || type === 'i18n-text')) for (const folded of titleTexts(one)) await add(folded)
   await addNumbers()
   return found
 
@@ -47,7 +47,7 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
       return number === undefined ? [] : [{ text, before, id: Number(number) }]
     })
     if (numbered.length === 0) return
-    const titles = title === undefined || !mayRead(ctx, target, title) ? [] : title.type === 'i18n-text' ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`) : [sql`kontor_fold(${fieldSql(title, 't')}::text)`]
+    const titles = titleFields.flatMap(titleTexts)
     const { rows } = await sql<{ id: number; offered: boolean; titles: (string | null)[] }>`
       select t.id, ${offered()} as offered, array[${sql.join([...titles, sql`''`])}]::text[] as titles from ${sql.table(target.table)} as t
       where t.deleted_at is null and ${visible()} and t.id = any(${numbered.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
@@ -139,3 +139,8 @@ export async function readRows(ctx: Context, entity: Entity, ids: readonly numbe
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')}`.execute(ctx.db)
   return new Map(rows.map(({ id, row, writable }) => [Number(id), { row, writable }]))
 }
+
+/** A title as texts are compared: in each language where it is translated. Of the row `t`. */
+const titleTexts = (title: Field): Sql[] => (title.type === 'i18n-text'
+  ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
+  : [sql`kontor_fold(${fieldSql(title, 't')}::text)`])
