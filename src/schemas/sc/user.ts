@@ -16,7 +16,6 @@ export const user = defineSchema('sc/user', {
     area: 'admin',
     custom: true,
     row_owner: 'id',
-    title_in: { en: 'name_en' },
     open_options: true,
     list: {
       columns: ['account', 'name', 'employee_no', 'status', 'last_login_at', 'email', 'employment'],
