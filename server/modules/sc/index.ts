@@ -1,4 +1,5 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
+import { inEveryLanguage } from './every-language'
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
 import { inside } from './geo'
@@ -25,7 +26,7 @@ const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calen
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
 export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
-export const notify = { send: sendNotice }
+export const notify = { send: sendNotice, text: inEveryLanguage }
 export const geo = { inside }
 export const hw = { authenticate }
 export const seq = { next: nextNumber, problem: patternProblem }
