@@ -1,6 +1,9 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../module'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
+import { organizationHooks } from './organization-hooks'
+import { personHooks } from './person-hooks'
+import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
@@ -33,4 +36,7 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
+  'cm/lead': leadHooks,
+  'cm/organization': organizationHooks,
+  'cm/person': personHooks,
 }

@@ -4,6 +4,7 @@ import { cmDemo } from './demo'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
+import { leadRoutes } from './lead-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
@@ -18,6 +19,7 @@ export const cmModule: ServerModule = {
   routes(app) {
     previewRoutes(app)
     pipelineRoutes(app)
+    leadRoutes(app)
     productPriceRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },

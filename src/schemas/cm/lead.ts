@@ -47,9 +47,9 @@ export const lead = defineSchema('cm/lead', {
     organization: { x: { ref: 'cm/organization' } },
     person: { x: { ref: 'cm/person' } },
     raw_company: { type: 'string', maxLength: 120, x: { search: true } },
-    raw_name: { type: 'string', maxLength: 120, x: { search: true, personal: true } },
-    raw_email: { type: 'string', format: 'email', maxLength: 200, x: { personal: true } },
-    raw_phone: { type: 'string', maxLength: 40, x: { warn: 'phone', personal: true } },
+    raw_name: { type: 'string', maxLength: 120, x: { search: true } },
+    raw_email: { type: 'string', format: 'email', maxLength: 200 },
+    raw_phone: { type: 'string', maxLength: 40, x: { warn: 'phone' } },
     amount_mode: { enum: ['manual', 'lines'], default: 'manual' },
     /** Without tax; of `lines` the sum of their net amounts. */
     amount: { x: { type: 'money', min: '0', currency: 'currency' } },
