@@ -82,6 +82,7 @@ function withFormerNames(entity: Entity, was: string | undefined, table: string,
     x: {
       ...x,
       ...(x.unique ? { unique: x.unique.map((names) => names.map(former)) } : {}),
+      ...(x.some_of ? { some_of: x.some_of.map((names) => names.map(former)) } : {}),
       ...(x.indexes ? { indexes: x.indexes.map((index) => ({ ...index, fields: index.fields.map(former) })) } : {}),
       ...(x.child_of ? { child_of: former(x.child_of) } : {}),
       ...(x.tree ? { tree: { ...x.tree, parent: former(x.tree.parent) } } : {}),

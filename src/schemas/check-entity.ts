@@ -8,7 +8,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
-    ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...structure(entity, known),
+    ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...someOf(entity), ...structure(entity, known),
     ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
@@ -58,6 +58,13 @@ function together(entity: Entity): Problem[] {
   ])
   const groups = (entity.lookup ? entity.lookup.default_per : []).filter((name) => !find(entity, name)).map((name) => unknown(entity, 'x.lookup.default_per', name))
   return [...unique, ...indexes, ...groups]
+}
+
+function someOf(entity: Entity): Problem[] {
+  return (entity.x.some_of ?? []).flatMap((group) => group.filter((name) => {
+    const field = find(entity, name)
+    return !field || field.type === 'refs' || field.type === 'list'
+  }).map((name) => unknown(entity, 'x.some_of', name)))
 }
 
 function exclusions(entity: Entity): Problem[] {

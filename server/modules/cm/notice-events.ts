@@ -1,0 +1,8 @@
+/** What cm tells people (cm.md §7). */
+import type { NoticeEvent } from '../../notice-events'
+
+export const noticeEvents: readonly NoticeEvent[] = [
+  { key: 'cm.remark.mention', mail: 'on', placeholders: ['person', 'entity', 'record'] },
+  { key: 'cm.activity.reminder', mail: 'off', placeholders: ['subject'] },
+  { key: 'cm.activity.digest', mail: 'on', placeholders: ['today', 'overdue'] },
+]
