@@ -3,6 +3,7 @@ import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
@@ -24,6 +25,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
+import { contactPath, contactResources } from './cm-contact'
 import { defineModule, resource } from './define-module'
 
 const info = '/cm/admin/info-settings'
@@ -45,6 +47,7 @@ const editor = () => import('../pages/cm/pipeline-editor/pipeline-editor')
 export const cm = defineModule('cm', {
   icon: ContactsOutlined,
   groups: {
+    contact: { icon: TeamOutlined, area: 'use' },
     lead: { icon: FunnelPlotOutlined, area: 'admin' },
     finance: { icon: WalletOutlined, area: 'admin' },
     business: { icon: FileTextOutlined, area: 'admin' },
@@ -58,12 +61,14 @@ export const cm = defineModule('cm', {
     '/cm': '/cm/admin/info-settings',
     '/cm/use': '/cm/use/lead',
     '/cm/admin': info,
+    [contactPath]: `${contactPath}/organizations`,
     ...groupRedirects('lead', 'pipeline'),
     ...groupRedirects('finance', 'payment-term'),
     ...groupRedirects('business', 'tax-category'),
     ...groupRedirects('more', 'tags'),
   },
 }, {
+  ...contactResources,
   product: resource<typeof product>({
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
     icon: ShoppingOutlined,

@@ -1,6 +1,8 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../module'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
+import { organizationHooks } from './organization-hooks'
+import { personHooks } from './person-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
@@ -33,4 +35,6 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
+  'cm/organization': organizationHooks,
+  'cm/person': personHooks,
 }

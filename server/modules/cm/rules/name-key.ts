@@ -1,0 +1,41 @@
+/**
+ * What two spellings of one name have in common (cm.md R5): width, case, script and legal form are left out of account.
+ * Two names are compared by their keys (similarity.ts).
+ */
+import { foldScript } from './fold-script'
+
+/** Each as the fold leaves it; brackets around a form belong to it. */
+const eastern = ['股份有限公司', '有限公司', '(股)公司', '株式会社', '(株)', '合同会社']
+const western = ['co', 'ltd', 'limited', 'inc', 'corp', 'llc', 'gmbh']
+
+const easternForms = eastern.map(foldScript)
+/** Whole words only: Bosco is no Bos. */
+const atEnd = new RegExp(`(?:^|[\\s\\p{P}])(?:${western.join('|')})\\.?$`, 'u')
+const atStart = new RegExp(`^(?:${western.join('|')})(?:\\.|(?=[\\s\\p{P}]|$))`, 'u')
+
+/**
+ * @param name as typed
+ * @returns letters and digits only; a name that is nothing but a legal form keeps it
+ */
+export function nameKey(name: string): string {
+  const folded = foldScript(name).trim()
+  const core = withoutForms(folded)
+  return lettersOf(core) || lettersOf(folded)
+}
+
+function withoutForms(text: string): string {
+  const next = cut(text)
+  return next === text ? text : withoutForms(next)
+}
+
+function cut(text: string): string {
+  // Spaces and marks around a form hide it: `Acme Co., Ltd.`
+  const trimmed = text.replace(/^[\s,.、。・-]+|[\s,、。・-]+$/gu, '')
+  const end = easternForms.find((form) => trimmed.endsWith(form))
+  if (end !== undefined) return trimmed.slice(0, -end.length)
+  const start = easternForms.find((form) => trimmed.startsWith(form))
+  if (start !== undefined) return trimmed.slice(start.length)
+  return trimmed.replace(atEnd, '').replace(atStart, '')
+}
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
