@@ -143,6 +143,7 @@ async function createServices({ config, db, aside, databaseUrl, migrateUrl, now 
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
+    offers: Object.assign({}, ...modules.map((module) => module.offers ?? {})) as Services['offers'],
     wakeSequencer: () => undefined,
     wakeMail: () => undefined,
     wakeWebhooks: () => undefined,
@@ -163,6 +164,6 @@ function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entit
 function systemContext(services: Services): Context {
   return {
     person: null, tree: {}, language: 'tw', now: services.now, db: services.db, aside: services.aside, snapshot: services.snapshot(), secrets: services.secrets,
-    companyZone: services.companyZone, origin: {}, afterCommit: (act) => act(),
+    companyZone: services.companyZone, offers: services.offers, origin: {}, afterCommit: (act) => act(),
   }
 }

@@ -4,6 +4,7 @@ import type { PermissionTree } from '../src/schemas/permission'
 import type { Condition, Language } from '../src/schemas/types'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
+import type { Offers } from './offers'
 
 /** Queries are written with Kysely's `sql` template; rows get their types where they are read. */
 export type Db = Kysely<unknown>
@@ -56,6 +57,8 @@ export interface Context {
   snapshot: Snapshot
   /** Seals what lies in the database and must be read again. */
   secrets: Secrets
+  /** What modules offer one another; of one that isn't there, nothing. */
+  offers?: Offers
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */

@@ -5,6 +5,7 @@ import type { FieldErrors } from './errors'
 import type { Config } from './config'
 import type { AskedFact, Snapshot } from './registry'
 import type { Secrets } from './secrets'
+import type { Offers } from './offers'
 import type { Db } from './context'
 import type { MapTiles } from './map-tiles'
 import type { Texts } from './texts'
@@ -91,6 +92,7 @@ export interface Services {
   search: Readonly<Record<string, SearchRule>>
   /** What stands in a person's name, of all modules. */
   handover: readonly HandoverEntry[]
+  offers: Offers
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
   /** Tells this node's sender of mails that one waits. */
@@ -123,6 +125,8 @@ export interface ServerModule {
   search?: Readonly<Record<string, SearchRule>>
   /** Hand-written routes under `/api/<module>`; each names its `config.rule`. */
   routes?: (app: FastifyInstance) => void | Promise<void>
+  /** What other modules may ask of it in their own transactions (spec/README.md "Contracts"). */
+  offers?: Offers
   /** Listeners to domain events of other modules (`onEvent`), after the commit. */
   events?: readonly EventHandler[]
   /** Live channels that only this module knows (`private-im.room.<id>`). */

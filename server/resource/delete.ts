@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../context'
-import { ApiError, invalid, invalidField, notFound } from '../errors'
+import { ApiError, forbidden, invalid, invalidField, notFound } from '../errors'
 import type { EntityHooks, Values } from '../module'
 import { columnOf, fieldSql, partTable } from '../database/columns'
 import type { Referrer } from '../registry'
@@ -37,6 +37,7 @@ function refuseUsed(users: readonly UsedBy[]): void {
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
 async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<Values> {
   const row = await lockForWrite(ctx, entity, id)
+  if (entity.x.row_with !== undefined && !(await findRecord(ctx, entity, id, { mode: 'delete' }))) throw forbidden()
   await sql`select 1 from ${sql.table(entity.table)} where id = ${id} for update`.execute(ctx.db)
   return row
 }

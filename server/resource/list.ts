@@ -97,7 +97,9 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const readOnly = actions.filter((action) => action === 'show')
   const json = (list: readonly string[]) => sql`${JSON.stringify(list)}::text::json`
   const writable = rowPredicate(ctx, entity, 'write', alias)
-  return sql`case when ${writable} then ${json(actions)} else ${json(readOnly)} end`
+  const owners = new Set<string>(['delete', ...entity.x.owner_actions ?? []])
+  const along = entity.x.row_with === undefined ? sql`` : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
+  return sql`case ${along} when ${writable} then ${json(actions)} else ${json(readOnly)} end`
 }
 
 /** What a list is sorted by, the id last, so that every row has its place. */

@@ -7,10 +7,11 @@ import type { Entity } from '../../src/schemas/define'
 import { permissionObject } from '../../src/schemas/permission'
 import { scopes, type Scope } from '../../src/schemas/types'
 import type { Context } from '../context'
-import { columnOf } from '../database/columns'
+import { columnOf, partTable } from '../database/columns'
 import type { Sql } from './row-json'
 
-export type Mode = 'read' | 'write'
+/** `delete` is `write` without those who only work along (`x.row_with`). */
+export type Mode = 'read' | 'write' | 'delete'
 
 const everything = sql<boolean>`true`
 const nothing = sql<boolean>`false`
@@ -34,15 +35,20 @@ function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<bo
     return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})`
   }
   if (!hasRowRule(entity)) return everything
-  const held = permissionObject(ctx.tree, entity.path)?.[mode] ?? []
+  const level = mode === 'delete' ? 'write' : mode
+  const held = permissionObject(ctx.tree, entity.path)?.[level] ?? []
   if (held.includes('all')) return everything
-  const parts = [...held.map((scope) => scopeSql(ctx, entity, { scope, mode }, alias)), ...(mode === 'read' && held.length > 0 ? [sharedWith(ctx, entity, alias)] : [])].filter((part) => part !== undefined)
+  const parts = held.length === 0 ? [] : [
+    ...held.map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias)),
+    ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []),
+    ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias)]),
+  ].filter((part) => part !== undefined)
   return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
 /** Each way to a row for itself, held or not: what explains why it is seen. A child row has none of its own. */
-export function scopeTests(ctx: Context, entity: Entity, mode: Mode, alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
-  const shared = mode === 'read' ? sharedWith(ctx, entity, alias) : undefined
+export function scopeTests(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
+  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias))
   return [...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })), ...(shared ? [{ scope: 'shared' as const, sql: shared }] : [])]
 }
 
@@ -73,7 +79,7 @@ export function parentOf(ctx: Context, entity: Entity): { entity: Entity; column
   return field?.ref ? { entity: ctx.snapshot.get(field.ref), column: columnOf(field) } : undefined
 }
 
-function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope: Scope; mode: Mode }, alias: string): Sql<boolean> | undefined {
+function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope: Scope; mode: 'read' | 'write' }, alias: string): Sql<boolean> | undefined {
   if (!person) return everything
   const listed = person.listed[`${entity.path}.${mode}`] ?? { users: [], departments: [] }
   switch (scope) {
@@ -93,6 +99,23 @@ const isPersonal = (entity: Entity): boolean =>
 function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
   const { row_shared } = entity.x
   return row_shared === undefined || !person ? undefined : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
+}
+
+/** Rows that the person works on with their owner (`x.row_with`). */
+function workedOnWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.x.row_with)
+  if (!field || !person) return undefined
+  const id = person.views ? person.views.user : person.id
+  return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as companion where companion.parent_id = ${sql.ref(`${alias}.id`)} and companion.target_id = ${id})`
+}
+
+/** Rows that stand at a record which the person may read or write (`x.row_through`). */
+function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): Sql<boolean> | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.x.row_through)
+  if (!field?.ref) return undefined
+  const [target, inner] = [ctx.snapshot.get(field.ref), `${alias}_through`]
+  return sql<boolean>`exists (select 1 from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)}
+    and ${sql.ref(`${inner}.deleted_at`)} is null and ${rowsOf(ctx, target, mode, inner)})`
 }
 
 function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefined {

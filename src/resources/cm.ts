@@ -14,6 +14,8 @@ import type { customerLevel } from '../schemas/cm/customer-level'
 import type { depositRatio } from '../schemas/cm/deposit-ratio'
 import type { documentDispatchMethod } from '../schemas/cm/document-dispatch-method'
 import type { industryType } from '../schemas/cm/industry-type'
+import type { lead as leadSchema } from '../schemas/cm/lead'
+import type { leadStageLog } from '../schemas/cm/lead-stage-log'
 import type { lostReason } from '../schemas/cm/lost-reason'
 import type { paymentTerm } from '../schemas/cm/payment-term'
 import type { pipeline } from '../schemas/cm/pipeline'
@@ -54,11 +56,11 @@ export const cm = defineModule('cm', {
     more: { icon: TagsOutlined, area: 'admin' },
   },
   pages: [
+    { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
   redirects: {
-    // Until leads have landed the module opens where there is something to see.
-    '/cm': '/cm/admin/info-settings',
+    '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',
     '/cm/admin': info,
     [contactPath]: `${contactPath}/organizations`,
@@ -68,6 +70,20 @@ export const cm = defineModule('cm', {
     ...groupRedirects('more', 'tags'),
   },
 }, {
+  lead: resource<typeof leadSchema>({
+    path: { list: '/cm/use/lead/table', create: '/cm/use/lead/create', edit: '/cm/use/lead/create', show: '/cm/use/lead/view' },
+    group: false,
+    open: 'page',
+    form: [
+      { section: 'deal', fields: ['title', ['pipeline', 'stage'], ['amount_mode', 'amount'], ['currency', 'expected_close_date'], ['probability', 'forecast_category'], ['source', 'priority'], ['owner', 'collaborators'], 'tags'] },
+      { section: 'customer', fields: [['organization', 'person'], ['raw_company', 'raw_name'], ['raw_email', 'raw_phone'], ['industry_type', 'competitor']] },
+      { section: 'lines', fields: ['lines'] },
+      { section: 'terms', fields: [['term_of_payment', 'deposit_ratio'], 'way_of_delivery'] },
+      { section: 'people', fields: ['persons', 'credits'] },
+    ],
+    hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
+  }),
+  'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
   ...contactResources,
   product: resource<typeof product>({
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },

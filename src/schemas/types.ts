@@ -207,11 +207,17 @@ export interface EntityExtension<F extends string> {
   row_department?: F | 'id'
   /** Owner codes (`owners`) with whom a row is shared: they may read it, whatever their scope, and no more. */
   row_shared?: F
+  /** References to sc/user: people who work on a row with its owner. They read and edit it, but don't delete it. */
+  row_with?: F
+  /** Reference to the record at which a row stands: who may read or edit that one may do the same with the row, but doesn't delete it. */
+  row_through?: F
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
   closed?: boolean
   /** The generated actions that exist. Default all. */
   actions?: readonly Action[]
+  /** Of `extra_actions`, those that who only works along (`row_with`) may not do. */
+  owner_actions?: readonly string[]
   /** Further actions (kebab-case), offered in the rights matrix. */
   extra_actions?: readonly string[]
   /** Field guards offered in the rights matrix come from the fields themselves. */

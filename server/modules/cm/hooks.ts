@@ -1,8 +1,10 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../module'
+import { activityHooks } from './activity-hooks'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
 import { organizationHooks } from './organization-hooks'
 import { personHooks } from './person-hooks'
+import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
@@ -35,6 +37,8 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
+  'cm/lead': leadHooks,
   'cm/organization': organizationHooks,
   'cm/person': personHooks,
+  'cm/activity': activityHooks,
 }

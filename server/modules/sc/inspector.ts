@@ -11,7 +11,7 @@ import { withAllRights, type Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { shownRecord } from '../../resource/place'
-import { hasRowRule, parentOf, rowPredicate, scopeTests, type Mode } from '../../resource/predicate'
+import { hasRowRule, parentOf, rowPredicate, scopeTests } from '../../resource/predicate'
 
 export interface PathInfo { path: string; actions: readonly string[]; fields: readonly string[]; closed: boolean }
 
@@ -23,7 +23,7 @@ export interface RowExplanation {
   entity: string
   id: number
   /** Whether seeing the row is asked about, or changing it: by the path's action. */
-  mode: Mode
+  mode: 'read' | 'write'
   /** The row is among those that the person may see or change, the action apart. */
   visible: boolean
   /** False: no rule about rows, the action alone decides. */
@@ -61,12 +61,12 @@ async function rightsOfPerson(ctx: Context, user: number): Promise<Rights> {
 
 const reading = ['list', 'show', 'export']
 
-function modeOf(path: string): Mode {
+function modeOf(path: string): 'read' | 'write' {
   const [, , , key, entry] = path.split('.')
   return key === 'write' || (key === 'actions' && entry !== undefined && !reading.includes(entry)) ? 'write' : 'read'
 }
 
-async function explainRow(ctx: Context, rights: Rights, record: string, mode: Mode): Promise<RowExplanation> {
+async function explainRow(ctx: Context, rights: Rights, record: string, mode: 'read' | 'write'): Promise<RowExplanation> {
   const [module = '', key = '', idText = ''] = record.split('/')
   const id = Number(idText)
   const { entity } = await shownRecord(ctx, { module, entity: key, id })
@@ -88,7 +88,7 @@ async function ruledBy(ctx: Context, entity: Entity, id: number): Promise<{ enti
   return row ? ruledBy(ctx, parent.entity, row.parent) : { entity, id }
 }
 
-async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: number }, mode: Mode): Promise<RowExplanation['scopes']> {
+async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: number }, mode: 'read' | 'write'): Promise<RowExplanation['scopes']> {
   if (!hasRowRule(entity)) return []
   const tests = scopeTests(theirs, entity, mode, 't')
   const columns = tests.map((test) => sql`coalesce(${test.sql}, false) as ${sql.ref(test.scope)}`)

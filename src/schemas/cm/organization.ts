@@ -16,13 +16,15 @@ export const organization = defineSchema('cm/organization', {
     custom: true,
     row_owner: 'owner',
     row_department: 'department',
+    row_with: 'collaborators',
+    owner_actions: ['transfer', 'merge'],
     tree: { parent: 'parent', depth: 5 },
     list: {
       columns: ['customer_code', 'name', 'lifecycle', 'industry_type', 'customer_level', 'owner', 'city', 'phone', 'open_amount', 'last_activity_at', 'next_activity_at'],
       sort: '-id',
       filters: ['lifecycle', 'kind', 'industry_type', 'customer_level', 'owner', 'department', 'source', 'country', 'tags', 'is_customer', 'is_supplier', 'credit_rating', 'last_activity_at', 'next_activity_at'],
     },
-    related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/organization', field: 'parent' }],
+    related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/lead', field: 'organization' }, { entity: 'cm/organization', field: 'parent' }],
     extra_actions: ['merge', 'transfer', 'create-duplicate'],
     // A number is taken once; a branch of the same legal person does not hold it, so its empty part never clashes.
     unique: [['registry_held', 'registry_type', 'registry_no']],

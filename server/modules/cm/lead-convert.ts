@@ -1,0 +1,51 @@
+/** A lead's raw words become an organization and a person, new ones or ones that are there (cm.md §4 "convert"). */
+import { transact, type Context } from '../../context'
+import { ApiError, invalidField } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { findRecord } from '../../resource/read'
+import { requireAction } from '../../resource/rights'
+import { createRecord, lockForWrite, updateRecord } from '../../resource/write'
+import { leadHooks } from './lead-hooks'
+
+type Hooks = Readonly<Record<string, EntityHooks>>
+
+export interface Conversion {
+  version?: number
+  /** `{id}` of one that is there, or the fields of a new one. */
+  organization: Values | null
+  person?: Values | null
+  confirm_duplicates?: readonly number[]
+  duplicate_reason?: string
+}
+
+/** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
+export async function convertLead(ctx: Context, id: number, { version, organization, person = null, ...confirmed }: Conversion, hooks: Hooks): Promise<void> {
+  const entity = ctx.snapshot.get('cm/lead')
+  requireAction(ctx, entity, 'convert')
+  await transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entity, id)
+    if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
+    if (!organization) throw invalidField('organization', 'error:validation.required')
+    const company = await partyOf(tx, 'organization', organization, { owner: before.owner, ...confirmed }, hooks)
+    const contact = person && await partyOf(tx, 'person', person, { owner: before.owner, organization: company, ...confirmed }, hooks)
+    const patch = { ...(version === undefined ? {} : { version }), organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
+    await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
+  })
+}
+
+/** @param defaults of a new one */
+async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, ...values }: Values, defaults: Values, hooks: Hooks): Promise<number> {
+  const entity = ctx.snapshot.get(`cm/${kind}`)
+  if (typeof id === 'number') {
+    if (!(await findRecord(ctx, entity, id))) throw invalidField(kind, 'error:validation.reference')
+    return id
+  }
+  try {
+    const row = await createRecord(ctx, entity, { ...defaults, ...values }, { hooks })
+    return Number(row.id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.details.errors) throw error
+    const errors = Object.fromEntries(Object.entries(error.details.errors).map(([path, messages]) => [path === 'duplicate' ? path : `${kind}.${path}`, messages]))
+    throw new ApiError(error.status, error.text, { ...error.details, errors })
+  }
+}

@@ -1,0 +1,167 @@
+/** A lead's way through its pipeline (cm.md §4): moved, won, lost, opened again. Each is one write of the lead, judged by its hooks. */
+import { generateKeyBetween } from 'fractional-indexing'
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { can } from '../../../src/schemas/permission'
+import { writableFields } from '../../../src/schemas/json-schema'
+import { transact, type Context } from '../../context'
+import { ApiError, invalid, invalidField, notFound, type FieldErrors } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
+import { requireAction } from '../../resource/rights'
+import { lockForWrite, updateRecord } from '../../resource/write'
+import { leadHooksFor, type LeadAct } from './lead-hooks'
+import { cancelActivities, planFollowUp } from './lead-activities'
+import { stagesOf, type LeadStage } from './lead-stages'
+
+type Hooks = Readonly<Record<string, EntityHooks>>
+
+export interface Move {
+  stage_id: number
+  /** The card above; null = on top; absent = on top of another column, where it was in its own. */
+  after_id?: number | null
+  version?: number
+  /** Fields that the stages on the way ask for. */
+  values?: Values
+  /** Keys of exit criteria that are fulfilled. */
+  checklist?: readonly string[]
+  /** Why they are passed over (needs `skip-requirements`). */
+  skip_reason?: string
+}
+
+const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
+
+/** @throws 409 when somebody moved it meanwhile, 422 naming what the stages ask for */
+export async function moveLead(ctx: Context, id: number, move: Move, hooks: Hooks): Promise<void> {
+  requireAction(ctx, entityOf(ctx), 'edit')
+  await transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entityOf(tx), id)
+    const stage = await openStage(tx, move.stage_id)
+    const placed = move.after_id === undefined && before.stage === stage.id ? {} : { rank: await rankAfter(tx, { stage: stage.id, after: move.after_id ?? null, except: id }) }
+    await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changesOf(tx, before, move) }, move, hooks)
+  })
+}
+
+/** @returns the stage, if leads are put there by hand @throws 422 on stage_id */
+async function openStage(ctx: Context, id: number): Promise<LeadStage> {
+  const { rows: [row] } = await sql<{ pipeline: number }>`select pipeline_id as pipeline from cm_stage where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const stage = row ? (await stagesOf(ctx, Number(row.pipeline))).find((candidate) => candidate.id === id) : undefined
+  if (!stage) throw invalidField('stage_id', 'cm:error.stage_of_pipeline')
+  if (stage.kind !== 'open') throw invalidField('stage_id', `cm:error.close_${stage.kind}`)
+  return stage
+}
+
+/** Between the card above and the one that is below it now. */
+async function rankAfter(ctx: Context, { stage, after, except }: { stage: number; after: number | null; except: number }): Promise<string> {
+  const { rows } = await sql<{ id: number; rank: string }>`
+    select id, rank from cm_lead where stage_id = ${stage} and id <> ${except} and deleted_at is null and rank is not null
+      and (${after}::bigint is null or (rank collate "C") >= (select rank collate "C" from cm_lead where id = ${after} and stage_id = ${stage}))
+    order by rank collate "C", id limit 50`.execute(ctx.db)
+  const above = rows.find((row) => Number(row.id) === after)?.rank ?? null
+  if (after !== null && above === null) return generateKeyBetween(null, rows[0]?.rank ?? null)
+  // Two that were put in one place at once share a rank: the next that is greater.
+  const below = rows.find((row) => above === null || row.rank > above)?.rank ?? null
+  return generateKeyBetween(above, below)
+}
+
+interface Fill { version?: number; values?: Values; checklist?: readonly string[]; skip_reason?: string }
+
+/** What is filled on the way, of the fields that people write; ticks with who and when. */
+function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: Fill): Values {
+  const writable = new Set(writableFields(entityOf(ctx)).map(({ name }) => name))
+  const unknown = Object.keys(values).filter((name) => !writable.has(name))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
+  const ticked = (before.checklist_done ?? {}) as Readonly<Record<string, unknown>>
+  const by = { by: ctx.person?.id ?? null, at: ctx.now().toISOString() }
+  const added = Object.fromEntries(checklist.filter((key) => !Object.hasOwn(ticked, key)).map((key) => [key, by]))
+  return { ...values, ...(version === undefined ? {} : { version }), ...(checklist.length > 0 ? { checklist_done: { ...ticked, ...added } } : {}) }
+}
+
+/** Computed fields are written too: what people send was looked through before. */
+async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: Fill, hooks: Hooks): Promise<Values> {
+  const act: LeadAct = skip_reason === undefined ? {} : { skips: true, skip_reason }
+  if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
+  return updateRecord(ctx, entityOf(ctx), Number(before.id), patch, { hooks: { ...hooks, 'cm/lead': leadHooksFor(act) }, trusted: true })
+}
+
+async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'lost'): Promise<number> {
+  const stage = (await stagesOf(ctx, Number(pipeline))).find((candidate) => candidate.kind === kind)
+  if (!stage) throw new Error(`pipeline ${String(pipeline)} has no ${kind} stage, which its hooks do not allow`)
+  return stage.id
+}
+
+function requireStatus(lead: Values, ...wanted: string[]): void {
+  if (!wanted.includes(String(lead.status))) throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
+}
+
+/** @throws 409 when it is closed already, 422 for what is missing */
+export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks): Promise<void> {
+  requireAction(ctx, entityOf(ctx), 'win')
+  await transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entityOf(tx), id)
+    requireStatus(before, 'open')
+    const changes = changesOf(tx, before, fill)
+    const lead = await write(tx, before, { ...changes, stage: await closingStage(tx, before, 'won'), status: 'won', won_at: tx.now().toISOString() }, fill, hooks)
+    await becomeCustomer(tx, Number(lead.organization), hooks)
+    await publishEvent(tx, 'cm.lead.won', { entity: 'cm/lead', record_id: id, organization: lead.organization, amount_base: lead.amount_base, owner: lead.owner })
+  })
+}
+
+/** By its first sale (§4 organization). */
+async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks): Promise<void> {
+  const { rows: [row] } = await sql<{ lifecycle: string }>`select lifecycle from cm_organization where id = ${organization}`.execute(ctx.db)
+  if (row?.lifecycle === 'customer') return
+  await updateRecord({ ...ctx, person: null, ...(ctx.person ? { acting_for: ctx.person.id } : {}) }, ctx.snapshot.get('cm/organization'), organization, { lifecycle: 'customer', is_customer: true }, { hooks, trusted: true })
+}
+
+export interface Loss { version?: number; lost_reason?: number; competitor?: string; lost_note?: string; cancel_activities?: boolean }
+
+/** @throws 409 when it is closed already, 422 for what its reason asks for */
+export async function loseLead(ctx: Context, id: number, { version, lost_reason, competitor, lost_note, cancel_activities = false }: Loss, hooks: Hooks): Promise<void> {
+  requireAction(ctx, entityOf(ctx), 'lose')
+  await transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entityOf(tx), id)
+    requireStatus(before, 'open')
+    const { rows: [reason] } = await sql<{ needs_competitor: boolean; needs_note: boolean; reopen_after_days: number | null }>`
+      select needs_competitor, needs_note, reopen_after_days from cm_lost_reason where id = ${lost_reason ?? null} and deleted_at is null`.execute(tx.db)
+    const rival = competitor ?? (before.competitor as string | null)
+    const errors: FieldErrors = reason
+      ? { ...(reason.needs_competitor && !rival ? { competitor: required } : {}), ...(reason.needs_note && !lost_note ? { lost_note: required } : {}) }
+      : { lost_reason: required }
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+    const patch = { ...(version === undefined ? {} : { version }), lost_reason, competitor: rival, lost_note: lost_note ?? null, stage: await closingStage(tx, before, 'lost'), status: 'lost', lost_at: tx.now().toISOString() }
+    const lead = await write(tx, before, patch, {}, hooks)
+    if (cancel_activities) await cancelActivities(tx, id, hooks)
+    if (reason?.reopen_after_days) await planFollowUp(tx, lead, reason.reopen_after_days, hooks)
+    await publishEvent(tx, 'cm.lead.lost', { entity: 'cm/lead', record_id: id, organization: lead.organization, lost_reason })
+  })
+}
+
+const required = [{ key: 'error:validation.required' }]
+
+/** Days after closing in which its owner may open a lead again without the right to. */
+const freeReopenDays = 7
+
+/** Back to the last open stage it stood in. @throws 409 when it is open, 403 without the right, 422 when the period is closed */
+export async function reopenLead(ctx: Context, id: number, { version }: { version?: number }, hooks: Hooks): Promise<void> {
+  const entity = entityOf(ctx)
+  await transact(ctx, async (tx) => {
+    const before = await lockForWrite(tx, entity, id)
+    requireStatus(before, 'won', 'lost')
+    const closed = String(before.status === 'won' ? before.won_at : before.lost_at)
+    const age = Temporal.Instant.from(closed).until(Temporal.Instant.fromEpochMilliseconds(tx.now().getTime())).total('hours') / 24
+    const isFree = tx.person !== null && before.owner === tx.person.id && age <= freeReopenDays && can(tx.tree, `${entity.path}.actions.edit`)
+    if (!isFree) requireAction(tx, entity, 'reopen')
+    const stage = await lastOpenStage(tx, before)
+    await write(tx, before, { ...(version === undefined ? {} : { version }), stage, status: 'open', won_at: null, lost_at: null, lost_reason: null, lost_note: null }, {}, hooks)
+    await publishEvent(tx, 'cm.lead.reopened', { entity: 'cm/lead', record_id: id, organization: before.organization, was: before.status, closed_at: closed, amount_base: before.amount_base })
+  })
+}
+
+async function lastOpenStage(ctx: Context, { id, pipeline }: Values): Promise<number> {
+  const open = (await stagesOf(ctx, Number(pipeline))).filter(({ kind }) => kind === 'open')
+  const { rows } = await sql<{ stage: number }>`select from_stage_id as stage from cm_lead_stage_log where lead_id = ${id} and from_stage_id is not null order by at desc, id desc`.execute(ctx.db)
+  const last = rows.map(({ stage }) => Number(stage)).find((stage) => open.some((candidate) => candidate.id === stage)) ?? open.at(-1)?.id
+  if (last === undefined) throw notFound()
+  return last
+}

@@ -1,0 +1,28 @@
+/** Who hears of a lead that changes hands, moves or is won (cm.md §7). */
+import { sql } from 'kysely'
+import { i18nText } from '../../../src/schemas/i18n-text'
+import type { I18nText } from '../../../src/schemas/types'
+import { actorOf, type Context } from '../../context'
+import type { Values } from '../../module'
+import { notify } from '../sc'
+
+type Change = { before: Values | null; after: Values }
+
+/** Its owner, of what somebody else did: it became his, it moved, it was won or lost. What the system does by itself is no news. */
+export async function tellOwner(ctx: Context, { before, after }: Change): Promise<void> {
+  const owner = typeof after.owner === 'number' ? after.owner : null
+  if (owner === null || actorOf(ctx) === null || actorOf(ctx) === owner) return
+  const shared = { to: [`u${owner}`], url: `/cm/use/lead/view?id=${String(after.id)}`, model: { module: 'cm', id: Number(after.id) }, params: { lead: String(after.title) } }
+  if (before?.owner !== owner) {
+    await notify.send(ctx, { ...shared, event: 'cm.lead.assigned', data: { title: notify.text('cm:notice.lead_assigned', () => ({ lead: after.title })) } })
+  } else if (before && before.stage !== after.stage) {
+    const stage = await stageName(ctx, after.stage)
+    const event = after.status === 'won' ? 'cm.lead.won' : 'cm.lead.moved'
+    await notify.send(ctx, { ...shared, event, group_key: `cm.lead.moved ${String(after.id)}`, data: { title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({ lead: after.title, stage: i18nText(stage, language) })) } })
+  }
+}
+
+async function stageName(ctx: Context, id: unknown): Promise<I18nText> {
+  const { rows: [row] } = await sql<{ name: I18nText }>`select name from cm_stage where id = ${id}`.execute(ctx.db)
+  return row?.name ?? {}
+}

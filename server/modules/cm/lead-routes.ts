@@ -1,0 +1,78 @@
+/** The hand-written calls of leads (cm.md §2.4): the board, and the acts of the life of a lead. */
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context'
+import { invalidField } from '../../errors'
+import type { Values } from '../../module'
+import { answerOnce, sendJson } from '../../resource/answer-once'
+import { parseListQuery } from '../../resource/list-query'
+import { recordAnswer } from '../../resource/read'
+import { idParams } from '../../resource/route-schemas'
+import { boardCards, boardHeads, groupings, type Asked, type Grouping } from './lead-board'
+import { convertLead, type Conversion } from './lead-convert'
+import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
+
+interface Id { Params: { id: string } }
+type Query = Record<string, string | string[] | undefined>
+
+const version = { type: 'integer', minimum: 1 } as const
+const fill = {
+  version, values: { type: 'object' }, checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 40 } }, skip_reason: { type: 'string', minLength: 1, maxLength: 500 },
+} as const
+const body = (properties: object, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
+const id = { type: 'integer', minimum: 1 } as const
+/** One that is there (`{id}`), or the fields of a new one. */
+const party = { type: ['object', 'null'] } as const
+const boardQuery = { type: 'object', properties: { pipeline_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, by: { enum: groupings } }, required: ['pipeline_id'] } as const
+
+export function leadRoutes(app: FastifyInstance): void {
+  const { hooks } = app.kontor
+  const tags = ['cm/lead']
+  const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
+
+  app.get<{ Querystring: Query }>('/api/cm/lead/board', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }) => ({ data: await boardHeads(ctx, askedOf(query)) }))
+  app.get<{ Querystring: Query }>('/api/cm/lead/board/cards', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }, reply) => {
+    const asked = askedOf(query)
+    return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, value: valueOf(asked.by, query.value), offset: offsetOf(query.offset) }) })
+  })
+
+  app.post<Id & { Body: Move }>('/api/cm/lead/:id/move', { config: can('edit'), schema: { params: idParams, body: body({ stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill }, ['stage_id']), tags } }, (request, reply) =>
+    answerOnce(request, reply, async (ctx) => { await moveLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  app.post<Id & { Body: Omit<Move, 'stage_id'> }>('/api/cm/lead/:id/win', { config: can('win'), schema: { params: idParams, body: body(fill), tags } }, (request, reply) =>
+    answerOnce(request, reply, async (ctx) => { await winLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  app.post<Id & { Body: Loss }>('/api/cm/lead/:id/lose', {
+    config: can('lose'),
+    schema: { params: idParams, body: body({ version, lost_reason: id, competitor: { type: 'string', maxLength: 120 }, lost_note: { type: 'string', maxLength: 4000 }, cancel_activities: { type: 'boolean' } }), tags },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => { await loseLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  // His own for a week without the right to: the use case decides.
+  app.post<Id & { Body: { version?: number } }>('/api/cm/lead/:id/reopen', { config: { rule: 'signed-in' }, schema: { params: idParams, body: body({ version }), tags } }, (request, reply) =>
+    answerOnce(request, reply, async (ctx) => { await reopenLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  app.post<Id & { Body: Conversion }>('/api/cm/lead/:id/convert', {
+    config: can('convert'),
+    schema: { params: idParams, body: body({ version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id }, duplicate_reason: { type: 'string', maxLength: 500 } }, ['organization']), tags },
+  }, (request, reply) => answerOnce(request, reply, async (ctx) => { await convertLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+}
+
+/** As the generated calls answer it. */
+async function readLead(ctx: Context, lead: number): Promise<unknown> {
+  const { data } = JSON.parse(await recordAnswer(ctx, ctx.snapshot.get('cm/lead'), lead)) as { data: Values }
+  return data
+}
+
+function askedOf(query: Query): Asked {
+  const { filter, q } = parseListQuery(query)
+  return { pipeline: Number(query.pipeline_id), by: (query.by ?? 'stage') as Grouping, filter, ...(q ? { q } : {}) }
+}
+
+/** @throws 422 for what is no column */
+function valueOf(by: Grouping, value: string | string[] | undefined): string | number | null {
+  if (value === undefined || value === '') return null
+  if (typeof value === 'string' && by === 'month' && /^\d{4}-\d{2}$/.test(value)) return value
+  if (typeof value === 'string' && by !== 'month' && /^[1-9]\d{0,14}$/.test(value)) return Number(value)
+  throw invalidField('value', 'error:query', { parameter: 'value' })
+}
+
+function offsetOf(value: string | string[] | undefined): number {
+  if (value === undefined) return 0
+  if (typeof value !== 'string' || !/^\d{1,6}$/.test(value)) throw invalidField('offset', 'error:query', { parameter: 'offset' })
+  return Number(value)
+}

@@ -1,0 +1,29 @@
+/**
+ * What modules offer one another by name (spec/README.md "Contracts"): each is asked in the caller's transaction, and who asks gets along
+ * without it, since its module may not be there.
+ */
+import type { Context } from './context'
+
+export interface ExchangeRate {
+  /** `to` for one of `currency`, up to eight digits. */
+  rate: string
+  /** `YYYY-MM-DD` of the row it comes from. */
+  date_used: string
+  stale: boolean
+}
+
+export interface Receivables {
+  /** Decimals in `currency`. */
+  open: string
+  overdue: string
+  oldest_overdue_days: number
+  currency: string
+  as_of: string
+}
+
+export interface Offers {
+  /** fa: the latest rate on or before the date; null = there is none. */
+  rate?: (ctx: Context, asked: { currency: string; to: string; date: string }) => Promise<ExchangeRate | null>
+  /** fa: what an organization owes. @throws when it can't be told */
+  receivables?: (ctx: Context, organization: number) => Promise<Receivables>
+}
