@@ -4,7 +4,7 @@ import { columnOf, sqlType } from './columns'
 import { constraintName, literal, quote, type ConstraintModel } from './table-model'
 
 export function entityConstraints(entity: Entity): ConstraintModel[] {
-  return [...defaultIsActive(entity), ...notItself(entity), ...onlyRow(entity), ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude))]
+  return [...defaultIsActive(entity), ...notItself(entity), ...onlyRow(entity), ...(entity.x.some_of ?? []).map((group) => someOf(entity, group)), ...(entity.x.exclude ?? []).flatMap((exclude) => exclusion(entity, exclude))]
 }
 
 const fieldNamed = (entity: Entity, name: string): Field => {
@@ -40,6 +40,15 @@ function onlyRow(entity: Entity): ConstraintModel[] {
     name: constraintName(entity.table, ['id'], 'only_row'), definition: 'check (id = 1)', check: 'id = 1',
     meaning: { entity: entity.name, field: 'id', rule: 'only_row' },
   }]
+}
+
+/** A reference that is set to null would break it: such a row goes with what it stood for, or its hooks see to it. */
+function someOf(entity: Entity, group: readonly string[]): ConstraintModel {
+  const check = `num_nonnulls(${group.map((name) => quote(columnOf(fieldNamed(entity, name)))).join(', ')}) > 0`
+  return {
+    name: constraintName(entity.table, [...group], 'some_of'), definition: `check (${check})`, check,
+    meaning: { entity: entity.name, field: group[0] ?? '', rule: 'some_of', fields: group },
+  }
 }
 
 type Exclude = NonNullable<Entity['x']['exclude']>[number]

@@ -138,6 +138,7 @@ export function ruleText(meaning: ConstraintMeaning): string {
     case 'range_order': return `${together} in order`
     case 'not_itself': return `${field} is not the row itself`
     case 'only_row': return 'one row only'
+    case 'some_of': return `one of ${together} is filled`
     default: return `${field}: ${meaning.rule}`
   }
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 /** What a broken constraint means to the person who wrote the row. */
 export type ConstraintRule =
   | 'key' | 'unique' | 'reference' | 'parent' | 'enum' | 'items' | 'length' | 'pattern' | 'minimum' | 'maximum' | 'above' | 'after'
-  | 'i18n' | 'owner' | 'not_itself' | 'one_default' | 'default_active' | 'overlap' | 'range_order' | 'only_row'
+  | 'i18n' | 'owner' | 'not_itself' | 'one_default' | 'default_active' | 'overlap' | 'range_order' | 'only_row' | 'some_of'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */

@@ -73,7 +73,8 @@ async function showsFile(ctx: Context, name: string, record: number, fieldName: 
 const showsRecord = async (ctx: Context, entity: Entity | undefined, record: number): Promise<boolean> =>
   entity !== undefined && (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
 
-async function placeOfRow(ctx: Context, { table }: Entity, id: number): Promise<{ module: string; entity: string; record_id: number } | undefined> {
-  const { rows: [place] } = await sql<{ module: string; entity: string; record_id: number }>`select module, entity, record_id from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
-  return place
+async function placeOfRow(ctx: Context, { table, x: { at_record } }: Entity, id: number): Promise<{ module: string; entity: string; record_id: number } | undefined> {
+  const place = typeof at_record === 'object' ? sql`${at_record.module}::text as module, ${sql.ref(at_record.entity)} as entity, ${sql.ref(at_record.record_id)} as record_id` : sql`module, entity, record_id`
+  const { rows: [row] } = await sql<{ module: string; entity: string; record_id: number }>`select ${place} from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
+  return row
 }

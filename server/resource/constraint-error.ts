@@ -9,7 +9,7 @@ interface DatabaseError { code: string; constraint?: string; table?: string; col
 const keys: Readonly<Partial<Record<ConstraintRule, string>>> = {
   unique: 'error:validation.unique', one_default: 'error:one_default', overlap: 'error:overlap', range_order: 'error:validation.after', after: 'error:validation.after',
   reference: 'error:validation.reference', default_active: 'error:default_inactive', not_itself: 'error:validation.cycle', enum: 'error:validation.enum',
-  i18n: 'error:validation.minProperties', owner: 'error:validation.pattern', pattern: 'error:validation.pattern',
+  some_of: 'error:validation.some_of', i18n: 'error:validation.minProperties', owner: 'error:validation.pattern', pattern: 'error:validation.pattern',
 }
 
 /** @returns undefined for an error that no declaration explains */

@@ -41,14 +41,14 @@ function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<bo
   const parts = held.length === 0 ? [] : [
     ...held.map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias)),
     ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []),
-    ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)]),
+    ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias)]),
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
 /** Each way to a row for itself, held or not: what explains why it is seen. A child row has none of its own. */
 export function scopeTests(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
-  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias))
+  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias))
   return [...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })), ...(shared ? [{ scope: 'shared' as const, sql: shared }] : [])]
 }
 
@@ -107,6 +107,15 @@ function workedOnWith({ person }: Context, entity: Entity, alias: string): Sql<b
   if (!field || !person) return undefined
   const id = person.views ? person.views.user : person.id
   return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as companion where companion.parent_id = ${sql.ref(`${alias}.id`)} and companion.target_id = ${id})`
+}
+
+/** Rows that stand at a record which the person may read or write (`x.row_through`). */
+function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): Sql<boolean> | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.x.row_through)
+  if (!field?.ref) return undefined
+  const [target, inner] = [ctx.snapshot.get(field.ref), `${alias}_through`]
+  return sql<boolean>`exists (select 1 from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)}
+    and ${sql.ref(`${inner}.deleted_at`)} is null and ${rowsOf(ctx, target, mode, inner)})`
 }
 
 function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefined {

@@ -8,7 +8,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
-    ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...structure(entity, known),
+    ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...someOf(entity), ...structure(entity, known),
     ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
@@ -60,6 +60,13 @@ function together(entity: Entity): Problem[] {
   return [...unique, ...indexes, ...groups]
 }
 
+function someOf(entity: Entity): Problem[] {
+  return (entity.x.some_of ?? []).flatMap((group) => group.filter((name) => {
+    const field = find(entity, name)
+    return !field || field.type === 'refs' || field.type === 'list'
+  }).map((name) => unknown(entity, 'x.some_of', name)))
+}
+
 function exclusions(entity: Entity): Problem[] {
   return (entity.x.exclude ?? []).flatMap(({ name, equal = [], from, to, where = [], error }) => {
     const key = `x.exclude ${name}`
@@ -104,7 +111,8 @@ function isOwnAncestor(entity: Entity, known: Known): boolean {
 }
 
 function rowRules(entity: Entity): Problem[] {
-  const { row_owner, row_department, row_shared, row_with } = entity.x
+  const { row_owner, row_department, row_shared, row_with, row_through } = entity.x
+  const through = row_through === undefined ? undefined : find(entity, row_through)
   const companions = row_with === undefined ? undefined : find(entity, row_with)
   const shared = row_shared === undefined ? undefined : find(entity, row_shared)
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
@@ -117,6 +125,9 @@ function rowRules(entity: Entity): Problem[] {
     ...(row_shared !== undefined && !shared ? [unknown(entity, 'x.row_shared', row_shared)] : []),
     ...(shared && shared.type !== 'owners' ? [problem(entity, shared.name, 'x.row_shared: must be a list of owner codes, x: { type: \'owners\' }.')] : []),
     ...(row_shared !== undefined && !row_owner ? [problem(entity, undefined, 'x.row_shared: needs x.row_owner, else everybody sees the rows anyway.')] : []),
+    ...(row_through !== undefined && !through ? [unknown(entity, 'x.row_through', row_through)] : []),
+    ...(through && (through.type !== 'ref' || through.ref === entity.name) ? [problem(entity, through.name, 'x.row_through: must be a reference to another entity.')] : []),
+    ...(row_through !== undefined && !row_owner ? [problem(entity, undefined, 'x.row_through: needs x.row_owner, else everybody sees the rows anyway.')] : []),
     ...(row_with !== undefined && !companions ? [unknown(entity, 'x.row_with', row_with)] : []),
     ...(companions && (companions.type !== 'refs' || companions.ref !== 'sc/user') ? [problem(entity, companions.name, 'x.row_with: must be references to people, x: { refs: \'sc/user\' }.')] : []),
     ...(row_with !== undefined && !row_owner ? [problem(entity, undefined, 'x.row_with: needs x.row_owner, else everybody sees the rows anyway.')] : []),

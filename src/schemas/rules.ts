@@ -12,8 +12,12 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Everything wrong with the row as it would stand; paths as `instalments.0.portion`. */
 export function ruleErrors(entity: Entity, row: Row): RuleError[] {
-  return entity.fields.filter((field) => isShown(field, row)).flatMap((field) => fieldErrors(entity.module, field, row, ''))
+  return entity.fields.filter((field) => isShown(field, row)).flatMap((field) => fieldErrors(entity.module, field, row, '')).concat(missingGroups(entity, row))
 }
+
+/** Groups of which nothing is filled (`x.some_of`). */
+const missingGroups = (entity: Entity, row: Row): RuleError[] =>
+  (entity.x.some_of ?? []).filter((group) => group.every((name) => isEmpty(row[name]))).map(([first = '']) => ({ path: first, key: 'error:validation.some_of', params: {} }))
 
 function fieldErrors(module: string, field: Field, row: Row, prefix: string): RuleError[] {
   const path = prefix + field.name

@@ -209,6 +209,8 @@ export interface EntityExtension<F extends string> {
   row_shared?: F
   /** References to sc/user: people who work on a row with its owner. They read and edit it, but don't delete it. */
   row_with?: F
+  /** Reference to the record at which a row stands: who may read or edit that one may do the same with the row, but doesn't delete it. */
+  row_through?: F
   default_grants?: readonly DefaultGrant[]
   /** No wildcard, administrator or auditor reaches it: roles must name it (sc.md §5.1). */
   closed?: boolean
@@ -228,6 +230,8 @@ export interface EntityExtension<F extends string> {
     name: string; equal?: readonly F[]; from: F; to: F; bounds: '[)' | '[]'; error: F
     where?: readonly (F | 'active' | { field: F; not: string })[]
   }[]
+  /** Of each of these groups at least one field is filled; the first of them is told. */
+  some_of?: readonly (readonly F[])[]
   /** Further indexes, where code and not a list asks (`prefix`: for LIKE 'x%' on one text field). Live rows only. */
   indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean }[]
   /**
@@ -244,8 +248,11 @@ export interface EntityExtension<F extends string> {
   examples?: readonly Readonly<Record<string, unknown>>[]
   /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
   attached?: boolean
-  /** Rows stand at a record of any entity (`module`, `entity`, `record_id`): who may show that one may fetch their files. */
-  at_record?: boolean
+  /**
+   * Rows stand at a record of any entity (`module`, `entity`, `record_id`), or of a module's entities, named by these fields: who may show
+   * that one may fetch their files.
+   */
+  at_record?: true | { module: string; entity: F; record_id: F }
   /** Its options are open to everyone signed in, as a lookup's are: people, departments and groups are chosen everywhere. */
   open_options?: boolean
   /** Rows of a table that the engine keeps, read through a view (server/database/views.ts): it has no table, and nothing writes it as a record. */

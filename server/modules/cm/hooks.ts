@@ -1,5 +1,6 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../module'
+import { activityHooks } from './activity-hooks'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
 import { organizationHooks } from './organization-hooks'
 import { personHooks } from './person-hooks'
@@ -39,4 +40,5 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/lead': leadHooks,
   'cm/organization': organizationHooks,
   'cm/person': personHooks,
+  'cm/activity': activityHooks,
 }

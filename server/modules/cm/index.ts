@@ -1,5 +1,7 @@
 /** Customer management on the server, and what other modules call of it (cm.md §7, "Contracts"). */
 import type { ServerModule } from '../../module'
+import { activityDigest, remindOfActivities } from './activity-notices'
+import { activityRoutes } from './activity-routes'
 import { cmDemo } from './demo'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
@@ -8,6 +10,8 @@ import { leadRoutes } from './lead-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { remarkRoutes } from './remark-routes'
+import { timelineRoutes } from './timeline/timeline-routes'
 
 export { dueRows, type DueRow, type DueRowsInput } from './due-rows'
 
@@ -15,12 +19,18 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
+  jobs: [activityDigest],
+  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }],
+  due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
     previewRoutes(app)
     pipelineRoutes(app)
     leadRoutes(app)
     productPriceRoutes(app)
+    activityRoutes(app)
+    remarkRoutes(app)
+    timelineRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }

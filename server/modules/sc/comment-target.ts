@@ -19,7 +19,7 @@ export async function commentTarget(ctx: Context, place: Place): Promise<Target>
 }
 
 /** Administrators, and those of the record's module as far as their part of the organisation goes: where they may change the record. */
-export async function isModerator(ctx: Context, { entity, place }: Target): Promise<boolean> {
+export async function isModerator(ctx: Context, { entity, place }: Pick<Target, 'entity' | 'place'>): Promise<boolean> {
   if (await isAdministrator(ctx)) return true
   const { rows } = await sql<{ scope: string | null }>`
     select scope from sc_module_admin where module = ${entity.module} and owner = any(${ctx.person?.owners ?? []}::text[]) and deleted_at is null`.execute(ctx.db)

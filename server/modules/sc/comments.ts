@@ -1,6 +1,5 @@
 /** Writing comments (sc.md §3.6): at a record that one may show; the people it concerns are told, as far as they may show it too. */
 import { sql } from 'kysely'
-import { mentionedIn } from '../../../src/schemas/mentions'
 import { same } from '../../../src/schemas/same'
 import { transact, withAllRights, type Context } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
@@ -9,12 +8,9 @@ import { dropFiles } from '../../files/linked-files'
 import type { Place } from '../../resource/place'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { commentTarget, isModerator, type Target } from './comment-target'
-import { sendNotice } from './notifications'
-import { candidates, commentActions, whoIsTold, type Audience, type Told } from './rules/comment-rules'
-import { recordNotice, seesRecord } from './who-sees'
+import { mentionsOf, namesOf, tellAudience } from './mentions'
+import { commentActions, type Audience, type Told } from './rules/comment-rules'
 
-/** Each is asked whether he may show the record. */
-const mentionLimit = 50
 /** Answers of one comment come with it, so they are no page of their own. */
 const replyLimit = 200
 
@@ -35,7 +31,7 @@ export function addComment(ctx: Context, place: Place, { body, parent, files }: 
       { module: place.module, entity: place.entity, record_id: place.id, parent, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
     const { not_told, ...told } = await tell(tx, target, { actor: target.person, mentioned, parentAuthor: answered?.author ?? null })
     await announce(tx, target, 'commented', { told: [...told.mention, ...told.reply] })
-    return { id: Number(id), not_told: await named(tx, not_told) }
+    return { id: Number(id), not_told: await namesOf(tx, not_told) }
   })
 }
 
@@ -52,7 +48,7 @@ export function editComment(ctx: Context, id: number, { body, files }: { body: s
     await dropFiles(tx, tx.snapshot.get('sc/comment'), { record: id, field: 'files', ids: row.files.filter((file) => !kept.includes(file)) })
     const { not_told } = await tell(tx, target, { actor: target.person, mentioned, before: row.mentions })
     await announce(tx, target, 'comment-changed')
-    return { id, not_told: await named(tx, not_told) }
+    return { id, not_told: await namesOf(tx, not_told) }
   })
 }
 
@@ -115,37 +111,10 @@ function tidy(body: string, files: readonly number[]): string {
   return text
 }
 
-/** @param before who was mentioned already: they may have left since */
-async function mentionsOf(ctx: Context, text: string, before: readonly number[]): Promise<number[]> {
-  const mentioned = mentionedIn(text)
-  if (mentioned.length > mentionLimit) throw invalidField('body', 'sc:error.comment_mentions', { limit: mentionLimit })
-  const { rows } = await sql<{ id: number }>`
-    select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(ctx.db)
-  if (rows.length < mentioned.length) throw invalidField('body', 'sc:error.comment_person')
-  return mentioned
-}
+const words = { mention: { event: 'common.comment.mention', text: 'sc:notice.comment_mention' }, reply: { event: 'common.comment.reply', text: 'sc:notice.comment_reply' } }
 
-/** In the transaction of the comment: nobody hears of what was not committed. */
-async function tell(ctx: Context, { place, entity, record, person }: Target, audience: Audience): Promise<Told> {
-  const seeing = new Set<number>()
-  for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
-  const told = whoIsTold(audience, seeing)
-  const [writer] = await named(ctx, [person])
-  for (const kind of ['mention', 'reply'] as const) {
-    await sendNotice(ctx, {
-      event: `common.comment.${kind}`, to: told[kind].map((id) => `u${id}`), model: { module: entity.module, id: place.id },
-      // Without a word of it: what is said stays with the record, also when it is removed.
-      ...recordNotice(`sc:notice.comment_${kind}`, { entity, record, person: writer }),
-      group_key: `${kind} ${entity.name} ${place.id}`, url: `/record/${entity.name}/${place.id}#comments`,
-    })
-  }
-  return told
-}
-
-async function named(ctx: Context, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`.execute(ctx.db)
-  return rows
-}
+const tell = (ctx: Context, target: Target, audience: Audience): Promise<Told> =>
+  tellAudience(ctx, target, audience, { words, url: `/record/${target.entity.name}/${target.place.id}#comments` })
 
 /** The record's screens read again; followers are told by their listener (follow.ts). */
 const announce = (ctx: Context, { entity, place }: Target, event: 'commented' | 'comment-changed', payload: { told?: readonly number[] } = {}): Promise<void> =>

@@ -1,5 +1,7 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { inEveryLanguage } from './every-language'
+import { commentTarget, isModerator } from './comment-target'
+import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
 import { inside } from './geo'
@@ -8,12 +10,14 @@ import { onceFor } from './hook-receipt'
 import { nextNumber } from './sequence'
 import { patternProblem } from './rules/number-pattern'
 import { unknownOwners } from './unknown-owners'
+import { commentActions } from './rules/comment-rules'
 import { deputyOf, supervisors } from './supervisors'
 import { sendNotice } from './notifications'
 import { dayType as dayTypeIn, type WorkCalendar } from './rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './workcal'
 
 export { scModule } from './module'
+export type { Target } from './comment-target'
 export type { Place, PlaceVerdict } from './geo'
 export type { Device } from './hardware'
 export type { NumberWanted } from './sequence'
@@ -27,6 +31,8 @@ const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calen
 export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage }
+/** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
+export const discussion = { target: commentTarget, isModerator, actions: commentActions, mentionsOf, namesOf, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
 export const seq = { next: nextNumber, problem: patternProblem }

@@ -1,0 +1,51 @@
+/** Field changes of records as a timeline shows them: what people did, of fields that the reader may read. */
+import { sql } from 'kysely'
+import type { Entity } from '../../../../src/schemas/define'
+import { same } from '../../../../src/schemas/same'
+import type { Context } from '../../../context'
+import type { Values } from '../../../module'
+import { hiddenFields } from '../../../resource/rights'
+import { byOrder } from './by-order'
+
+export interface ChangeItem {
+  kind: 'change'
+  id: number
+  at: string
+  by: number | null
+  /** `cm/lead` … */
+  entity: string
+  record_id: number
+  action: string
+  /** None of a record that was made, deleted or brought back. */
+  changes: { field: string; from: unknown; to: unknown }[]
+}
+
+interface Row { id: number; at: string; by: number | null; entity: string; record_id: number; action: string | null; data: Values; former: Values | null }
+
+/** In the order of the ids; those that leave nothing to show are left out. The caller may show the records. */
+export async function changeItems(ctx: Context, ids: readonly number[]): Promise<ChangeItem[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select r.id, r.at, r.actor_id as by, r.entity, r.record_id, r.action, r.data,
+      (select former.data from kontor_revision as former where former.entity = r.entity and former.record_id = r.record_id and former.version < r.version order by former.version desc limit 1) as former
+    from kontor_revision as r where r.id = any(${ids}::bigint[])`.execute(ctx.db)
+  return byOrder(ids, rows).flatMap((row): ChangeItem[] => {
+    const { id, at, by, entity, record_id } = row
+    const known = ctx.snapshot.find(entity)
+    const action = row.former === null ? 'created' : row.action ?? 'updated'
+    const changes = known && row.former && action === 'updated' ? changesOf(ctx, known, row.former, row.data) : []
+    return action === 'updated' && changes.length === 0 ? [] : [{ kind: 'change', id: Number(id), at, by, entity, record_id: Number(record_id), action, changes }]
+  })
+}
+
+/** What the server derived is no news; a lead's stage, and what comes with it, is told by its move. */
+function changesOf(ctx: Context, entity: Entity, from: Values, to: Values): ChangeItem['changes'] {
+  const hidden = hiddenFields(ctx, entity)
+  const isMove = entity.name === 'cm/lead' && !same(from.stage ?? null, to.stage ?? null)
+  return entity.fields
+    .filter(({ name, x }) => !hidden.has(name) && !x.computed && !(isMove && withStage.has(name)))
+    .map(({ name }) => ({ field: name, from: from[name] ?? null, to: to[name] ?? null }))
+    .filter((change) => !same(change.from, change.to))
+}
+
+const withStage = new Set(['pipeline', 'stage', 'probability', 'forecast_category'])

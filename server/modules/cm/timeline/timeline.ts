@@ -1,0 +1,82 @@
+/**
+ * What happened around a customer record, newest first (cm.md §2.2): activities, remarks, stages, field changes and files, each by its own
+ * right; an organization's has those of its leads and persons. What is planned or pinned stands apart, on top.
+ */
+import type { Context } from '../../../context'
+import { invalidField } from '../../../errors'
+import { discussion } from '../../sc'
+import { activityItems, type ActivityItem } from './activity-items'
+import { changeItems, type ChangeItem } from './change-items'
+import { fileItems, type FileItem } from './file-items'
+import { pinnedIds, plannedIds, timelineRows, type Cursor, type TimelineRow } from './timeline-rows'
+import { remarkItems, type RemarkItem } from './remark-items'
+import { stageItems, type StageItem } from './stage-items'
+import { timelineScope } from './timeline-scope'
+import { titlesOf, type Titles } from './timeline-titles'
+
+export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
+export type TimelineType = (typeof timelineTypes)[number]
+export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem
+
+export interface Timeline {
+  data: TimelineItem[]
+  meta: {
+    /** For the page before: `before=` this; null = there is none. */
+    next: string | null
+    /** On the first page: the next first. */
+    planned: ActivityItem[]
+    /** On the first page: the newest first. */
+    pinned: RemarkItem[]
+    refs: Titles
+  }
+}
+
+export interface TimelineQuestion { type: TimelineType; id: number; before?: string; kinds?: readonly TimelineKind[] }
+
+const pageSize = 30
+/** Changes that leave nothing to show take no place: so many pages are read for one. */
+const mostRounds = 5
+
+/** @param question `before`: the `next` of the page that is shown @throws 404 when there is no such record for the caller, 422 */
+export async function readTimeline(ctx: Context, { type, id, before, kinds = timelineKinds }: TimelineQuestion): Promise<Timeline> {
+  const target = await discussion.target(ctx, { module: 'cm', entity: type, id })
+  const scope = await timelineScope(ctx, type, id)
+  let cursor = before === undefined ? undefined : cursorOf(before)
+  const data: TimelineItem[] = []
+  let next: Cursor | undefined
+  for (let round = 0; round < mostRounds && data.length < pageSize / 2; round += 1) {
+    const rows = await timelineRows(ctx, scope, { kinds, limit: pageSize + 1, ...(cursor ? { before: cursor } : {}) })
+    const page = rows.slice(0, pageSize)
+    data.push(...await itemsOf(ctx, page))
+    next = rows.length > pageSize ? page.at(-1) : undefined
+    if (!next) break
+    cursor = next
+  }
+  const isFirst = before === undefined
+  const planned = isFirst && kinds.includes('activity') ? await activityItems(ctx, await plannedIds(ctx, scope)) : []
+  const pinned = isFirst && kinds.includes('remark') ? await remarkItems(ctx, await pinnedIds(ctx, target.place)) : []
+  return { data, meta: { next: next ? textOf(next) : null, planned, pinned, refs: await titlesOf(ctx, [...planned, ...pinned, ...data]) } }
+}
+
+/** In the order of the rows. */
+async function itemsOf(ctx: Context, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
+  const ids = (kind: TimelineKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
+  const found: TimelineItem[] = [
+    ...await activityItems(ctx, ids('activity')), ...await remarkItems(ctx, ids('remark')), ...await stageItems(ctx, ids('stage')), ...await changeItems(ctx, ids('change')), ...await fileItems(ctx, ids('file')),
+  ]
+  const byKey = new Map(found.map((item) => [`${item.kind} ${item.id}`, item]))
+  return rows.flatMap(({ kind, id, at }) => {
+    const item = byKey.get(`${kind} ${id}`)
+    return item ? [{ ...item, at }] : []
+  })
+}
+
+const textOf = ({ at, kind, id }: Cursor): string => `${at}~${kind}~${id}`
+
+function cursorOf(text: string): Cursor {
+  const [at = '', kind = '', id = ''] = text.split('~')
+  if (Number.isNaN(Date.parse(at)) || !/^[1-9]\d{0,14}$/.test(id) || !(timelineKinds as readonly string[]).includes(kind)) throw invalidField('before', 'error:validation.pattern')
+  return { at, kind, id: Number(id) }
+}
