@@ -54,7 +54,7 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
   const { own, beside } = splitBeside(ctx, entity, input)
   refuseUnwritable(ctx, entity, own, options)
-  const wanted = withDefaults(entity, own)
+  const wanted = withDefaults(entity, withoutDerived(entity, own, options))
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
   const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
   if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside }, options)
@@ -81,7 +81,7 @@ async function update(ctx: Context, entity: Entity, id: number, { version, ...pa
   const before = await lockForWrite(ctx, entity, id)
   const { own, beside } = splitBeside(ctx, entity, patch)
   refuseUnwritable(ctx, entity, own, options)
-  const mine = coerceValues(entity.fields, own)
+  const mine = coerceValues(entity.fields, withoutDerived(entity, own, options))
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, options)
   const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
@@ -224,6 +224,17 @@ function refuse(errors: FieldErrors): void {
 function withoutNulls(entity: Entity, input: Values): Values {
   const defaulted = new Set(entity.fields.filter((field) => field.default !== undefined).map((field) => field.name))
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(value === null && defaulted.has(name))))
+}
+
+/** Child rows come back as they were read: what the server computed of them it computes again. */
+function withoutDerived(entity: Entity, input: Values, { trusted = false }: WriteOptions): Values {
+  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
+  return { ...input, ...Object.fromEntries(lists.map(({ name, items = [] }) => {
+    const derived = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
+    // Anything else than a list of rows is refused by the validation.
+    const rows = input[name] as readonly unknown[]
+    return [name, rows.map((row) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !derived.has(key))) : row))]
+  })) }
 }
 
 /** Unknown and computed fields are refused by name, guarded ones without their entry with 403. */
