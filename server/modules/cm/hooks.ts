@@ -5,6 +5,7 @@ import { organizationHooks } from './organization-hooks'
 import { personHooks } from './person-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
+import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
 const sourceHooks: EntityHooks = {
@@ -37,4 +38,5 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/product': productHooks,
   'cm/organization': organizationHooks,
   'cm/person': personHooks,
+  'cm/setting': settingHooks,
 }
