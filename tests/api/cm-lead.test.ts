@@ -28,8 +28,12 @@ afterAll(() => server.close())
 
 const stage = (name: string): number => stages.get(name) ?? 0
 let made = 0
+/** Others of the same organization are open: whoever makes it has looked at them. */
 const make = async (values: Row = {}, client = staff): Promise<Row> => {
-  const { status, body } = await client.post('/api/cm/lead', { title: `Lead ${++made}`, raw_company: 'Harbour Tools', ...values })
+  const send = (more: Row) => client.post('/api/cm/lead', { title: `Lead ${made}`, raw_company: 'Harbour Tools', ...values, ...more })
+  made += 1
+  const first = await send({})
+  const { status, body } = first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) }) : first
   expect(body.errors ?? {}).toEqual({})
   expect(status).toBe(201)
   return body.data
@@ -66,6 +70,15 @@ describe('a new lead', () => {
     expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Yours', raw_company: 'X', owner })).body.errors)).toEqual(['owner'])
     expect((await make({ owner }, head)).owner).toBe(owner)
   })
+})
+
+test('another open one of the same organization, e-mail address or phone in the pipeline is told (R5)', async () => {
+  const { body: { data: alone } } = await staff.post('/api/cm/organization', { name: 'Lone Wharf' })
+  const first = await make({ organization: alone.id })
+  const second = await staff.post('/api/cm/lead', { title: 'Again', organization: alone.id })
+  expect([second.status, second.body.code, second.body.meta.duplicates]).toMatchObject([422, 'duplicates', [{ id: first.id, score: 70 }]])
+  const mailed = await make({ raw_email: 'buyer@lone-wharf.test' })
+  expect((await staff.post('/api/cm/lead/check-duplicates', { raw_email: 'BUYER@lone-wharf.test' })).body.data).toMatchObject([{ id: mailed.id }])
 })
 
 describe('money', () => {

@@ -5,6 +5,10 @@ import type { EntityHooks, Values } from '../../module'
 import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
 import { createRecord, lockForWrite, updateRecord } from '../../resource/write'
+import type { DuplicateRule } from './duplicates/duplicate-rule'
+import { organizationDuplicates } from './duplicates/organization-duplicates'
+import { personDuplicates } from './duplicates/person-duplicates'
+import { withDuplicateCheck } from './duplicates/refuse-duplicates'
 import { leadHooks } from './lead-hooks'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -19,15 +23,16 @@ export interface Conversion {
 }
 
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
-export async function convertLead(ctx: Context, id: number, { version, organization, person = null, ...confirmed }: Conversion, hooks: Hooks): Promise<void> {
+export async function convertLead(ctx: Context, id: number, { version, organization, person = null, ...confirmation }: Conversion, hooks: Hooks): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'convert')
+  const checked = (name: string, rule: DuplicateRule): Hooks => ({ ...hooks, [name]: withDuplicateCheck(hooks[name] ?? {}, rule, confirmation) })
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
     if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
     if (!organization) throw invalidField('organization', 'error:validation.required')
-    const company = await partyOf(tx, 'organization', organization, { owner: before.owner, ...confirmed }, hooks)
-    const contact = person && await partyOf(tx, 'person', person, { owner: before.owner, organization: company, ...confirmed }, hooks)
+    const company = await partyOf(tx, 'organization', organization, { owner: before.owner }, checked('cm/organization', organizationDuplicates))
+    const contact = person && await partyOf(tx, 'person', person, { owner: before.owner, organization: company }, checked('cm/person', personDuplicates))
     const patch = { ...(version === undefined ? {} : { version }), organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
     await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
   })

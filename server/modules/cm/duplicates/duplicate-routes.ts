@@ -10,12 +10,13 @@ import { createAnswer, updateAnswer } from '../../../resource/write'
 import { cmSetting } from '../setting'
 import type { DuplicateRule } from './duplicate-rule'
 import { findDuplicates } from './find-duplicates'
+import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'
 import { personDuplicates } from './person-duplicates'
 import { withDuplicateCheck, type Confirmation } from './refuse-duplicates'
 
 /** By entity; another one joins by its line here. */
-export const duplicateRules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates]
+export const duplicateRules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates, leadDuplicates]
 
 const mostConfirmed = 100
 

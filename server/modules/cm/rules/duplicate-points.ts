@@ -1,7 +1,7 @@
 /** How probably two records are one and the same (cm.md R5): points by what they have in common, at most 100. */
 import { similarity } from './similarity'
 
-export type DuplicateReason = 'registry' | 'domain' | 'phone' | 'name' | 'name_alike' | 'city' | 'email' | 'mobile' | 'name_and_organization'
+export type DuplicateReason = 'registry' | 'domain' | 'phone' | 'name' | 'name_alike' | 'city' | 'email' | 'mobile' | 'name_and_organization' | 'organization'
 export interface ReasonPoints { reason: DuplicateReason; points: number }
 export interface DuplicateScore { score: number; reasons: readonly ReasonPoints[] }
 

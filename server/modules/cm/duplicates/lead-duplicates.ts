@@ -1,0 +1,28 @@
+/** Leads that may be the same sale (cm.md R5): open in the same pipeline, of the same organization, e-mail address or phone number. */
+import { sql } from 'kysely'
+import { companyCountry } from '../new-organization'
+import { pipelineOfStage, defaultPipeline } from '../lead-stages'
+import { toE164 } from '../rules/phone-number'
+import type { DuplicateRule } from './duplicate-rule'
+
+const points = 70
+
+export const leadDuplicates: DuplicateRule = {
+  entity: 'cm/lead',
+  compares: ['pipeline', 'organization', 'raw_email', 'raw_phone'],
+  async find(ctx, record) {
+    const pipeline = record.pipeline ?? await pipelineOfStage(ctx, record.stage) ?? await defaultPipeline(ctx)
+    const email = typeof record.raw_email === 'string' && record.raw_email !== '' ? record.raw_email.toLowerCase() : null
+    const country = await companyCountry(ctx)
+    const phone = typeof record.raw_phone === 'string' ? toE164(record.raw_phone, country) : null
+    const { rows } = await sql<{ id: number; organization: boolean; email: boolean; raw_phone: string | null }>`
+      select id, coalesce(organization_id = ${record.organization ?? null}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone
+      from cm_lead where status = 'open' and deleted_at is null and pipeline_id = ${pipeline ?? null}::bigint and id <> ${record.id ?? 0}
+        and (organization_id = ${record.organization ?? null}::bigint or lower(raw_email) = ${email} or (${phone}::text is not null and raw_phone is not null))`.execute(ctx.db)
+    return rows.flatMap((row) => {
+      const samePhone = phone !== null && row.raw_phone !== null && toE164(row.raw_phone, country) === phone
+      const reasons = [...(row.organization ? ['organization' as const] : []), ...(row.email ? ['email' as const] : []), ...(samePhone ? ['phone' as const] : [])].map((reason) => ({ reason, points }))
+      return reasons.length === 0 ? [] : [{ id: Number(row.id), score: points, reasons }]
+    })
+  },
+}
