@@ -14,6 +14,7 @@ export const organization = defineSchema('cm/organization', {
   x: {
     area: 'use',
     custom: true,
+    comments: false,
     row_owner: 'owner',
     row_department: 'department',
     row_with: 'collaborators',
