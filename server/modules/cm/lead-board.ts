@@ -1,18 +1,21 @@
 /** The board of a pipeline (cm.md §2.1): heads of all columns in one query, cards by column, 30 at a time. */
 import { sql } from 'kysely'
-import type { Condition } from '../../../src/schemas/types'
+import type { Condition, I18nText } from '../../../src/schemas/types'
 import type { Context } from '../../context'
+import { notFound } from '../../errors'
 import { actionsJson, whereSql } from '../../resource/list'
-import { requireAction } from '../../resource/rights'
+import { mayDo, requireAction } from '../../resource/rights'
 import { rowJson, type Sql } from '../../resource/row-json'
 import { titlesJson } from '../../resource/titles'
+import { companyCurrency } from './company-currency'
+import { stagesOf, type LeadStage } from './lead-stages'
 
 export const groupings = ['stage', 'month', 'owner'] as const
 export type Grouping = (typeof groupings)[number]
 
 export interface Asked { pipeline: number; by: Grouping; filter: Condition; q?: string }
 
-export interface BoardHead {
+export interface BoardColumn {
   /** Id of a stage or person, `2026-11`; null = no date, nobody. */
   value: string | number | null
   count: number
@@ -21,6 +24,17 @@ export interface BoardHead {
   weighted: string
   /** Leads with an amount in a currency that has no rate: they are in no sum. */
   no_rate: number
+  /** Where columns are stages. */
+  stage?: Pick<LeadStage, 'name' | 'kind' | 'probability' | 'rot_days' | 'needs_conversion' | 'required_fields' | 'requires_activity_days' | 'checklist'> & { colour: string | null; fold: boolean; guidance: I18nText | null }
+}
+
+export interface BoardAnswer {
+  pipeline: number | null
+  /** Those that the caller may see; the default one first where nothing was chosen. */
+  pipelines: { id: number; name: I18nText; is_default: boolean }[]
+  columns: BoardColumn[]
+  /** Of the sums. */
+  currency: string
 }
 
 const keys: Readonly<Record<Grouping, Sql>> = {
@@ -35,14 +49,46 @@ function rowsOf(ctx: Context, { pipeline, by, filter, q }: Asked): Sql<boolean> 
   return sql<boolean>`${rows} and t.pipeline_id = ${pipeline} ${by === 'stage' ? sql`` : sql`and t.status = 'open'`}`
 }
 
-/** @throws 403 without the right to list */
-export async function boardHeads(ctx: Context, asked: Asked): Promise<BoardHead[]> {
+/**
+ * @param asked without a pipeline: the default one
+ * @returns all stages in their order with what stands in them; of months and people those that have something
+ * @throws 403 without the right to list, 404 for a pipeline that the caller does not see
+ */
+export async function readBoard(ctx: Context, asked: Omit<Asked, 'pipeline'> & { pipeline: number | null }): Promise<BoardAnswer> {
   requireAction(ctx, ctx.snapshot.get('cm/lead'), 'list')
-  const { rows } = await sql<BoardHead>`
+  const pipelines = await visiblePipelines(ctx)
+  const pipeline = asked.pipeline ?? pipelines.find(({ is_default }) => is_default)?.id ?? pipelines[0]?.id ?? null
+  const currency = await companyCurrency(ctx)
+  if (pipeline === null) return { pipeline, pipelines, columns: [], currency }
+  if (!pipelines.some(({ id }) => id === pipeline)) throw notFound()
+  const heads = await readHeads(ctx, { ...asked, pipeline })
+  const columns = asked.by === 'stage' ? await stageColumns(ctx, pipeline, heads) : heads
+  return { pipeline, pipelines, columns, currency }
+}
+
+/** Active ones, shown to everybody or to an owner code that means the caller. */
+async function visiblePipelines(ctx: Context): Promise<BoardAnswer['pipelines']> {
+  const mine = ctx.person === null || mayDo(ctx, ctx.snapshot.get('cm/pipeline'), 'edit') ? sql`true` : sql`(coalesce(cardinality(visible_to), 0) = 0 or visible_to && ${ctx.person.owners}::text[])`
+  const { rows } = await sql<BoardAnswer['pipelines'][number]>`
+    select id, name, is_default from cm_pipeline where deleted_at is null and active and ${mine} order by position nulls last, id`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+async function readHeads(ctx: Context, asked: Asked): Promise<BoardColumn[]> {
+  const { rows } = await sql<BoardColumn>`
     select ${keys[asked.by]} as value, count(*)::int as count, coalesce(sum(t.amount_base), 0)::text as sum, coalesce(sum(t.weighted_base), 0)::text as weighted,
       (count(*) filter (where t.rate is null and coalesce(t.amount, 0) <> 0))::int as no_rate
     from cm_lead as t where ${rowsOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(ctx.db)
   return rows.map((row) => ({ ...row, value: typeof row.value === 'string' && asked.by !== 'month' ? Number(row.value) : row.value }))
+}
+
+async function stageColumns(ctx: Context, pipeline: number, heads: readonly BoardColumn[]): Promise<BoardColumn[]> {
+  const { rows: looks } = await sql<{ id: number; colour: string | null; fold: boolean; guidance: I18nText | null }>`select id, colour, fold, guidance from cm_stage where pipeline_id = ${pipeline}`.execute(ctx.db)
+  return (await stagesOf(ctx, pipeline)).map(({ id, pipeline: _pipeline, position: _position, forecast_category: _category, ...stage }) => {
+    const head = heads.find(({ value }) => value === id) ?? { value: id, count: 0, sum: '0', weighted: '0', no_rate: 0 }
+    const look = looks.find((row) => Number(row.id) === id)
+    return { ...head, stage: { ...stage, colour: look?.colour ?? null, fold: look?.fold ?? false, guidance: look?.guidance ?? null } }
+  })
 }
 
 const cardFields = new Set([

@@ -7,7 +7,7 @@ import { answerOnce, sendJson } from '../../resource/answer-once'
 import { parseListQuery } from '../../resource/list-query'
 import { recordAnswer } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
-import { boardCards, boardHeads, groupings, type Asked, type Grouping } from './lead-board'
+import { boardCards, groupings, readBoard, type Asked, type Grouping } from './lead-board'
 import { convertLead, type Conversion } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
 
@@ -22,17 +22,18 @@ const body = (properties: object, required: readonly string[] = []) => ({ type: 
 const id = { type: 'integer', minimum: 1 } as const
 /** One that is there (`{id}`), or the fields of a new one. */
 const party = { type: ['object', 'null'] } as const
-const boardQuery = { type: 'object', properties: { pipeline_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, by: { enum: groupings } }, required: ['pipeline_id'] } as const
+const boardQuery = { type: 'object', properties: { pipeline_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, by: { enum: groupings } } } as const
 
 export function leadRoutes(app: FastifyInstance): void {
   const { hooks } = app.kontor
   const tags = ['cm/lead']
   const can = (action: string) => ({ rule: { paths: [`cm.use.lead.actions.${action}`] } })
 
-  app.get<{ Querystring: Query }>('/api/cm/lead/board', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }) => ({ data: await boardHeads(ctx, askedOf(query)) }))
+  app.get<{ Querystring: Query }>('/api/cm/lead/board', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }) => ({ data: await readBoard(ctx, askedOf(query)) }))
   app.get<{ Querystring: Query }>('/api/cm/lead/board/cards', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }, reply) => {
-    const asked = askedOf(query)
-    return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, value: valueOf(asked.by, query.value), offset: offsetOf(query.offset) }) })
+    const { pipeline, ...asked } = askedOf(query)
+    if (pipeline === null) throw invalidField('pipeline_id', 'error:validation.required')
+    return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, pipeline, value: valueOf(asked.by, query.value), offset: offsetOf(query.offset) }) })
   })
 
   app.post<Id & { Body: Move }>('/api/cm/lead/:id/move', { config: can('edit'), schema: { params: idParams, body: body({ stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill }, ['stage_id']), tags } }, (request, reply) =>
@@ -58,9 +59,9 @@ async function readLead(ctx: Context, lead: number): Promise<unknown> {
   return data
 }
 
-function askedOf(query: Query): Asked {
+function askedOf(query: Query): Omit<Asked, 'pipeline'> & { pipeline: number | null } {
   const { filter, q } = parseListQuery(query)
-  return { pipeline: Number(query.pipeline_id), by: (query.by ?? 'stage') as Grouping, filter, ...(q ? { q } : {}) }
+  return { pipeline: query.pipeline_id ? Number(query.pipeline_id) : null, by: (query.by ?? 'stage') as Grouping, filter, ...(q ? { q } : {}) }
 }
 
 /** @throws 422 for what is no column */

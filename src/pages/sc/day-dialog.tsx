@@ -5,7 +5,7 @@ import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { failureOf } from '../../providers/error-text'
 import { DayInput } from './day-input'
-import { Labelled } from './labelled'
+import { Labelled } from '../../screens/labelled'
 import './day-dialog.css'
 
 interface DayDialogProps {

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { useDateProps } from '../../components/inputs/date-formats'
-import type { LabelledInput } from './labelled'
+import type { LabelledInput } from '../../screens/labelled'
 
 interface DayInputProps extends LabelledInput { value: string | null; onChange: (day: string | null) => void; /** The first day that may be chosen. */ from?: string | undefined; autoFocus?: boolean; /** May stay empty. */ optional?: boolean }
 

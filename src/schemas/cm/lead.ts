@@ -128,7 +128,7 @@ export const lead = defineSchema('cm/lead', {
         properties: {
           product: { x: { ref: 'cm/product' } },
           /** Free text; needed where there is no product. */
-          description: { type: 'string', maxLength: 300, x: { required_if: { field: 'product', op: 'empty', value: true } } },
+          description: { type: 'string', maxLength: 300, x: { required_if: { field: 'product', op: 'empty' } } },
           quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
           unit: { type: 'string', maxLength: 40 },
           /** Empty in the form = the product's for this customer. */

@@ -1,9 +1,8 @@
 /** The quiet row above a list: search, filters, columns, recycle bin. */
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, type RefObject } from 'react'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
-import { Input, Popover, Skeleton, type InputRef } from 'antd'
+import { Popover, Skeleton, type InputRef } from 'antd'
 import type { Refs } from '../../providers/data/refs'
 import { Button } from '../../components/shell/button'
 import { entityPlural } from '../entity/texts'
@@ -12,6 +11,7 @@ import { FilterBar } from './filter-bar'
 import { emptyListState } from './list-state'
 import { LayoutMenu } from './layout-menu'
 import type { ListUi } from './list-ui'
+import { SearchBox } from './search-box'
 import type { ListView } from './use-list-view'
 import { ViewsMenu } from './views-menu'
 
@@ -24,7 +24,7 @@ export function ListToolbar({ ui, list, count, refs, searchRef, maps }: ListTool
   const { state, setState: onChange } = list
   return (
     <div className="k-toolbar" role="search" aria-label={entityPlural(t, entity)}>
-      {entity.fields.some(({ x }) => x.search) && <SearchBox ui={ui} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />}
+      {entity.fields.some(({ x }) => x.search) && <SearchBox t={t} q={state.q} onSearch={(q) => onChange({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />}
       <FilterBar entity={entity} state={state} onChange={onChange} refs={refs} />
       <span className="k-toolbar-end">
         <ViewsMenu ui={ui} list={list} />
@@ -38,37 +38,6 @@ export function ListToolbar({ ui, list, count, refs, searchRef, maps }: ListTool
         )}
       </span>
     </div>
-  )
-}
-
-const restMs = 300
-
-/** Asks 300 ms after the last key, and not while an input method composes: half a word finds nothing. */
-function SearchBox({ ui, q, onSearch, inputRef }: { ui: ListUi; q: string; onSearch: (q: string) => void; inputRef: RefObject<InputRef | null> }) {
-  const { t } = ui.context
-  const [text, setText] = useState(q)
-  const [from, setFrom] = useState(q)
-  const composing = useRef(false)
-  // The address changed by itself (back, a pasted link): the box follows.
-  if (from !== q) {
-    setFrom(q)
-    setText(q)
-  }
-  const search = useRef(onSearch)
-  useEffect(() => { search.current = onSearch })
-  useEffect(() => {
-    if (text.trim() === q || composing.current) return
-    const timer = setTimeout(() => search.current(text.trim()), text === '' ? 0 : restMs)
-    return () => clearTimeout(timer)
-  }, [text, q])
-  return (
-    <Input
-      ref={inputRef} className="k-search" value={text} maxLength={200} allowClear prefix={<SearchOutlined aria-hidden />} type="search"
-      placeholder={t('screens:list.search')} aria-label={t('screens:list.search')} aria-keyshortcuts="/"
-      onChange={(event) => setText(event.target.value)}
-      onCompositionStart={() => { composing.current = true }}
-      onCompositionEnd={(event) => { composing.current = false; setText(event.currentTarget.value + ''); if (event.currentTarget.value.trim() !== q) search.current(event.currentTarget.value.trim()) }}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
 import type { Handover } from '../../../providers/data/offboarding-api'
 import { DayInput } from '../day-input'
-import { Labelled } from '../labelled'
+import { Labelled } from '../../../screens/labelled'
 import type { OffboardDraft } from './use-offboard-draft'
 
 interface WhenStepProps { draft: OffboardDraft; plan: Handover['plan']; hireDate: string | null; onChange: (part: Partial<OffboardDraft>) => void; onNext: () => void; onCancel: () => void }

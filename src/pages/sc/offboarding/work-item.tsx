@@ -9,7 +9,7 @@ import { Button } from '../../../components/shell/button'
 import { handOver, type Handover, type HandoverItem } from '../../../providers/data/offboarding-api'
 import { readOptions } from '../../../providers/data/record-api'
 import { failureOf } from '../../../providers/error-text'
-import { Labelled } from '../labelled'
+import { Labelled } from '../../../screens/labelled'
 
 interface WorkItemProps {
   person: { id: number; name: string }

@@ -10,7 +10,7 @@ import { showAlert } from '../../../providers/alerts'
 import { previewTransfers, transferPosts, type TransferPreview, type Transfers } from '../../../providers/data/offboarding-api'
 import { failureOf, type Failure } from '../../../providers/error-text'
 import { DayInput } from '../day-input'
-import { Labelled } from '../labelled'
+import { Labelled } from '../../../screens/labelled'
 import { PreviewTable } from './preview-table'
 
 interface TransferDialogProps {

@@ -8,7 +8,7 @@ import { Button } from '../../../components/shell/button'
 import type { Deputy } from '../../../providers/data/profile-api'
 import type { Refs } from '../../../providers/data/refs'
 import { DayInput } from '../day-input'
-import { Labelled } from '../labelled'
+import { Labelled } from '../../../screens/labelled'
 
 interface DeputiesProps { value: readonly Deputy[]; refs: Refs; self: number; errors: Readonly<Record<string, readonly string[]>>; onChange: (deputies: readonly Deputy[]) => void }
 

@@ -14,7 +14,7 @@ import { languages } from '../../../providers/language'
 import { LeaveGuard } from '../../../screens/form/leave-guard'
 import { same } from '../../../schemas/same'
 import { warningOf } from '../../../schemas/warnings'
-import { Labelled } from '../labelled'
+import { Labelled } from '../../../screens/labelled'
 import { Deputies } from './deputies'
 
 const texts = ['name_en', 'name_kana', 'phone', 'ext', 'mobile'] as const

@@ -1,0 +1,72 @@
+/** A column: its name, how many, how much; its cards, more of them when the last comes into sight. */
+import { useEffect, useRef, type ReactNode } from 'react'
+import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
+import { useDroppable } from '@dnd-kit/core'
+import { Skeleton, Tooltip } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatPercent } from '../../../components/format/format-number'
+import type { BoardColumn } from './board-api'
+import { columnId } from './board-drag'
+import type { Column } from './use-board'
+
+interface ColumnProps {
+  column: BoardColumn
+  name: string
+  currency: string
+  content: Column
+  folded: boolean
+  onFold: (folded: boolean) => void
+  /** What its stage asks for, in words. */
+  asks: readonly string[]
+  /** A card is dragged over it. */
+  isOver: boolean
+  children: ReactNode
+}
+
+export function BoardColumnView({ column, name, currency, content, folded, onFold, asks, isOver, children }: ColumnProps) {
+  const { t } = useTranslation('cm')
+  const id = columnId(column.value)
+  const { setNodeRef } = useDroppable({ id })
+  const colour = column.stage?.colour
+  return (
+    <section ref={setNodeRef} className="k-stage" data-column={id} data-folded={folded || undefined} data-over={isOver || undefined} data-kind={column.stage?.kind} aria-label={name}>
+      <header className="k-stage-head" style={colour ? { borderTopColor: colour } : undefined}>
+        <h2>
+          {column.stage?.fold ? <button type="button" className="k-stage-fold" aria-expanded={!folded} onClick={() => onFold(!folded)}>{name}</button> : name}
+          <span className="k-count">{column.count}</span>
+          {asks.length > 0 && <Tooltip title={<ul className="k-stage-asks">{asks.map((one) => <li key={one}>{one}</li>)}</ul>}><button type="button" className="k-icon-button" aria-label={t('board.asks', { stage: name, list: asks.join(', ') })}><InfoCircleOutlined aria-hidden /></button></Tooltip>}
+        </h2>
+        {!folded && (
+          <p className="k-stage-sums">
+            <span className="k-number" title={t('board.sum')}>{currency} {formatMoney(column.sum, currency)}</span>
+            {column.stage?.kind === 'open' && <span className="k-muted k-number" title={t('board.weighted')}>{formatPercent(column.stage.probability ?? '0')} · {formatMoney(column.weighted, currency)}</span>}
+            {column.no_rate > 0 && <span className="k-lead-past">{t('board.no_rate', { n: column.no_rate })}</span>}
+          </p>
+        )}
+      </header>
+      {!folded && (
+        <ul className="k-stage-cards">
+          {content.loading ? [0, 1].map((row) => <li key={row} className="k-lead"><Skeleton active title={false} paragraph={{ rows: 3 }} /></li>) : children}
+          {!content.loading && column.count === 0 && <li className="k-stage-empty">{t('board.empty_column')}</li>}
+          {content.more && <More onSeen={content.loadMore} count={content.cards.length} />}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Asks for the next cards when it comes into sight. */
+function More({ onSeen, count }: { onSeen: () => void; count: number }) {
+  const { t } = useTranslation('cm')
+  const place = useRef<HTMLLIElement>(null)
+  const latest = useRef(onSeen)
+  useEffect(() => { latest.current = onSeen })
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) latest.current() }, { rootMargin: '200px' })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [count])
+  return <li ref={place} className="k-stage-empty" role="status">{t('board.more')}</li>
+}

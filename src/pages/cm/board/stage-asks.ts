@@ -1,0 +1,14 @@
+/** What a stage asks for before a lead may stand in it, in words. */
+import type { TFunction } from 'i18next'
+import type { Entity } from '../../../schemas/define'
+import { fieldLabel } from '../../../screens/entity/texts'
+import type { BoardStage } from './board-api'
+
+export function stageAsks(t: TFunction, entity: Entity, { needs_conversion, required_fields, checklist, requires_activity_days }: BoardStage): string[] {
+  const fields = [...new Set([...(needs_conversion ? ['organization'] : []), ...required_fields])]
+  return [
+    ...fields.map((name) => fieldLabel(t, entity, name)),
+    ...checklist.filter(({ mandatory }) => mandatory).map(({ label }) => label),
+    ...(requires_activity_days === null ? [] : [t('cm:board.activity_within', { n: requires_activity_days })]),
+  ]
+}

@@ -1,0 +1,96 @@
+/** The board's data: heads, the cards of each column, kept fresh by live events, and moves that show before they are answered. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSubscription, type LiveEvent } from '@refinedev/core'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecordRow } from '../../../providers/data/record-api'
+import type { Refs } from '../../../providers/data/refs'
+import { readBoard, readCards, type Board, type BoardQuestion, type Cards, type Place } from './board-api'
+import { lying, type Placed } from './board-state'
+
+export interface Column { cards: readonly RecordRow[]; more: boolean; loading: boolean; loadMore: () => void }
+export interface BoardData {
+  board: Board | undefined
+  error: unknown
+  retry: () => void
+  columnOf: (value: Place) => Column
+  refs: Refs
+  /** Shows the card there until `settle`. */
+  place: (placed: Placed) => void
+  /** The server has answered: what it says is read, and shown instead. */
+  settle: (card: number) => Promise<void>
+}
+
+/** Live events come in bursts (a bulk change): they are read once. */
+const restMs = 150
+
+/** @param open columns whose cards are shown; folded ones only tell how many */
+export function useBoard(question: BoardQuestion, open: (column: Board['columns'][number]) => boolean): BoardData {
+  const client = useQueryClient()
+  const key = useMemo(() => ['cm', 'board', JSON.stringify(question)] as const, [question])
+  const heads = useQuery({ queryKey: [...key, 'heads'], queryFn: ({ signal }) => readBoard(question, signal), placeholderData: keepPreviousData, retry: 1 })
+  const board = heads.data
+  const [pages, setPages] = useState<ReadonlyMap<Place, number>>(new Map())
+  const [placed, setPlaced] = useState<readonly Placed[]>([])
+  const asked = { ...question, pipeline: board?.pipeline ?? null }
+  const shown = board && board.pipeline !== null ? board.columns.filter(open) : []
+  const answers = useQueries({
+    queries: shown.map(({ value }) => ({
+      queryKey: [...key, 'cards', value, pages.get(value) ?? 1], placeholderData: keepPreviousData, retry: 1,
+      queryFn: ({ signal }: { signal: AbortSignal }) => readPages(asked, value, pages.get(value) ?? 1, signal),
+    })),
+  })
+
+  const refresh = () => client.invalidateQueries({ queryKey: key })
+  useLiveLeads(() => void refresh())
+
+  const loaded = new Map(shown.map(({ value }, index) => [value, answers[index]?.data?.data ?? []]))
+  const columns = lying(loaded, placed)
+  const refs = mergedRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : [])))
+  const failed = heads.error ?? answers.find(({ error }) => error)?.error
+  return {
+    board, refs, error: failed, retry: () => void refresh(),
+    columnOf: (value) => {
+      const answer = answers[shown.findIndex((column) => column.value === value)]
+      return {
+        cards: columns.get(value) ?? [], more: answer?.data?.meta.more ?? false, loading: answer?.isPending ?? false,
+        loadMore: () => setPages((now) => new Map(now).set(value, (now.get(value) ?? 1) + 1)),
+      }
+    },
+    place: (next) => setPlaced((now) => [...now.filter(({ card }) => card.id !== next.card.id), next]),
+    settle: async (card) => {
+      await refresh()
+      setPlaced((now) => now.filter((one) => one.card.id !== card))
+    },
+  }
+}
+
+/** All pages of a column that are open, read again together: a card that moved between them is in one of them. */
+async function readPages(question: BoardQuestion, value: Place, pages: number, signal: AbortSignal): Promise<Cards> {
+  const all: Cards[] = []
+  for (let page = 0; page < pages; page += 1) {
+    const cards = await readCards(question, { value, offset: page * 30 }, signal)
+    all.push(cards)
+    if (!cards.meta.more) break
+  }
+  return { data: all.flatMap(({ data }) => data), meta: { refs: mergedRefs(all.map(({ meta }) => meta.refs)), more: all.at(-1)?.meta.more ?? false } }
+}
+
+function mergedRefs(parts: readonly Refs[]): Refs {
+  const names = [...new Set(parts.flatMap((refs) => Object.keys(refs)))]
+  return Object.fromEntries(names.map((name) => [name, Object.assign({}, ...parts.map((refs) => refs[name])) as Refs[string]]))
+}
+
+function useLiveLeads(act: () => void): void {
+  // refine subscribes once: what it calls must be that of now.
+  const latest = useRef(act)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => { latest.current = act })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useSubscription({
+    channel: 'resources/cm/lead', types: ['*'], params: { resource: 'cm/lead' },
+    onLiveEvent: (_event: LiveEvent) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => latest.current(), restMs)
+    },
+  })
+}

@@ -1,0 +1,102 @@
+/** Moving, winning, losing and reopening a lead from wherever it stands: asks what is missing, tells what was done. */
+import { useState, type ReactNode } from 'react'
+import { isAxiosError } from 'axios'
+import { useTranslation } from 'react-i18next'
+import { showAlert, showFailure } from '../../../providers/alerts'
+import { failureOf, type Failure } from '../../../providers/error-text'
+import type { RecordRow } from '../../../providers/data/record-api'
+import type { Resource } from '../../../resources/define-module'
+import type { KnownEntity } from '../../../screens/entity/use-entity'
+import { moveLead, reopenLead, winLead, type Criterion, type Fill } from '../board/board-api'
+import { FillDialog } from './fill-dialog'
+import { LoseDialog } from './lose-dialog'
+import { PlaceDialog } from './place-dialog'
+
+export interface LeadActs {
+  /** @param to.after_id the card above; null = on top @returns whether it was moved, now or after the question */
+  move: (lead: RecordRow, to: { stage: number; after_id?: number | null }, criteria: readonly Criterion[]) => Promise<boolean>
+  win: (lead: RecordRow, criteria: readonly Criterion[]) => Promise<boolean>
+  lose: (lead: RecordRow) => Promise<boolean>
+  reopen: (lead: RecordRow) => Promise<boolean>
+  /** Asks for the place. */
+  choosePlace: (lead: RecordRow, pipeline: number | null) => Promise<boolean>
+  /** What is asked at the moment. */
+  dialogs: ReactNode
+}
+
+type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
+  | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: Fill) => Promise<RecordRow> }
+  | { kind: 'lose' }
+  | { kind: 'place'; pipeline: number | null }
+)
+
+/** @param onDone the lead as it stands after an act */
+export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lead: RecordRow) => void): LeadActs {
+  const { t } = useTranslation('cm')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (question: (end: (done: boolean) => void) => Asked) => new Promise<boolean>((resolve) => {
+    setAsked(question((done) => { setAsked(null); resolve(done) }))
+  })
+  const tried = async (lead: RecordRow, act: 'move' | 'win', criteria: readonly Criterion[], run: (fill: Fill) => Promise<RecordRow>): Promise<boolean> => {
+    try {
+      onDone(await run({}))
+      return true
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
+      tellRefusal(error, t('board.moved_by', { name: moverOf(error) ?? '' }))
+      return false
+    }
+  }
+  const acts: Omit<LeadActs, 'dialogs'> = {
+    move: (lead, { stage, after_id }, criteria) => tried(lead, 'move', criteria, (fill) => moveLead(lead.id, { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version })),
+    win: async (lead, criteria) => {
+      const done = await tried(lead, 'win', criteria, (fill) => winLead(lead.id, { ...fill, version: lead.version }))
+      if (done) showAlert({ kind: 'success', text: t('board.won', { lead: lead.title }) })
+      return done
+    },
+    lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
+    reopen: async (lead) => {
+      try {
+        onDone(await reopenLead(lead.id, { version: lead.version }))
+        return true
+      } catch (error) {
+        showFailure(error)
+        return false
+      }
+    },
+    choosePlace: (lead, pipeline) => ask((end) => ({ kind: 'place', lead, pipeline, end })),
+  }
+  return { ...acts, dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} /> }
+}
+
+interface QuestionProps { asked: Asked; known: KnownEntity; resource: Resource; acts: Omit<LeadActs, 'dialogs'>; onDone: (lead: RecordRow) => void }
+
+function Question({ asked, known, resource, acts, onDone }: QuestionProps) {
+  const { t } = useTranslation('cm')
+  const { lead, end } = asked
+  const close = () => end(false)
+  if (asked.kind === 'lose') return <LoseDialog lead={lead} onClose={close} onDone={(row) => { onDone(row); end(true) }} />
+  if (asked.kind === 'place') return <PlaceDialog lead={lead} pipeline={asked.pipeline} onClose={close} onChoose={(stage, criteria) => void acts.move(lead, { stage, after_id: null }, criteria).then(end)} />
+  return (
+    <FillDialog
+      known={known} resource={resource} lead={lead} failure={asked.failure} criteria={asked.criteria} onClose={close}
+      title={t(`fill.title_${asked.act}`, { lead: lead.title })} act={t(`fill.${asked.act}`)}
+      onAct={async (fill) => {
+        onDone(await asked.run(fill))
+        end(true)
+      }}
+    />
+  )
+}
+
+/** Who changed it in the meantime, as the conflict says. */
+function moverOf(error: unknown): string | undefined {
+  const meta = isAxiosError(error) && error.response?.status === 409 ? (error.response.data as { meta?: { by?: { name: string } | null } }).meta : undefined
+  return meta?.by?.name
+}
+
+function tellRefusal(error: unknown, movedBy: string): void {
+  if (moverOf(error) === undefined) showFailure(error)
+  else showAlert({ kind: 'warning', text: movedBy })
+}

@@ -1,0 +1,23 @@
+/** Some fields of a record outside its own form, where an act asks for them: same inputs, labels, help and errors. */
+import { useEffect, useMemo, useState } from 'react'
+import type { RecordRow } from '../../providers/data/record-api'
+import type { Resource } from '../../resources/define-module'
+import type { KnownEntity } from '../entity/use-entity'
+import { FieldBlock } from './field-block'
+import { FormScopeProvider, type FormScope } from './form-context'
+import { createFormStore, type FormErrors, type FormStore } from './form-store'
+import { initialValues } from './form-values'
+
+interface PartFormProps { known: KnownEntity; resource: Resource; names: readonly string[]; store: FormStore; row: RecordRow; /** Of the last answer, by field path. */ errors: FormErrors }
+
+/** What is typed into a part of a record; it starts as the record stands. */
+export const usePartStore = (known: KnownEntity, row: RecordRow): FormStore => useState(() => createFormStore(initialValues(known.entity, row)))[0]
+
+export function PartForm({ known, resource, names, store, row, errors }: PartFormProps) {
+  const { entity } = known
+  useEffect(() => store.patch({ errors }), [store, errors])
+  const scope = useMemo((): FormScope => ({
+    store, entity, resource, refs: row._refs ?? {}, layout: [], isDisabled: (field) => !known.mayWrite(field), onLeave: () => undefined, focused: names[0], idPrefix: `p_${entity.key.replaceAll('-', '_')}`, isNested: true,
+  }), [store, entity, resource, row, known, names])
+  return <FormScopeProvider value={scope}>{names.map((name) => <FieldBlock key={name} name={name} />)}</FormScopeProvider>
+}

@@ -1,0 +1,35 @@
+/** The search of a list and of a board. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { Input, type InputRef } from 'antd'
+import type { TFunction } from 'i18next'
+
+const restMs = 300
+
+/** Asks 300 ms after the last key, and not while an input method composes: half a word finds nothing. */
+export function SearchBox({ t, q, onSearch, inputRef }: { t: TFunction; q: string; onSearch: (q: string) => void; inputRef: RefObject<InputRef | null> }) {
+  const [text, setText] = useState(q)
+  const [from, setFrom] = useState(q)
+  const composing = useRef(false)
+  // The address changed by itself (back, a pasted link): the box follows.
+  if (from !== q) {
+    setFrom(q)
+    setText(q)
+  }
+  const search = useRef(onSearch)
+  useEffect(() => { search.current = onSearch })
+  useEffect(() => {
+    if (text.trim() === q || composing.current) return
+    const timer = setTimeout(() => search.current(text.trim()), text === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [text, q])
+  return (
+    <Input
+      ref={inputRef} className="k-search" value={text} maxLength={200} allowClear prefix={<SearchOutlined aria-hidden />} type="search"
+      placeholder={t('screens:list.search')} aria-label={t('screens:list.search')} aria-keyshortcuts="/"
+      onChange={(event) => setText(event.target.value)}
+      onCompositionStart={() => { composing.current = true }}
+      onCompositionEnd={(event) => { composing.current = false; setText(event.currentTarget.value + ''); if (event.currentTarget.value.trim() !== q) search.current(event.currentTarget.value.trim()) }}
+    />
+  )
+}
