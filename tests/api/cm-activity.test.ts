@@ -15,8 +15,8 @@ let stranger: number
 beforeAll(async () => {
   app = await testApp()
   ;[admin, head, staff, other] = await Promise.all(['admin', 'manager', 'staff01', 'staff05'].map((account) => app.signIn(account))) as [Client, Client, Client, Client]
-  organization = await made(admin, 'organization', { name: 'Harbour Works' })
-  stranger = await made(admin, 'organization', { name: 'Another Company' })
+  organization = await made(admin, 'organization', { name: 'Harbour Works', owner: admin.userId })
+  stranger = await made(admin, 'organization', { name: 'Another Company', owner: admin.userId })
 })
 afterAll(() => app.close())
 
@@ -143,8 +143,9 @@ test('the morning\'s digest counts today\'s and overdue ones, on workdays', asyn
   expect(await run()).toEqual({ result: { told: 0 } })
   app.setNow(new Date('2026-11-24T01:00:00Z'))
   await sql`update cm_activity set status = 'cancelled' where owner_id = ${head.userId}`.execute(app.db)
-  await planned(head, { organization, due_at: '2026-11-24T08:00:00Z' })
-  await planned(head, { organization, due_at: '2026-11-20T08:00:00Z' })
+  const boss = await app.signIn('manager')
+  await planned(boss, { organization, due_at: '2026-11-24T08:00:00Z' })
+  await planned(boss, { organization, due_at: '2026-11-20T08:00:00Z' })
   await run()
   expect((await notices(head, 'cm.activity.digest')).at(-1)?.title.en).toBe('Activities today: 1, overdue: 1')
   app.setNow(undefined)
@@ -165,6 +166,5 @@ test('the agenda: overdue, today, a week, later, and leads for which nothing is 
   expect(Object.fromEntries(Object.entries(parts).map(([part, rows]) => [part, rows.length]))).toEqual({ overdue: 1, today: 2, week: 1, later: 1 })
   expect(parts.today?.[0]).toMatchObject({ all_day: true, organization: { id: organization, title: 'Harbour Works' }, may_edit: true })
   expect(body.data.leads_without_next_step).toBe(1)
-  expect((await other.get('/api/cm/activity/agenda')).body.data).toMatchObject({ more: false })
   app.setNow(undefined)
 })

@@ -12,7 +12,7 @@ let organization: number
 beforeAll(async () => {
   app = await testApp()
   ;[admin, staff, other] = await Promise.all(['admin', 'staff01', 'staff05'].map((account) => app.signIn(account))) as [Client, Client, Client]
-  organization = await made(admin, 'organization', { name: 'Harbour Works' })
+  organization = await made(admin, 'organization', { name: 'Harbour Works', owner: admin.userId })
 })
 afterAll(() => app.close())
 
@@ -110,7 +110,7 @@ describe('the timeline', () => {
   })
 
   test('an organization\'s has those of its leads and persons, as far as the reader may see them', async () => {
-    const company = await made(admin, 'organization', { name: 'Two Sides' })
+    const company = await made(admin, 'organization', { name: 'Two Sides', owner: admin.userId })
     const [mine, theirs] = [await lead(staff, { organization: company }), await lead(other, { organization: company })]
     await said(staff, 'lead', mine, '<p>Mine</p>')
     await said(other, 'lead', theirs, '<p>Theirs</p>')
@@ -135,7 +135,7 @@ describe('the timeline', () => {
   })
 
   test('fields that a reader may not read are not told as changes', async () => {
-    const company = await made(admin, 'organization', { name: 'Guarded' })
+    const company = await made(admin, 'organization', { name: 'Guarded', owner: admin.userId })
     expect((await admin.patch(`/api/cm/organization/${company}`, { credit_limit: '1000', phone: '02-2345-6789' })).status).toBe(200)
     const fields = async (who: Client) => (await timeline(who, 'organization', company, '&kinds=change')).data.flatMap(({ changes }) => (changes as Row[]).map(({ field }) => field))
     expect(await fields(staff)).toEqual(['phone'])
