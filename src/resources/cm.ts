@@ -23,6 +23,7 @@ import type { paymentTerm } from '../schemas/cm/payment-term'
 import type { pipeline } from '../schemas/cm/pipeline'
 import type { product } from '../schemas/cm/product'
 import type { salesRating } from '../schemas/cm/sales-rating'
+import type { setting } from '../schemas/cm/setting'
 import type { source } from '../schemas/cm/source'
 import type { stage } from '../schemas/cm/stage'
 import type { tag } from '../schemas/cm/tag'
@@ -229,6 +230,16 @@ export const cm = defineModule('cm', {
       ['code', 'name'], ['purpose', 'mode'],
       { section: 'invoice', fields: ['carrier_type', ['needs_carrier_no', 'needs_love_code'], 'prints_paper'] },
       { section: 'collection', fields: ['pickup_place', ['weekdays', 'month_days'], 'reminder_days', ['needs_seal', 'needs_id']] },
+    ],
+  }),
+  setting: resource<typeof setting>({
+    path: `${more.path}/settings`,
+    group: more.group,
+    form: [
+      { section: 'numbers', fields: [['customer_code_pattern', 'lead_number_pattern'], 'ban_modulus'] },
+      { section: 'duplicates', fields: [['duplicate_warn', 'duplicate_certain'], 'merge_undo_days', 'free_mail_domains'] },
+      { section: 'leads', fields: [['rot_cover_days', 'digest_time'], ['former_months', 'won_notice_amount'], 'closed_periods'] },
+      { section: 'intake', fields: ['web_intake_enabled', 'web_intake_token'] },
     ],
   }),
   tag: resource<typeof tag>({

@@ -28,7 +28,7 @@ export function recordSchema(entity: Entity): JsonSchema {
     type: 'object',
     additionalProperties: true,
     required: fields.filter((field) => field.required).map((field) => field.name),
-    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, true)])),
   }
 }
 
@@ -38,14 +38,17 @@ export function updateSchema(entity: Entity): JsonSchema {
   return { type: 'object', additionalProperties: false, properties: { ...properties, version: { type: 'integer', minimum: 1 } } }
 }
 
-/** JSON Schema of one value; null is allowed where the field is not required. */
-export function valueSchema(field: Field): JsonSchema {
-  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? []) } : typed(field)
+/**
+ * JSON Schema of one value; null is allowed where the field is not required.
+ * @param stands with what the server has computed in child rows; else as people send it
+ */
+export function valueSchema(field: Field, stands = false): JsonSchema {
+  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? [], stands) } : typed(field)
   return field.required ? schema : orNull(schema)
 }
 
-function childSchema(fields: readonly Field[]): JsonSchema {
-  const writable = fields.filter((field) => !field.x.computed)
+function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
+  const writable = fields.filter((field) => stands || !field.x.computed)
   return {
     type: 'object',
     additionalProperties: false,

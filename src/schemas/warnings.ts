@@ -5,7 +5,7 @@ import { isTaiwanTaxId } from './tax-id'
 const looksRight = {
   /** E.164, however it is grouped: `+886 2 2700-1234`. */
   phone: (value: string) => /^\+[1-9]\d{6,14}$/.test(value.replace(/[\s().-]/g, '')),
-  tw_tax_id: isTaiwanTaxId,
+  tw_tax_id: (value: string) => isTaiwanTaxId(value),
 } satisfies Readonly<Record<string, (value: string) => boolean>>
 
 export type Warning = keyof typeof looksRight

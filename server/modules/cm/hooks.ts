@@ -7,6 +7,7 @@ import { personHooks } from './person-hooks'
 import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
+import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
 const sourceHooks: EntityHooks = {
@@ -41,4 +42,5 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/organization': organizationHooks,
   'cm/person': personHooks,
   'cm/activity': activityHooks,
+  'cm/setting': settingHooks,
 }

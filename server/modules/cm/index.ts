@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
 import { cmDemo } from './demo'
+import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
@@ -12,6 +13,7 @@ import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
 import { remarkRoutes } from './remark-routes'
 import { timelineRoutes } from './timeline/timeline-routes'
+import { registryRoutes } from './registry-routes'
 
 export { dueRows, type DueRow, type DueRowsInput } from './due-rows'
 
@@ -31,6 +33,8 @@ export const cmModule: ServerModule = {
     activityRoutes(app)
     remarkRoutes(app)
     timelineRoutes(app)
+    duplicateRoutes(app)
+    registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }

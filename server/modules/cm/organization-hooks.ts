@@ -1,23 +1,82 @@
-/** What organizations derive from what is typed (cm.md §3.3). */
+/** What organizations derive from what is typed, and what a schema can't say against it (cm.md §3.3, §4). */
+import { sql } from 'kysely'
+import { can } from '../../../src/schemas/permission'
+import type { Context } from '../../context'
+import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { seq } from '../sc'
+import { companyCountry, lookupDefaults } from './new-organization'
+import { addressErrors, billErrors, dispatchErrors, termErrors } from './organization-terms'
 import { ownerDepartment } from './owner-department'
+import { keptRegistryNumber, registryErrors, sharesNumber } from './organization-registry'
+import { domainOf } from './rules/domain'
 import { nameKey } from './rules/name-key'
+import { toE164 } from './rules/phone-number'
+import { registryTypeOf } from './rules/registry-number'
+import { cmSetting, type CmSetting } from './setting'
 
 interface Address { kind: string; city: string | null; is_default: boolean }
+type Change = { before: Values | null; after: Values }
 
 export const organizationHooks: EntityHooks = {
   async beforeSave(ctx, { before, after }) {
+    const setting = await cmSetting(ctx)
+    const country = textOf(after.country) ?? (await companyCountry(ctx))
+    const registry_type = textOf(after.registry_type) ?? (after.kind === 'individual' ? 'none' : registryTypeOf(country))
+    const known = { ...after, country, registry_type }
     return {
+      country, registry_type,
+      registry_no: keptRegistryNumber(known, setting),
+      registry_held: sharesNumber(after) ? null : true,
       name_key: nameKey(String(after.name ?? '')),
       department: await ownerDepartment(ctx, { before, after }),
-      registry_held: sharesNumber(after) ? null : true,
+      phone_e164: toE164(textOf(after.phone), country),
+      domain: domainOf({ website: textOf(after.website), email: textOf(after.email) }, setting.free_mail_domains ?? []),
       city: cityOf((after.addresses ?? []) as readonly Address[]),
+      ...(before ? {} : await lookupDefaults(ctx, known)),
+      ...(await lifecycleChanges(ctx, { before, after }, setting)),
+    }
+  },
+
+  async validate(ctx, change) {
+    const { before, after } = change
+    return {
+      ...blockErrors(ctx, change),
+      ...(await registryErrors(ctx, change)),
+      ...addressErrors(after),
+      ...(await dispatchErrors(ctx, after)),
+      ...(await billErrors(ctx, after)),
+      ...(await termErrors(ctx, { before, after })),
     }
   },
 }
 
-/** A branch has the number of its parent. */
-const sharesNumber = ({ kind, parent }: Values): boolean => kind === 'branch' && typeof parent === 'number'
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** A customer has a code and is listed as one; who is no longer blocked is what he was before. */
+async function lifecycleChanges(ctx: Context, { before, after }: Change, { customer_code_pattern }: CmSetting): Promise<Values> {
+  if (before?.lifecycle === 'blocked' && after.lifecycle !== 'blocked') {
+    return { lifecycle: after.customer_code ? 'customer' : 'prospect' }
+  }
+  if (after.lifecycle !== 'customer') return {}
+  return { is_customer: true, ...(after.customer_code ? {} : { customer_code: await freeCustomerCode(ctx, customer_code_pattern) }) }
+}
+
+/** Codes typed by hand may lie in the way of the counter. */
+async function freeCustomerCode(ctx: Context, pattern: string): Promise<string> {
+  for (;;) {
+    const code = await seq.next(ctx, { key: 'cm.customer', pattern, reset: 'year', gapless: false })
+    const { rows } = await sql`select 1 from cm_organization where kontor_fold(customer_code) = kontor_fold(${code}) and deleted_at is null limit 1`.execute(ctx.db)
+    if (rows.length === 0) return code
+  }
+}
+
+/** Blocking and unblocking take the right to change credit (cm.md §4); that a reason is given the declaration says. */
+function blockErrors(ctx: Context, { before, after }: Change): FieldErrors {
+  const turned = (before?.lifecycle === 'blocked') !== (after.lifecycle === 'blocked')
+  if (!turned || ctx.person === null || can(ctx.tree, 'cm.use.organization.fields.finance-edit')) return {}
+  return { lifecycle: [{ key: 'cm:error.block_right' }] }
+}
 
 /** Of the registered address, the default one first; else of the first that names one. */
 function cityOf(addresses: readonly Address[]): string | null {

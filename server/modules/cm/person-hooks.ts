@@ -1,10 +1,17 @@
-/** What people derive from what is typed: their name, and the address and number that lists show (cm.md §3.4). */
+/** What people derive from what is typed, and what a schema can't say against it (cm.md §3.4). */
+import { Temporal } from 'temporal-polyfill'
+import { same } from '../../../src/schemas/same'
 import type { Context } from '../../context'
+import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { companyToday } from '../../resource/company-time'
 import { findRecord } from '../../resource/read'
+import { companyCountry } from './new-organization'
 import { ownerDepartment } from './owner-department'
 import { nameKey } from './rules/name-key'
 import { displayName, type NameParts } from './rules/person-name'
+import { toE164 } from './rules/phone-number'
+import { firstPosition, movedPositions, type Position } from './rules/position-history'
 
 interface Email { email: string; is_primary: boolean }
 interface Phone { number: string; e164: string | null; label: string; is_primary: boolean }
@@ -14,17 +21,24 @@ export const personHooks: EntityHooks = {
     const owner = after.owner ?? (await inheritedOwner(ctx, after))
     // The schema sees to the types of the fields after this.
     const emails = (after.emails ?? []) as readonly Email[]
-    const phones = (after.phones ?? []) as readonly Phone[]
+    const phones = await dialled(ctx, (after.phones ?? []) as readonly Phone[])
     const name = displayName(after as unknown as NameParts)
     return {
-      owner,
+      owner, phones, name,
       department: await ownerDepartment(ctx, { before, after: { ...after, owner } }),
-      name,
       name_key: nameKey(name),
       email: (emails.find(({ is_primary }) => is_primary) ?? emails[0])?.email ?? null,
       mobile: firstMobile(phones)?.number ?? null,
       reach: [...emails.map(({ email }) => email), ...phones.map(({ e164, number }) => e164 ?? number)].join(' ') || null,
+      ...positionChanges(ctx, { before, after }),
       ...(before?.consent === after.consent || (!before && after.consent === 'unknown') ? {} : { consent_at: ctx.now().toISOString() }),
+    }
+  },
+
+  validate(_ctx, { after }) {
+    return {
+      ...(typeof after.birthday === 'string' && !isBirthday(after.birthday) ? { birthday: [{ key: 'error:validation.format_date' }] } : {}),
+      ...onePrimary('emails', after), ...onePrimary('phones', after), ...onePrimary('positions', after),
     }
   },
 }
@@ -35,7 +49,38 @@ async function inheritedOwner(ctx: Context, { organization }: Values): Promise<n
   return typeof employer?.owner === 'number' ? employer.owner : ctx.person?.id ?? null
 }
 
+async function dialled(ctx: Context, phones: readonly Phone[]): Promise<Phone[]> {
+  if (phones.length === 0) return []
+  const country = await companyCountry(ctx)
+  return phones.map((phone) => ({ ...phone, e164: toE164(phone.number, country) }))
+}
+
+/** Whoever changes the rows himself has said how it was. */
+function positionChanges(ctx: Context, { before, after }: { before: Values | null; after: Values }): Values {
+  const employment = { organization: typeof after.organization === 'number' ? after.organization : null, title: typeof after.job_title === 'string' ? after.job_title : null }
+  const positions = (after.positions ?? []) as readonly Position[]
+  if (!before) return positions.length > 0 ? {} : { positions: firstPosition(employment) }
+  if (same(before.organization, after.organization) || !same(before.positions, after.positions)) return {}
+  return { positions: movedPositions(positions, employment, companyToday(ctx)) }
+}
+
 function firstMobile(phones: readonly Phone[]): Phone | undefined {
   const mobiles = phones.filter(({ label }) => label === 'mobile')
   return mobiles.find(({ is_primary }) => is_primary) ?? mobiles[0]
+}
+
+/** `--02-29` is one, `2025-02-29` is none. */
+function isBirthday(text: string): boolean {
+  try {
+    Temporal.PlainDate.from(text.replace(/^--/, '2000-'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onePrimary(field: string, after: Values): FieldErrors {
+  const rows = (after[field] ?? []) as readonly { is_primary: boolean }[]
+  const others = rows.flatMap(({ is_primary }, index) => (is_primary ? [index] : [])).slice(1)
+  return Object.fromEntries(others.map((index): [string, Message[]] => [`${field}.${index}.is_primary`, [{ key: 'cm:error.one_primary' }]]))
 }

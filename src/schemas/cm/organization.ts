@@ -7,7 +7,8 @@ import { defineSchema } from '../define'
 /** Seen with `finance-show` alone: terms and credit (cm.md §6). */
 const finance = { guard: 'finance' } as const
 const server = { computed: true } as const
-const inTaiwan = { field: 'country', op: 'eq', value: 'TW' } as const
+/** An empty country is filled in by the server. */
+const inTaiwan = { any: [{ field: 'country', op: 'empty' }, { field: 'country', op: 'eq', value: 'TW' }] } as const
 const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
 
 export const organization = defineSchema('cm/organization', {
@@ -129,6 +130,8 @@ export const organization = defineSchema('cm/organization', {
     won_amount_12m: { x: { type: 'money', ...server } },
     tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'organization' } }, maxItems: 20 },
     logo: { x: { type: 'file', file: { images: true } } },
+    /** Why it is there although a similar one was. */
+    duplicate_reason: { type: 'string', maxLength: 500, x: server },
     merged_into: { x: { ref: 'self', ...server } },
   },
 })

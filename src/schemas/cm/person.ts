@@ -17,6 +17,7 @@ export const person = defineSchema('cm/person', {
     comments: false,
     row_owner: 'owner',
     row_department: 'department',
+    tree: { parent: 'reports_to', depth: 20 },
     title_in: { en: 'name_en' },
     list: {
       columns: ['name', 'organization', 'job_title', 'decision_role', 'email', 'mobile', 'owner', 'last_activity_at'],
@@ -120,6 +121,8 @@ export const person = defineSchema('cm/person', {
     card: { x: { type: 'file', file: { images: true }, ...personal } },
     last_activity_at: { type: 'string', format: 'date-time', x: server },
     tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'person' } }, maxItems: 20 },
+    /** Why it is there although a similar one was. */
+    duplicate_reason: { type: 'string', maxLength: 500, x: server },
     anonymised_at: { type: 'string', format: 'date-time', x: server },
     merged_into: { x: { ref: 'self', ...server } },
   },

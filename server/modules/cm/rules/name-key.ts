@@ -9,9 +9,9 @@ const eastern = ['股份有限公司', '有限公司', '(股)公司', '株式会
 const western = ['co', 'ltd', 'limited', 'inc', 'corp', 'llc', 'gmbh']
 
 const easternForms = eastern.map(foldScript)
-/** Whole words only: Bosco is no Bos. */
+/** Whole words only: neither Bosco nor Co-op loses its Co. */
 const atEnd = new RegExp(`(?:^|[\\s\\p{P}])(?:${western.join('|')})\\.?$`, 'u')
-const atStart = new RegExp(`^(?:${western.join('|')})(?:\\.|(?=[\\s\\p{P}]|$))`, 'u')
+const atStart = new RegExp(`^(?:${western.join('|')})(?:\\.|(?=[\\s,]|$))`, 'u')
 
 /**
  * @param name as typed

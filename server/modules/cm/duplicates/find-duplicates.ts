@@ -1,0 +1,46 @@
+/** Duplicates as they are told: what the caller may see by its title, the rest by its owner alone (cm.md R5). */
+import { sql } from 'kysely'
+import type { Context } from '../../../context'
+import type { Values } from '../../../module'
+import { rowPredicate } from '../../../resource/predicate'
+import { mayDo } from '../../../resource/rights'
+import { titleSql } from '../../../resource/titles'
+import { cmSetting } from '../setting'
+import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
+
+export interface Duplicate extends ScoredRecord {
+  /** Null = a record that the caller may not see. */
+  title: string | null
+  /** Name of the owner; null where there is none. */
+  owner: string | null
+}
+
+/** The form shows so many, the best first. */
+const shown = 10
+
+/**
+ * @param before as the record stands: what was as alike already is not told again
+ * @returns records from the score on at which people are warned
+ */
+export async function findDuplicates(ctx: Context, rule: DuplicateRule, record: Values, before: Values | null = null): Promise<Duplicate[]> {
+  const { duplicate_warn } = await cmSetting(ctx)
+  const found = (await rule.find(ctx, record)).filter(({ score }) => score >= duplicate_warn)
+  if (found.length === 0) return []
+  const known = before ? new Map((await rule.find(ctx, before)).map(({ id, score }) => [id, score])) : new Map<number, number>()
+  const fresh = found.filter(({ id, score }) => score > (known.get(id) ?? 0)).sort((a, b) => b.score - a.score || a.id - b.id).slice(0, shown)
+  return fresh.length === 0 ? [] : told(ctx, rule, fresh)
+}
+
+async function told(ctx: Context, rule: DuplicateRule, found: readonly ScoredRecord[]): Promise<Duplicate[]> {
+  const entity = ctx.snapshot.get(rule.entity)
+  const visible = mayDo(ctx, entity, 'list') || mayDo(ctx, entity, 'show') ? rowPredicate(ctx, entity, 'read', 't') : sql<boolean>`false`
+  const { rows } = await sql<{ id: number; title: string; visible: boolean; owner: string | null }>`
+    select t.id, ${titleSql(ctx, entity, 't')} as title, ${visible} as visible, owner.name as owner
+    from ${sql.table(entity.table)} as t left join sc_user as owner on owner.id = t.owner_id
+    where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
+  const byId = new Map(rows.map((row) => [Number(row.id), row]))
+  return found.map((one) => {
+    const row = byId.get(one.id)
+    return { ...one, title: row?.visible ? row.title : null, owner: row?.owner ?? null }
+  })
+}

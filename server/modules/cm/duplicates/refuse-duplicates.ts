@@ -1,0 +1,59 @@
+/** A record that may be there already is written only after somebody has looked at the other one (cm.md R5). */
+import type { Context } from '../../../context'
+import { ApiError, invalidField, type Message } from '../../../errors'
+import type { EntityHooks, Values } from '../../../module'
+import { mayDo } from '../../../resource/rights'
+import { same } from '../../../../src/schemas/same'
+import { cmSetting } from '../setting'
+import type { DuplicateRule } from './duplicate-rule'
+import { findDuplicates, type Duplicate } from './find-duplicates'
+
+/** What comes beside the fields of a record: who looked at these. */
+export interface Confirmation {
+  confirm_duplicates?: readonly number[]
+  /** Why it is another one although it looks certain. */
+  duplicate_reason?: string
+}
+
+/**
+ * The hooks of an entity, and this question after them.
+ * @param hooks those of the module, which go first: what is wrong with the record itself is told alone
+ */
+export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, confirmation: Confirmation): EntityHooks {
+  return {
+    ...hooks,
+    async beforeSave(ctx, change) {
+      const derived = (await hooks.beforeSave?.(ctx, change)) ?? {}
+      return confirmation.duplicate_reason ? { ...derived, duplicate_reason: confirmation.duplicate_reason } : derived
+    },
+    async validate(ctx, change) {
+      const errors = await hooks.validate?.(ctx, change)
+      if (errors && Object.keys(errors).length > 0) return errors
+      await refuseDuplicates(ctx, rule, change, confirmation)
+      return undefined
+    },
+  }
+}
+
+/**
+ * @throws 422 `duplicates` with `meta.duplicates` while one of them is not confirmed, 422 on `duplicate_reason` where it is
+ *   certain and no reason is given, or without the right to write it all the same
+ */
+export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { before, after }: { before: Values | null; after: Values }, { confirm_duplicates = [], duplicate_reason }: Confirmation): Promise<void> {
+  if (before && rule.compares.every((field) => same(before[field] ?? null, after[field] ?? null))) return
+  const duplicates = await findDuplicates(ctx, rule, after, before)
+  if (duplicates.length === 0) return
+  if (duplicates.some(({ id }) => !confirm_duplicates.includes(id))) throw duplicateError(duplicates)
+  const { duplicate_certain } = await cmSetting(ctx)
+  if (duplicates.every(({ score }) => score < duplicate_certain)) return
+  if (!mayDo(ctx, ctx.snapshot.get(rule.entity), 'create-duplicate')) throw duplicateError(duplicates, { key: 'cm:error.duplicate_right' })
+  if (!duplicate_reason?.trim()) throw invalidField('duplicate_reason', 'error:validation.required')
+}
+
+function duplicateError(duplicates: readonly Duplicate[], text?: Message): ApiError {
+  const messages = duplicates.map(({ title, score, owner }): Message => (title === null
+    ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } }
+    : { key: 'cm:error.duplicate', params: { title, score } }))
+  const errors = { duplicate: text ? [text] : messages }
+  return new ApiError(422, errors.duplicate[0] ?? { key: 'error:invalid' }, { code: 'duplicates', errors, meta: { duplicates } })
+}

@@ -1,0 +1,25 @@
+/** What the settings of customer management must be (cm.md §3.6). */
+import type { FieldErrors } from '../../errors'
+import type { EntityHooks, Values } from '../../module'
+import { seq } from '../sc'
+
+const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+export const settingHooks: EntityHooks = {
+  beforeSave: (_ctx, { after }) => (Array.isArray(after.free_mail_domains)
+    ? { free_mail_domains: [...new Set(after.free_mail_domains.map((name: unknown) => (typeof name === 'string' ? name.trim().toLowerCase().replace(/^@/, '') : name)))] }
+    : {}),
+  validate(_ctx, { after }) {
+    const wrong = ((after.free_mail_domains ?? []) as readonly string[]).find((name) => !host.test(name))
+    return {
+      ...patternErrors(after, 'customer_code_pattern', 'year'),
+      ...patternErrors(after, 'lead_number_pattern', 'month'),
+      ...(wrong === undefined ? {} : { free_mail_domains: [{ key: 'cm:error.domain', params: { name: wrong } }] }),
+    }
+  },
+}
+
+function patternErrors(after: Values, field: string, reset: 'year' | 'month'): FieldErrors {
+  const problem = seq.problem(String(after[field]), { own: [], reset })
+  return problem ? { [field]: [{ key: `error:sequence.${problem.key}`, params: problem.params }] } : {}
+}
