@@ -52,10 +52,9 @@ export async function createAnswer(ctx: Context, entity: Entity, input: Values, 
 }
 
 async function create(ctx: Context, entity: Entity, input: Values, options: WriteOptions, along: boolean): Promise<Saved> {
-  const { own: given, beside } = splitBeside(ctx, entity, input)
-  refuseUnwritable(ctx, entity, given, options)
-  const own = withoutComputedParts(entity, given, options)
-  const wanted = withDefaults(entity, own)
+  const { own, beside } = splitBeside(ctx, entity, input)
+  refuseUnwritable(ctx, entity, own, options)
+  const wanted = withDefaults(entity, withoutDerived(entity, own, options))
   const position = entity.lookup && wanted.position === null ? { position: await nextPosition(ctx, entity) } : {}
   const saved = await save(ctx, entity, { before: null, wanted: { ...wanted, ...position } }, options, along && !beside)
   if (beside) await saveBeside(ctx, entity, { before: null, after: rowOf(saved), given: beside }, options)
@@ -80,10 +79,9 @@ export async function updateAnswer(ctx: Context, entity: Entity, id: number, pat
 
 async function update(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions, along: boolean): Promise<Saved> {
   const before = await lockForWrite(ctx, entity, id)
-  const { own: given, beside } = splitBeside(ctx, entity, patch)
-  refuseUnwritable(ctx, entity, given, options)
-  const own = withoutComputedParts(entity, given, options)
-  const mine = coerceValues(entity.fields, own)
+  const { own, beside } = splitBeside(ctx, entity, patch)
+  refuseUnwritable(ctx, entity, own, options)
+  const mine = coerceValues(entity.fields, withoutDerived(entity, own, options))
   const merged = typeof version === 'number' && version !== before.version ? await refuseConflict(ctx, entity, before, mine, version) : mine
   await refuseFixed(ctx, entity, before, merged, options)
   const saved = await save(ctx, entity, { before, wanted: { ...before, ...merged } }, options, along && !beside)
@@ -228,6 +226,17 @@ function withoutNulls(entity: Entity, input: Values): Values {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(value === null && defaulted.has(name))))
 }
 
+/** Child rows come back as they were read: what the server computed of them it computes again. */
+function withoutDerived(entity: Entity, input: Values, { trusted = false }: WriteOptions): Values {
+  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
+  return { ...input, ...Object.fromEntries(lists.map(({ name, items = [] }) => {
+    const derived = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
+    // Anything else than a list of rows is refused by the validation.
+    const rows = input[name] as readonly unknown[]
+    return [name, rows.map((row) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !derived.has(key))) : row))]
+  })) }
+}
+
 /** Unknown and computed fields are refused by name, guarded ones without their entry with 403. */
 function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions): void {
   const allowed = trusted ? entity.fields : writableFields(entity)
@@ -235,19 +244,6 @@ function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
   const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
-}
-
-/** Child rows come back as they were read, with what the server computes in them: that is computed anew. */
-function withoutComputedParts(entity: Entity, input: Values, { trusted = false }: WriteOptions): Values {
-  const lists = trusted ? [] : entity.fields.filter(({ name, items }) => Array.isArray(input[name]) && items?.some(({ x }) => x.computed))
-  if (lists.length === 0) return input
-  const cleaned = lists.map(({ name, items = [] }) => {
-    const computed = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
-    // The schema refuses what is no object.
-    const rows = input[name] as readonly unknown[]
-    return [name, rows.map((row) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row))] as const
-  })
-  return { ...input, ...Object.fromEntries(cleaned) }
 }
 
 /** @throws 422 for a field that stays as it was created */

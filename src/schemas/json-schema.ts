@@ -28,7 +28,7 @@ export function recordSchema(entity: Entity): JsonSchema {
     type: 'object',
     additionalProperties: true,
     required: fields.filter((field) => field.required).map((field) => field.name),
-    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, true)])),
+    properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field, { whole: true })])),
   }
 }
 
@@ -40,15 +40,15 @@ export function updateSchema(entity: Entity): JsonSchema {
 
 /**
  * JSON Schema of one value; null is allowed where the field is not required.
- * @param stands with what the server has computed in child rows; else as people send it
+ * @param options.whole child rows as they stand, with what the server computes of them
  */
-export function valueSchema(field: Field, stands = false): JsonSchema {
-  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? [], stands) } : typed(field)
+export function valueSchema(field: Field, { whole = false } = {}): JsonSchema {
+  const schema = field.type === 'list' ? { ...field.schema, type: 'array', items: childSchema(field.items ?? [], whole) } : typed(field)
   return field.required ? schema : orNull(schema)
 }
 
-function childSchema(fields: readonly Field[], stands: boolean): JsonSchema {
-  const writable = fields.filter((field) => stands || !field.x.computed)
+function childSchema(fields: readonly Field[], whole: boolean): JsonSchema {
+  const writable = fields.filter((field) => whole || !field.x.computed)
   return {
     type: 'object',
     additionalProperties: false,

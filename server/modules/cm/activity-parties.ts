@@ -4,6 +4,7 @@ import type { Context } from '../../context'
 import type { FieldErrors } from '../../errors'
 import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
+import { refreshRotten } from './lead-activities'
 
 export interface Parties { leads: number[]; organizations: number[]; persons: number[] }
 
@@ -31,6 +32,7 @@ export async function refreshParties(ctx: Context, { leads, organizations, perso
       next_activity_at = (select min(a.due_at) from cm_activity as a where a.lead_id = l.id and a.status = 'planned' and ${live}),
       last_touch_at = greatest(l.last_touch_at, (select max(a.done_at) from cm_activity as a where a.lead_id = l.id and a.status = 'done' and ${live}))
     from held where l.id = held.id`.execute(ctx.db)
+  await refreshRotten(ctx, leads)
   const around = sql`(select a.* from cm_activity as a where a.organization_id = o.id and ${live}
     union select a.* from cm_activity as a join cm_lead as l on l.id = a.lead_id where l.organization_id = o.id and ${live}
     union select a.* from cm_activity as a join cm_person as p on p.id = a.person_id where p.organization_id = o.id and ${live})`

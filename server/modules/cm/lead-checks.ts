@@ -20,7 +20,7 @@ export interface LeadChecks {
 }
 
 export async function leadErrors(ctx: Context, change: Change, { skips = false }: LeadChecks): Promise<FieldErrors> {
-  const plain = { ...identityErrors(change), ...creditErrors(change), ...dateErrors(ctx, change), ...handErrors(ctx, change) }
+  const plain = { ...creditErrors(change), ...dateErrors(ctx, change), ...handErrors(ctx, change) }
   if (Object.keys(plain).length > 0) return plain
   return {
     ...await pairErrors(ctx, change),
@@ -29,10 +29,6 @@ export async function leadErrors(ctx: Context, change: Change, { skips = false }
     ...await stageErrors(ctx, change, skips),
   }
 }
-
-/** Somebody must be meant. */
-const identityErrors = ({ after }: Change): FieldErrors =>
-  ([after.organization, after.person, after.raw_company, after.raw_name].every((value) => (value ?? '') === '') ? { raw_company: [{ key: 'cm:error.lead_of_nobody' }] } : {})
 
 function creditErrors({ after }: Change): FieldErrors {
   const credits = (after.credits ?? []) as readonly { user: number; share: string }[]

@@ -7,15 +7,17 @@ import { currencyDigits } from '../../../src/schemas/currency-digits'
 import type { Context } from '../../context'
 import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
-import { org, seq } from '../sc'
+import { seq } from '../sc'
 import { companyCurrency } from './company-currency'
 import { exchangeRate } from './exchange-rates'
 import { plannedDays } from './lead-activities'
 import { defaultPipeline, pipelineOfStage, stagesOf, type LeadStage } from './lead-stages'
 import { taxRules } from './lead-tax'
+import { ownerDepartment } from './owner-department'
 import { leadMoney } from './rules/lead-money'
 import { lineAmount, netOf, type Line } from './rules/lines'
 import { rotting } from './rules/rotting'
+import { cmSetting } from './setting'
 
 type Change = { before: Values | null; after: Values }
 
@@ -34,7 +36,7 @@ export async function leadValues(ctx: Context, { before, after }: Change): Promi
   }
 }
 
-const nextNumber = (ctx: Context): Promise<string> => seq.next(ctx, { key: 'cm.lead', pattern: 'LD-{YYYY}{MM}-{SEQ:4}', reset: 'month', gapless: false })
+const nextNumber = async (ctx: Context): Promise<string> => seq.next(ctx, { key: 'cm.lead', pattern: (await cmSetting(ctx)).lead_number_pattern, reset: 'month', gapless: false })
 
 interface Place { values: Values; stage: LeadStage | undefined }
 
@@ -85,9 +87,7 @@ const isDecimal = (value: unknown) => (typeof value === 'string' || typeof value
 /** Who enters a lead owns it, unless its source has somebody for it; its department is the owner's when it changes hands. */
 async function peopleOf(ctx: Context, { before, after }: Change): Promise<Values> {
   const owner = after.owner ?? before?.owner ?? await sourceOwner(ctx, after.source) ?? ctx.person?.id ?? ctx.acting_for ?? null
-  if (before && before.owner === owner) return { owner }
-  const department = typeof owner === 'number' ? (await org.departmentsOf(ctx, owner))[0]?.department ?? null : null
-  return { owner, department: department === null ? null : Number(department) }
+  return { owner, department: await ownerDepartment(ctx, { before, after: { ...after, owner } }) }
 }
 
 async function sourceOwner(ctx: Context, source: unknown): Promise<number | null> {

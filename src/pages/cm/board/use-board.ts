@@ -1,6 +1,6 @@
 /** The board's data: heads, the cards of each column, kept fresh by live events, and moves that show before they are answered. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSubscription, type LiveEvent } from '@refinedev/core'
+import { useSubscription } from '@refinedev/core'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
@@ -86,11 +86,11 @@ function useLiveLeads(act: () => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => { latest.current = act })
   useEffect(() => () => clearTimeout(timer.current), [])
-  useSubscription({
-    channel: 'resources/cm/lead', types: ['*'], params: { resource: 'cm/lead' },
-    onLiveEvent: (_event: LiveEvent) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => latest.current(), restMs)
-    },
-  })
+  const onLiveEvent = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(), restMs)
+  }
+  useSubscription({ channel: 'resources/cm/lead', types: ['*'], params: { resource: 'cm/lead' }, onLiveEvent })
+  // The next step of a lead, and whether it lies about.
+  useSubscription({ channel: 'resources/cm/activity', types: ['*'], params: { resource: 'cm/activity' }, onLiveEvent })
 }

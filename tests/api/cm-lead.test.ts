@@ -1,0 +1,272 @@
+/** Leads: how they are derived, moved, won, lost and opened again (cm.md §3.5, §4, R3, R6, R7, R10; §12 scenarios 2, 3, 14, 15, 17, 18). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ServerModule } from '../../server/module'
+import { serverModules as modules } from '../../server/modules'
+import { testApp, type Client, type Row, type TestApp } from '../support/app'
+
+/** What finance will offer: USD at 31.25 until the test says otherwise. */
+let usd = '31.25'
+const finance: ServerModule = { name: 'fa-of-the-test', offers: { rate: (_ctx, { currency, to, date }) => Promise.resolve(currency === 'USD' && to === 'TWD' ? { rate: usd, date_used: date, stale: false } : null) } }
+
+let server: TestApp
+let admin: Client
+let staff: Client
+let other: Client
+let head: Client
+let stages: Map<string, number>
+let organization: number
+
+beforeAll(async () => {
+  server = await testApp({ modules: [...modules, finance] })
+  ;[admin, staff, other, head] = await Promise.all([server.signIn('admin'), server.signIn('staff01'), server.signIn('staff02'), server.signIn('manager')])
+  const { body: { data } } = await admin.get('/api/cm/lead/board')
+  stages = new Map((data.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]))
+  organization = Number((await admin.post('/api/cm/organization', { name: 'Acceptance Works 承驗工程', owner: staff.userId })).body.data.id)
+})
+afterAll(() => server.close())
+
+const stage = (name: string): number => stages.get(name) ?? 0
+let made = 0
+const make = async (values: Row = {}, client = staff): Promise<Row> => {
+  const { status, body } = await client.post('/api/cm/lead', { title: `Lead ${++made}`, raw_company: 'Harbour Tools', ...values })
+  expect(body.errors ?? {}).toEqual({})
+  expect(status).toBe(201)
+  return body.data
+}
+const read = async (id: unknown, client = admin): Promise<Row> => (await client.get(`/api/cm/lead/${Number(id)}`)).body.data
+const move = ({ id, version }: Row, name: string, more: Row = {}, client = staff) => client.post(`/api/cm/lead/${Number(id)}/move`, { stage_id: stage(name), version, ...more })
+const win = ({ id, version }: Row, more: Row = {}, client = staff) => client.post(`/api/cm/lead/${Number(id)}/win`, { version, ...more })
+const lose = ({ id, version }: Row, more: Row = {}, client = staff) => client.post(`/api/cm/lead/${Number(id)}/lose`, { version, ...more })
+const logOf = async (id: unknown) => (await admin.get(`/api/cm/lead-stage-log?filter[lead]=${Number(id)}&sort=at`)).body.data
+const idsOf = async (path: string) => (await admin.get(path)).body.data.map(({ id }) => Number(id))
+
+describe('a new lead', () => {
+  test('begins in the first stage, is numbered, belongs to who enters it, and is worth its amount times the chance', async () => {
+    const lead = await make({ amount: '300000', expected_close_date: '2026-12-31' })
+    expect(lead.number).toMatch(/^LD-\d{6}-\d{4}$/)
+    expect(lead).toMatchObject({ stage: stage('New'), status: 'open', owner: staff.userId, currency: 'TWD', rate: '1.00000000', amount_base: '300000.0000', probability: '10.0000', weighted_base: '30000.0000', forecast_category: 'pipeline', push_count: 0 })
+    expect(lead.department).toEqual(expect.any(Number))
+    expect(await logOf(lead.id)).toMatchObject([{ from_stage: null, to_stage: stage('New') }])
+  })
+
+  test('says whose it is', async () => {
+    const { status, body } = await staff.post('/api/cm/lead', { title: 'Whose?' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['raw_company']])
+  })
+
+  test('is not begun where its stage asks for more, nor as won', async () => {
+    const begin = (name: string) => staff.post('/api/cm/lead', { title: 'Too far', raw_company: 'X', stage: stage(name) })
+    expect(Object.keys((await begin('Qualified')).body.errors).sort()).toEqual(['organization', 'source'])
+    expect(Object.keys((await begin('Won')).body.errors)).toEqual(['stage'])
+  })
+
+  test('of somebody else it is entered only with the right to transfer', async () => {
+    const owner = other.userId
+    expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Yours', raw_company: 'X', owner })).body.errors)).toEqual(['owner'])
+    expect((await make({ owner }, head)).owner).toBe(owner)
+  })
+})
+
+describe('money', () => {
+  test('12,000 USD at 31.25 and 60 % add 375,000 and 225,000 to the column; winning keeps 31.25 although the rate changes (scenario 14)', async () => {
+    usd = '31.25'
+    const before = await columnOf('New')
+    const lead = await make({ amount: '12000', currency: 'USD', probability: '60', organization, source: (await idsOf('/api/cm/source'))[0] })
+    expect(lead).toMatchObject({ amount_base: '375000.0000', weighted_base: '225000.0000', probability_manual: true })
+    const after = await columnOf('New')
+    expect([Number(after.sum) - Number(before.sum), Number(after.weighted) - Number(before.weighted)]).toEqual([375_000, 225_000])
+    const { body } = await win(lead, { values: await demands(lead), checklist: ['quotation_sent'] })
+    expect(body.data).toMatchObject({ status: 'won', rate: '31.25000000', amount_base: '375000.0000', probability: '100.0000', forecast_category: 'closed' })
+    usd = '32'
+    const { body: renamed } = await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { title: 'Still worth the same', version: body.data.version })
+    expect(renamed.data).toMatchObject({ rate: '31.25000000', amount_base: '375000.0000' })
+  })
+
+  test('without a rate it is in no sum, and counted apart', async () => {
+    const before = await columnOf('New')
+    const lead = await make({ amount: '900', currency: 'EUR' })
+    const after = await columnOf('New')
+    expect([lead.rate, lead.amount_base, Number(after.sum) - Number(before.sum), Number(after.no_rate) - Number(before.no_rate)]).toEqual([null, null, 0, 1])
+  })
+
+  test('lines of 13,875 and 333 make its amount (scenario 15, the net part)', async () => {
+    const tax = (await idsOf('/api/cm/tax-category?filter[code]=TW5'))[0]
+    const lead = await make({ amount_mode: 'lines', lines: [{ description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax }] })
+    expect(lead.amount).toBe('14208.0000')
+    expect((lead.lines as Row[]).map(({ net }) => net)).toEqual(['13875.0000', '333.0000'])
+  })
+
+  test('below the least price sells who may give discounts', async () => {
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-LEAST', name: { en: 'Least' }, unit: { en: 'piece' }, list_price: '100', min_price: '90' })
+    const values = { raw_company: 'X', title: 'Cheap', amount_mode: 'lines', lines: [{ product: product.id, quantity: '1', unit_price: '100', discount: '11' }] }
+    expect(Object.keys((await staff.post('/api/cm/lead', values)).body.errors)).toEqual(['lines.0.unit_price'])
+    expect((await head.post('/api/cm/lead', values)).status).toBe(201)
+  })
+
+  test('credits add up to 100', async () => {
+    const [me, you] = [staff.userId, other.userId]
+    const { body } = await staff.post('/api/cm/lead', { title: 'Shared', raw_company: 'X', credits: [{ user: me, share: '60' }, { user: you, share: '30' }] })
+    expect(Object.keys(body.errors)).toEqual(['credits'])
+  })
+})
+
+const columnOf = async (name: string): Promise<Row> => ((await admin.get('/api/cm/lead/board')).body.data.columns as Row[]).find(({ value }) => value === stage(name)) ?? {}
+
+/** What the stages up to won ask for, as far as it is not there. */
+async function demands({ organization: own }: Row): Promise<Row> {
+  const [source] = await idsOf('/api/cm/source')
+  const [term] = await idsOf('/api/cm/term-of-payment?filter[code]=TT30')
+  const { body: { data: person } } = await admin.post('/api/cm/person', { family_name: '林', given_name: `驗${++made}`, organization: own ?? organization, owner: staff.userId })
+  return { organization: own ?? organization, source, expected_close_date: '2026-12-31', person: person.id, term_of_payment: term }
+}
+
+describe('moves', () => {
+  test('to a stage that asks: exactly what is missing is told, nothing is saved; filled it moves and one row is logged (scenario 2)', async () => {
+    const lead = await make()
+    const refused = await move(lead, 'Qualified')
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['organization', 'source']])
+    expect((await read(lead.id)).stage).toBe(stage('New'))
+    const { body } = await move(lead, 'Qualified', { values: { organization, source: (await idsOf('/api/cm/source'))[0] } })
+    expect(body.data).toMatchObject({ stage: stage('Qualified'), probability: '25.0000', organization })
+    expect((await logOf(lead.id)).map(({ from_stage, to_stage }) => [from_stage, to_stage])).toEqual([[null, stage('New')], [stage('New'), stage('Qualified')]])
+  })
+
+  test('over stages: what all of them ask for; back: nothing', async () => {
+    const lead = await make()
+    expect(Object.keys((await move(lead, 'Quotation')).body.errors).sort()).toEqual(['amount', 'checklist.quotation_sent', 'expected_close_date', 'organization', 'person', 'source'])
+    const { body } = await move(lead, 'Quotation', { values: { ...await demands(lead), amount: '1000' }, checklist: ['quotation_sent'] })
+    expect(body.data).toMatchObject({ stage: stage('Quotation'), checklist_done: { quotation_sent: { by: staff.userId } } })
+    expect((await move(body.data, 'New')).body.data.stage).toBe(stage('New'))
+  })
+
+  test('who may, passes over what is asked, and says why', async () => {
+    const lead = await make({ owner: head.userId }, head)
+    expect((await move(lead, 'Qualified', { skip_reason: 'Trade fair' }, staff)).status).toBe(404)
+    expect((await move(lead, 'Qualified', { skip_reason: 'Trade fair' }, head)).status).toBe(403)
+    expect((await move(lead, 'Qualified', { skip_reason: 'Trade fair' }, admin)).body.data.stage).toBe(stage('Qualified'))
+    expect((await logOf(lead.id)).at(-1)).toMatchObject({ skip_reason: 'Trade fair' })
+  })
+
+  test('two move the same card: the later is told who was first, and it stays there (scenario 3)', async () => {
+    const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
+    expect((await move(lead, 'Qualified', {}, head)).status).toBe(200)
+    const late = await move(lead, 'Needs confirmed', { values: { amount: '1', expected_close_date: '2026-12-01' } })
+    expect([late.status, (late.body.meta as { by: { id: number } }).by.id, (late.body.meta as { fields: string[] }).fields]).toEqual([409, head.userId, expect.arrayContaining(['stage'])])
+    expect((await read(lead.id)).stage).toBe(stage('Qualified'))
+  })
+
+  test('a card lies below the one it was dropped under, on top without one', async () => {
+    const [a, b, c] = [await make(), await make(), await make()]
+    const order = async () => (await staff.get(`/api/cm/lead/board/cards?pipeline_id=${Number(a.pipeline)}&value=${stage('New')}`)).body.data.map(({ id }) => id).filter((id) => [a.id, b.id, c.id].includes(id))
+    expect(await order()).toEqual([c.id, b.id, a.id])
+    await move(c, 'New', { after_id: a.id })
+    expect(await order()).toEqual([b.id, a.id, c.id])
+    await move(await read(a.id), 'New', { after_id: null })
+    expect(await order()).toEqual([a.id, b.id, c.id])
+  })
+
+  test('a stage of another pipeline takes it there', async () => {
+    const renewal = (await idsOf('/api/cm/pipeline?filter[code]=RENEWAL'))[0]
+    const { body: { data: board } } = await admin.get(`/api/cm/lead/board?pipeline_id=${Number(renewal)}`)
+    const first = (board.columns as { value: number }[])[0]?.value
+    const lead = await make({ organization, expected_close_date: '2026-12-31' })
+    const { body } = await staff.post(`/api/cm/lead/${Number(lead.id)}/move`, { stage_id: first, version: lead.version })
+    expect(body.data).toMatchObject({ pipeline: renewal, stage: first })
+  })
+
+  test('putting off to a later month is counted, within the month it is not', async () => {
+    const lead = await make({ expected_close_date: '2026-11-20' })
+    const patch = async (row: Row, date: string) => (await staff.patch(`/api/cm/lead/${Number(row.id)}`, { expected_close_date: date, version: row.version })).body.data
+    const within = await patch(lead, '2026-11-30')
+    const later = await patch(within, '2027-01-05')
+    expect([within.push_count, later.push_count, (await patch(later, '2026-12-01')).push_count]).toEqual([0, 1, 1])
+  })
+})
+
+describe('the end', () => {
+  test('won: the customer gets its code, the lead its day; closed it is not closed again', async () => {
+    const lead = await make({ amount: '5000' })
+    const missing = await win(lead)
+    expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, expect.arrayContaining(['organization', 'person', 'term_of_payment', 'checklist.quotation_sent'])])
+    const { body } = await win(lead, { values: await demands(lead), checklist: ['quotation_sent'] })
+    expect(body.data).toMatchObject({ status: 'won', stage: stage('Won'), won_at: expect.any(String), weighted_base: '5000.0000' })
+    expect((await admin.get(`/api/cm/organization/${organization}`)).body.data).toMatchObject({ lifecycle: 'customer', customer_code: expect.stringMatching(/^C\d{2}\d{5}$/) })
+    expect((await win(body.data)).status).toBe(409)
+  })
+
+  test('lost: COMP asks for the competitor (scenario 18), GAP for a note', async () => {
+    const [comp] = await idsOf('/api/cm/lost-reason?filter[code]=COMP')
+    const [gap] = await idsOf('/api/cm/lost-reason?filter[code]=GAP')
+    const lead = await make()
+    expect(Object.keys((await lose(lead)).body.errors)).toEqual(['lost_reason'])
+    expect(Object.keys((await lose(lead, { lost_reason: comp })).body.errors)).toEqual(['competitor'])
+    expect(Object.keys((await lose(lead, { lost_reason: gap })).body.errors)).toEqual(['lost_note'])
+    const { body } = await lose(lead, { lost_reason: comp, competitor: 'Rival Ltd' })
+    expect(body.data).toMatchObject({ status: 'lost', stage: stage('Lost'), lost_reason: comp, competitor: 'Rival Ltd', weighted_base: '0.0000' })
+  })
+
+  test('lost: what was planned is called off when that is wanted, and DELAY plans to ask again in 90 days', async () => {
+    const [delay] = await idsOf('/api/cm/lost-reason?filter[code]=DELAY')
+    const lead = await make({ organization })
+    await staff.post('/api/cm/activity', { kind: 'call', subject: 'Ask again', lead: lead.id, due_at: '2026-12-01T02:00:00.000Z' })
+    await lose(await read(lead.id), { lost_reason: delay, cancel_activities: true })
+    const { body: { data } } = await admin.get(`/api/cm/activity?filter[lead]=${Number(lead.id)}&sort=id`)
+    expect(data.map(({ status, subject }) => [status, subject])).toEqual([['cancelled', 'Ask again'], ['planned', lead.title]])
+  })
+
+  test('its owner opens it again within a week, to where it stood last', async () => {
+    const [other] = await idsOf('/api/cm/lost-reason?filter[code]=PRICE')
+    const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
+    const moved = (await move(lead, 'Qualified')).body.data
+    const lost = (await lose(moved, { lost_reason: other })).body.data
+    const { body } = await staff.post(`/api/cm/lead/${Number(lead.id)}/reopen`, { version: lost.version })
+    expect(body.data).toMatchObject({ status: 'open', stage: stage('Qualified'), lost_reason: null, lost_at: null, probability: '25.0000' })
+    expect((await staff.post(`/api/cm/lead/${Number(lead.id)}/reopen`, { version: body.data.version })).status).toBe(409)
+  })
+
+  test('no plain save closes or opens it', async () => {
+    const lead = await make()
+    const { body } = await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { stage: stage('Lost'), version: lead.version })
+    expect(Object.keys(body.errors)).toEqual(['stage'])
+  })
+})
+
+describe('whose it is', () => {
+  test('staff see their own and those they work on; collaborators edit, but neither delete nor hand over', async () => {
+    const lead = await make()
+    const path = `/api/cm/lead/${Number(lead.id)}`
+    expect((await other.get(path)).status).toBe(404)
+    const { body } = await staff.patch(path, { collaborators: [other.userId], version: lead.version })
+    const seen = (await other.get(path)).body.data
+    expect(seen._actions).toEqual(expect.arrayContaining(['edit', 'win']))
+    expect(seen._actions).not.toEqual(expect.arrayContaining(['delete']))
+    expect((await other.patch(path, { title: 'Ours', version: body.data.version })).status).toBe(200)
+    expect((await other.patch(path, { owner: other.userId })).status).toBe(422)
+  })
+
+  test('the head of the department sees them all, and the board of others shows them nothing', async () => {
+    const lead = await make()
+    expect((await head.get(`/api/cm/lead/${Number(lead.id)}`)).status).toBe(200)
+    const { body: { data } } = await other.get(`/api/cm/lead/board/cards?pipeline_id=${Number(lead.pipeline)}&value=${stage('New')}`)
+    expect(data.map(({ id }) => id)).not.toContain(lead.id)
+  })
+})
+
+test('converting makes the organization and the person, and leaves what was told', async () => {
+  const lead = await make({ raw_company: 'Fresh Quay Ltd', raw_name: 'Ann Lee' })
+  const wrong = await staff.post(`/api/cm/lead/${Number(lead.id)}/convert`, { organization: { name: '' }, person: null })
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['organization.name']])
+  const { body } = await staff.post(`/api/cm/lead/${Number(lead.id)}/convert`, { version: lead.version, organization: { name: 'Fresh Quay Ltd' }, person: { family_name: 'Lee', given_name: 'Ann' } })
+  expect(body.data).toMatchObject({ organization: expect.any(Number), person: expect.any(Number), raw_company: 'Fresh Quay Ltd', converted_at: expect.any(String) })
+})
+
+test('left lying for longer than its stage bears it is told so; a visit planned soon keeps it (scenario 17)', async () => {
+  const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
+  const moved = (await move(lead, 'Qualified')).body.data
+  await sql`update cm_lead set last_touch_at = now() - interval '12 days' where id = ${lead.id}`.execute(server.db)
+  const touched = (await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { title: 'Not forgotten?', version: moved.version })).body.data
+  expect(touched.rotten).toBe(true)
+  await staff.post('/api/cm/activity', { kind: 'visit', subject: 'Visit', lead: lead.id, due_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })
+  expect((await read(lead.id)).rotten).toBe(false)
+})
