@@ -34,6 +34,11 @@ export const furtherTargets: readonly PermissionTarget[] = [
     path: 'sc.use.search', actions: ['list'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list'] }],
   },
+  // Its calls are written by hand: by the right to show the record that a remark stands at.
+  {
+    path: 'cm.use.remark', actions: ['list', 'show', 'create', 'edit', 'delete'], fields: [], closed: false,
+    default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
+  },
 ]
 
 /**

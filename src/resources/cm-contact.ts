@@ -14,6 +14,7 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
+    showPanels: [() => import('../pages/cm/timeline/organization-timeline')],
     form: [
       {
         tab: 'basic',
@@ -48,6 +49,7 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'reach'],
+    showPanels: [() => import('../pages/cm/timeline/person-timeline')],
     form: [
       { section: 'name', fields: [['family_name', 'given_name'], ['name_en', 'kana'], ['honorific', 'language']] },
       { section: 'work', fields: [['organization', 'job_title'], ['department_name', 'decision_role'], 'reports_to', 'positions'] },

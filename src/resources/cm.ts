@@ -1,4 +1,5 @@
 /** Customer management: where its lookups, pipelines and their previews stand (product.md §2, cm.md §2). */
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
@@ -7,6 +8,7 @@ import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import type { activity } from '../schemas/cm/activity'
 import type { billPickupMethod } from '../schemas/cm/bill-pickup-method'
 import type { creditLimitControl } from '../schemas/cm/credit-limit-control'
 import type { creditRating } from '../schemas/cm/credit-rating'
@@ -85,6 +87,19 @@ export const cm = defineModule('cm', {
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
   }),
   'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
+  activity: resource<typeof activity>({
+    path: '/cm/use/activity',
+    icon: CalendarOutlined,
+    open: 'drawer',
+    form: [
+      ['kind', 'status'], 'subject', ['due_at', 'all_day'], ['duration', 'remind_before'], ['done_at', 'outcome'],
+      { section: 'about', fields: ['lead', ['organization', 'person']] },
+      { section: 'people', fields: [['owner', 'participants'], 'location'] },
+      { section: 'note', fields: ['note', 'files'] },
+    ],
+    hide: ['remind_at'],
+    screens: { list: () => import('../pages/cm/activity/activity-screen') },
+  }),
   ...contactResources,
   product: resource<typeof product>({
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
@@ -95,7 +110,7 @@ export const cm = defineModule('cm', {
       { section: 'price', fields: [['list_price', 'min_price'], ['cost', 'tax_category'], 'tiers'] },
       { section: 'description', fields: ['description', ['image', 'tags']] },
     ],
-    showPanels: [() => import('../pages/cm/product/price-tester')],
+    showPanels: [() => import('../pages/cm/product/price-tester'), () => import('../pages/cm/timeline/product-timeline')],
   }),
   pipeline: resource<typeof pipeline>({
     path: { list: pipelines, create: `${pipelines}/create`, edit: `${pipelines}/create`, show: `${pipelines}/show` },

@@ -248,6 +248,8 @@ export interface EntityExtension<F extends string> {
   examples?: readonly Readonly<Record<string, unknown>>[]
   /** Rows belong to the records that refer to them: seen with those, chosen while new by who made them, never listed. */
   attached?: boolean
+  /** False: something of its module's own takes the place of comments. */
+  comments?: false
   /**
    * Rows stand at a record of any entity (`module`, `entity`, `record_id`), or of a module's entities, named by these fields: who may show
    * that one may fetch their files.

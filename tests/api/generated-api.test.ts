@@ -21,12 +21,14 @@ const ordinary = declaredEntities.filter((entity) => !entity.x.singleton && !ent
 const writable = ordinary.filter((entity) => entity.x.actions.includes('create') && entity.x.actions.includes('delete'))
 const base = (entity: Entity) => `/api/${entity.name}`
 
-/** Any active row of the referred entity; the tests run on demo data, so there is one. */
+/** Any active row of the referred entity: of the demo data, else a new one. */
 async function reference(field: Field, code?: string): Promise<number> {
   const { body } = await admin.get(`/api/${field.ref}/options`)
   const found = body.data.find((option) => option.code === code) ?? body.data.at(-1)
-  if (!found) throw new Error(`no ${field.ref} to refer to`)
-  return Number(found.id)
+  if (found) return Number(found.id)
+  const target = writable.find(({ name }) => name === field.ref)
+  if (!target) throw new Error(`no ${field.ref} to refer to`)
+  return Number((await create(target)).id)
 }
 let counter = 0
 async function create(entity: Entity): Promise<Row> {

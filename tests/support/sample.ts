@@ -49,6 +49,11 @@ async function settle(entity: Entity, record: Record<string, unknown>, n: number
       }
     }
   }
+  const fields = new Map(entity.fields.map((field) => [field.name, field]))
+  for (const group of entity.x.some_of ?? []) {
+    const first = fields.get(group[0] ?? '')
+    if (first && group.every((name) => (record[name] ?? null) === null)) record[first.name] = await valueOf(first, n, find)
+  }
   return record
 }
 

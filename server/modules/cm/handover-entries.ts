@@ -1,4 +1,5 @@
 /** What stands in a person's name in cm: who gets what comes from a source, who approves beyond a credit limit. */
+import { sql } from 'kysely'
 import type { HandoverEntry } from '../../handover/entry'
 import { namedPerson } from '../../handover/named-person'
 
@@ -6,4 +7,5 @@ export const cmHandover: readonly HandoverEntry[] = [
   namedPerson({ key: 'cm.source-owner', label: 'cm:handover.source_owner', entity: 'cm/source', field: 'default_owner' }),
   namedPerson({ key: 'cm.credit-approver', label: 'cm:handover.credit_approver', entity: 'cm/credit-limit-control', field: 'levels.approver' }),
   namedPerson({ key: 'cm.credit-notified', label: 'cm:handover.credit_notified', entity: 'cm/credit-limit-control', field: 'levels.notify' }),
+  namedPerson({ key: 'cm.activity-owner', label: 'cm:handover.activity_owner', entity: 'cm/activity', field: 'owner', rows: () => sql<boolean>`r.status = 'planned'` }),
 ]

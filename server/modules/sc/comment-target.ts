@@ -10,8 +10,15 @@ import { isAdministrator } from './administrators'
 
 export interface Target { place: Place; entity: Entity; record: Values; person: number }
 
-/** @throws 404 when there is no such record for the caller: never a hint that it exists */
+/** @throws 404 when there is no such record for the caller, or its kind has no comments: never a hint that it exists */
 export async function commentTarget(ctx: Context, place: Place): Promise<Target> {
+  const target = await discussedRecord(ctx, place)
+  if (target.entity.x.comments === false) throw notFound()
+  return target
+}
+
+/** What something is said about, wherever that is kept. @throws 404 */
+export async function discussedRecord(ctx: Context, place: Place): Promise<Target> {
   if (!ctx.person) throw unauthorized()
   const { entity, record } = await shownRecord(ctx, place)
   if (entity.x.singleton || !entity.x.actions.includes('show')) throw notFound()

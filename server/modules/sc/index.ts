@@ -1,6 +1,6 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
 import { inEveryLanguage } from './every-language'
-import { commentTarget, isModerator } from './comment-target'
+import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
@@ -32,7 +32,7 @@ export const org = { expand, matches, unknown: unknownOwners, departmentsOf, sup
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
-export const discussion = { target: commentTarget, isModerator, actions: commentActions, mentionsOf, namesOf, tell: tellAudience }
+export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
 export const seq = { next: nextNumber, problem: patternProblem }

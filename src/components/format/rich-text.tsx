@@ -1,22 +1,27 @@
 /** Formatted text as the server keeps it, drawn element by element: what is not on the list is no element here (runtime.md S30). */
 import { createElement, Fragment, type ReactNode } from 'react'
+import { mentionParts } from '../../schemas/mentions'
 import { isRichLink, isRichPicture, richClasses, richElements, richStyles } from '../../schemas/rich-text'
 import './rich-text.css'
 
 const deepest = 60
 
-export function RichText({ html }: { html: string }) {
+/** Draws a person who is mentioned (schemas/mentions.ts). */
+type Mention = (person: number) => ReactNode
+
+/** @param mention absent = the text mentions nobody */
+export function RichText({ html, mention }: { html: string; mention?: Mention | undefined }) {
   // A document of its own: nothing in it is loaded or run.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return <div className="k-rich">{childrenOf(body, 0)}</div>
+  return <div className="k-rich">{childrenOf(body, 0, mention)}</div>
 }
 
-function childrenOf(node: Node, depth: number): ReactNode[] {
-  return depth > deepest ? [] : [...node.childNodes].map((child, index) => <Fragment key={index}>{draw(child, depth)}</Fragment>)
+function childrenOf(node: Node, depth: number, mention: Mention | undefined): ReactNode[] {
+  return depth > deepest ? [] : [...node.childNodes].map((child, index) => <Fragment key={index}>{draw(child, depth, mention)}</Fragment>)
 }
 
-function draw(node: ChildNode, depth: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent
+function draw(node: ChildNode, depth: number, mention: Mention | undefined): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return mention ? withMentions(node.textContent ?? '', mention) : node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
   const attributes = Object.hasOwn(richElements, name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? richElements[name] : undefined
@@ -24,8 +29,11 @@ function draw(node: ChildNode, depth: number): ReactNode {
   if (name === 'img' && !isRichPicture(node.getAttribute('src') ?? '')) return null
   const own = Object.fromEntries(attributes.flatMap((attribute) => propertyOf(attribute, node.getAttribute(attribute))))
   const props = { ...own, className: classesOf(node), style: stylesOf(node), ...(name === 'a' && 'href' in own ? { target: '_blank', rel: 'noopener noreferrer' } : {}) }
-  return name === 'br' || name === 'hr' || name === 'img' ? createElement(name, props) : createElement(name, props, ...childrenOf(node, depth + 1))
+  return name === 'br' || name === 'hr' || name === 'img' ? createElement(name, props) : createElement(name, props, ...childrenOf(node, depth + 1, mention))
 }
+
+const withMentions = (text: string, mention: Mention): ReactNode =>
+  mentionParts(text).map((part, index) => <Fragment key={index}>{typeof part === 'string' ? part : mention(part.person)}</Fragment>)
 
 const properties: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
 

@@ -10,6 +10,7 @@ export const lead = defineSchema('cm/lead', {
   x: {
     area: 'use',
     custom: true,
+    comments: false,
     title: 'title',
     row_owner: 'owner',
     row_department: 'department',

@@ -15,6 +15,7 @@ export const organization = defineSchema('cm/organization', {
   x: {
     area: 'use',
     custom: true,
+    comments: false,
     row_owner: 'owner',
     row_department: 'department',
     row_with: 'collaborators',

@@ -14,6 +14,7 @@ export const person = defineSchema('cm/person', {
   x: {
     area: 'use',
     custom: true,
+    comments: false,
     row_owner: 'owner',
     row_department: 'department',
     tree: { parent: 'reports_to', depth: 20 },

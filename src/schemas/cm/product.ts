@@ -5,6 +5,7 @@ export const product = defineSchema('cm/product', {
   x: {
     area: 'use',
     custom: true,
+    comments: false,
     row_owner: null,
     list: { columns: ['code', 'name', 'kind', 'list_price', 'unit', 'status'], sort: 'code', filters: ['kind', 'status', 'tax_category', 'tags'] },
     default_grants: [

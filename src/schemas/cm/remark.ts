@@ -18,7 +18,6 @@ export const remark = defineSchema('cm/remark', {
     live: false,
     at_record: { module: 'cm', entity: 'target_type', record_id: 'target_id' },
     indexes: [{ fields: ['target_type', 'target_id', 'created_at'] }],
-    default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
   required: ['target_type', 'target_id'],
   properties: {

@@ -100,7 +100,8 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   )
 }
 
-function Change({ context, field, change, onRevert }: { context: ValueContext; field: Field; change: Revision['changes'][number]; onRevert?: () => void }) {
+/** One field, from and to. */
+export function Change({ context, field, change, onRevert }: { context: ValueContext; field: Field; change: Revision['changes'][number]; onRevert?: () => void }) {
   const { t, entity } = context
   const text = (value: unknown) => (isEmptyValue(value) ? t('screens:no_value') : fieldText(context, field, value, {}))
   return (

@@ -16,14 +16,14 @@ export function useBesideParts(entity: Entity, id: number | null): readonly Part
   const { t } = useTranslation('screens')
   // Nothing stands beside what the engine writes.
   const place = entity.x.view ? null : id
-  const comments = useComments(entity, place)
+  const comments = useComments(entity, entity.x.comments === false ? null : place)
   const files = useRecordFiles(entity, place)
   if (place === null) return []
   const part = (key: 'comments' | 'attachments', count: number | undefined, content: ReactNode): Part => ({
     key, label: count ? t(`${key}.count`, { n: count }) : t(`${key}.title`), children: <Suspense fallback={<Skeleton active avatar />}>{content}</Suspense>,
   })
   return [
-    part('comments', comments.count, <RecordComments key={place} comments={comments} entity={entity.name} id={place} />),
+    ...(entity.x.comments === false ? [] : [part('comments', comments.count, <RecordComments key={place} comments={comments} entity={entity.name} id={place} />)]),
     part('attachments', files.files?.length, <RecordAttachments key={place} files={files} entity={entity.name} id={place} />),
   ]
 }

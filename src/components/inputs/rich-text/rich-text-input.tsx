@@ -4,6 +4,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ClassicEditor } from 'ckeditor5'
 import { useFormats } from '../../format/format-settings'
+import type { FindPeople } from './editor'
 import { debouncedChanges, type Changes } from './changes'
 
 export interface RichTextInputProps {
@@ -18,10 +19,14 @@ export interface RichTextInputProps {
   required: boolean
   describedBy: string | undefined
   placeholder: string | undefined
+  /** Who may be mentioned; absent = nobody. The same function all the time: another one opens the editor anew. */
+  mention?: FindPeople
+  /** For a few lines. */
+  brief?: boolean
 }
 
 export function RichTextInput(props: RichTextInputProps) {
-  const { id, label, value, onBlur, disabled, invalid, required, describedBy, placeholder } = props
+  const { id, label, value, onBlur, disabled, invalid, required, describedBy, placeholder, mention, brief = false } = props
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +45,7 @@ export function RichTextInput(props: RichTextInputProps) {
     let gone = false
     const open = async () => {
       const { openEditor } = await import('./editor')
-      const made = await openEditor(host.appendChild(document.createElement('div')), { html: latest.current.value, language, label, placeholder })
+      const made = await openEditor(host.appendChild(document.createElement('div')), { html: latest.current.value, language, label, placeholder, mention, brief })
       if (gone) return made.destroy()
       opened = made
       told.current = latest.current.value
@@ -65,7 +70,7 @@ export function RichTextInput(props: RichTextInputProps) {
       void opened?.destroy()
       host.replaceChildren()
     }
-  }, [language, label, placeholder])
+  }, [language, label, placeholder, mention, brief])
 
   // Somebody else's save, a draft, an emptied form.
   useEffect(() => {
@@ -92,7 +97,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const flush = () => changes.current?.flush()
   return (
     <div
-      className="k-rich-input" data-invalid={invalid || undefined}
+      className="k-rich-input" data-invalid={invalid || undefined} data-brief={brief || undefined}
       // Before the keys and clicks that save.
       onKeyDownCapture={({ ctrlKey, metaKey }) => { if (ctrlKey || metaKey) flush() }}
       onBlurCapture={flush} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) onBlur() }}

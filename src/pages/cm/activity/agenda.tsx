@@ -1,0 +1,62 @@
+/** What is planned: overdue, today, within a week, later. */
+import { useState, type ReactNode } from 'react'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Skeleton, Switch } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../components/shell/button'
+import { agendaParts, readAgenda, type AgendaEntry } from '../../../providers/data/timeline-api'
+import { usePermission } from '../../../providers/identity'
+import { useEntity } from '../../../screens/entity/use-entity'
+import { ScreenError } from '../../../screens/screen-error'
+import { CompleteDialog } from '../timeline/complete-dialog'
+import { AgendaLine } from './agenda-line'
+import { useActivityNews } from './use-activity-news'
+import '../../../screens/screens.css'
+import '../timeline/timeline.css'
+
+/** @param choose leads to the other views */
+export function Agenda({ choose }: { choose: ReactNode }) {
+  const { t } = useTranslation('cm')
+  const navigate = useNavigate()
+  const permits = usePermission()
+  const [all, setAll] = useState(false)
+  const [completing, setCompleting] = useState<AgendaEntry | null>(null)
+  const whose = all ? 'all' : 'mine'
+  const { data, error, refetch } = useQuery({ queryKey: ['agenda', whose], queryFn: ({ signal }) => readAgenda(whose, signal), retry: 1 })
+  const { known } = useEntity('cm/activity')
+  useActivityNews(known?.entity, () => void refetch())
+  const shown = data ? agendaParts.filter((part) => data.parts[part].length > 0) : []
+  return (
+    <div className="k-agenda">
+      <header className="k-agenda-head">
+        <h1>{t('entity.activity.plural')}</h1>
+        <div className="k-agenda-acts">
+          <label className="k-agenda-acts"><Switch size="small" checked={all} onChange={setAll} /> {t('agenda.everybody')}</label>
+          {choose}
+          {permits('cm.use.activity.actions.create') && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/cm/use/activity/create')}>{t('timeline.plan')}</Button>}
+        </div>
+      </header>
+      {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Skeleton active />}
+      {shown.map((part) => (
+        <section key={part} aria-labelledby={`agenda_${part}`}>
+          <h2 id={`agenda_${part}`} data-part={part}>{t(`agenda.${part}`)} ({data?.parts[part].length})</h2>
+          <ol>{data?.parts[part].map((entry) => <AgendaLine key={entry.id} entry={entry} withOwner={all} isOverdue={part === 'overdue'} onComplete={() => setCompleting(entry)} />)}</ol>
+        </section>
+      ))}
+      {data?.more && <p className="k-muted">{t('agenda.more')}</p>}
+      {data && shown.length === 0 && <p className="k-muted">{t('agenda.empty')}</p>}
+      {data && (shown.length === 0 || data.leads_without_next_step > 0) && permits('cm.use.lead.actions.list') && (
+        <p><Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">{t('agenda.without_next', { n: data.leads_without_next_step })}</Link></p>
+      )}
+      {completing && (
+        <CompleteDialog
+          activity={{ id: completing.id, subject: completing.subject, note: completing.note, lead: completing.lead?.id ?? null, organization: completing.organization?.id ?? null, person: completing.person?.id ?? null }}
+          onDone={() => void refetch()} onClose={() => setCompleting(null)}
+        />
+      )}
+    </div>
+  )
+}
