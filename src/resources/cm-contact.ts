@@ -14,7 +14,9 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
-    showPanels: [() => import('../pages/cm/timeline/organization-timeline')],
+    showMiddle: () => import('../pages/cm/timeline/organization-timeline'),
+    inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
+    formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     form: [
       {
         tab: 'basic',
@@ -49,7 +51,9 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'reach'],
-    showPanels: [() => import('../pages/cm/timeline/person-timeline')],
+    showMiddle: () => import('../pages/cm/timeline/person-timeline'),
+    formPanels: [() => import('../pages/cm/person/person-duplicates')],
+    showPanels: [() => import('../pages/cm/person/vcard-panel')],
     form: [
       { section: 'name', fields: [['family_name', 'given_name'], ['name_en', 'kana'], ['honorific', 'language']] },
       { section: 'work', fields: [['organization', 'job_title'], ['department_name', 'decision_role'], 'reports_to', 'positions'] },
