@@ -63,7 +63,7 @@ export function rowSchema(entity: Entity): JsonSchema {
     type: 'object',
     properties: {
       id: { type: 'integer' },
-      ...Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, { whole: true })])),
+      ...Object.fromEntries(shown.map((field) => [field.name, valueSchema(field, true)])),
       created_at: instant, updated_at: instant, created_by: { type: ['integer', 'null'] }, updated_by: { type: ['integer', 'null'] },
       version: { type: 'integer' }, _actions: { type: 'array', items: { type: 'string' } }, _refs: { type: 'object', additionalProperties: true },
     },
