@@ -14,6 +14,8 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
+    inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
+    formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     showPanels: [() => import('../pages/cm/timeline/organization-timeline')],
     form: [
       {
@@ -49,7 +51,8 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'reach'],
-    showPanels: [() => import('../pages/cm/timeline/person-timeline')],
+    formPanels: [() => import('../pages/cm/person/person-duplicates')],
+    showPanels: [() => import('../pages/cm/timeline/person-timeline'), () => import('../pages/cm/person/vcard-panel')],
     form: [
       { section: 'name', fields: [['family_name', 'given_name'], ['name_en', 'kana'], ['honorific', 'language']] },
       { section: 'work', fields: [['organization', 'job_title'], ['department_name', 'decision_role'], 'reports_to', 'positions'] },

@@ -80,6 +80,8 @@ export interface FieldExtension<F extends string = string> {
   warn?: 'phone' | 'tw_tax_id'
   /** Of a field beside the record (`x.beside`): the permission without which it is not offered. */
   needs?: string
+  /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
+  mine?: boolean
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
   /** ISO code lists with localised names in pickers. */

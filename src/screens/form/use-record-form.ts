@@ -8,6 +8,7 @@ import { refTitle } from '../../providers/data/refs'
 import type { Language } from '../../providers/language'
 import { useFormats } from '../../components/format/format-settings'
 import { momentText } from '../../components/format/moment-text'
+import { useIdentity } from '../../providers/identity'
 import type { Resource } from '../../resources/define-module'
 import type { Entity } from '../../schemas/define'
 import { recordTitle } from '../entity/texts'
@@ -75,7 +76,8 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   const formats = useFormats()
   const invalidate = useInvalidate()
   const saver = useSave()
-  const [store] = useState(() => createFormStore(mode === 'create' ? { ...presetValues(known, route.params, formats.language), ...nested?.given } : initialValues(entity, row, { clone: mode === 'clone' })))
+  const me = useIdentity().identity?.id ?? null
+  const [store] = useState(() => createFormStore(mode === 'create' ? { ...presetValues(known, { params: route.params, language: formats.language, me }), ...nested?.given } : initialValues(entity, row, { clone: mode === 'clone' })))
   const [record, setRecord] = useState(mode === 'edit' || mode === 'settings' ? row : undefined)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<RecordFormState['refused']>(null)
@@ -167,7 +169,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     }
     await draft.forget()
     if (after === 'new') {
-      const empty = initialValues(entity)
+      const empty = emptyValues(entity, me)
       store.patch({ values: empty, base: empty, errors: {}, touched: new Set() })
       setRecord(undefined)
       return onFresh()
@@ -221,9 +223,13 @@ function conflictWith(fresh: RecordRow, { fields, base, mine, theirs }: { fields
   }
 }
 
+/** A new record's, with the person himself where that is declared. */
+const emptyValues = (entity: Entity, me: number | null): FormValues =>
+  ({ ...initialValues(entity), ...Object.fromEntries(entity.fields.filter(({ x }) => x.mine && me !== null).map(({ name }) => [name, me])) })
+
 /** Values that the address proposes: `?organization=5` (a filter of the list under a drawer is none). */
-function presetValues({ entity }: KnownEntity, params: URLSearchParams, language: Language) {
-  const values = { ...initialValues(entity) }
+function presetValues({ entity }: KnownEntity, { params, language, me }: { params: URLSearchParams; language: Language; me: number | null }) {
+  const values: Record<string, unknown> = { ...emptyValues(entity, me) }
   for (const field of entity.fields) {
     const text = params.get(field.name)
     if (text === null) continue

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
 import { activityDemo } from './activities'
 import { leadDemo } from './leads'
+import { demoParties } from './parties'
 import { products, units } from './products'
 
 export async function cmDemo(ctx: Context): Promise<void> {
@@ -22,6 +23,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
       : []
     await create('cm/product', { ...values, unit: units[unit], list_price: String(list_price), cost: String(cost), min_price: price(0.8), tax_category: taxed, tiers })
   }
+  await demoParties(ctx)
   await leadDemo(ctx)
   await activityDemo(ctx)
 }

@@ -43,17 +43,22 @@ export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { befo
   if (before && rule.compares.every((field) => same(before[field] ?? null, after[field] ?? null))) return
   const duplicates = await findDuplicates(ctx, rule, after, before)
   if (duplicates.length === 0) return
-  if (duplicates.some(({ id }) => !confirm_duplicates.includes(id))) throw duplicateError(duplicates)
-  const { duplicate_certain } = await cmSetting(ctx)
-  if (duplicates.every(({ score }) => score < duplicate_certain)) return
-  if (!mayDo(ctx, ctx.snapshot.get(rule.entity), 'create-duplicate')) throw duplicateError(duplicates, { key: 'cm:error.duplicate_right' })
+  const { duplicate_certain: certain } = await cmSetting(ctx)
+  const may_create = mayDo(ctx, ctx.snapshot.get(rule.entity), 'create-duplicate')
+  const meta = { duplicates, certain, may_create }
+  if (duplicates.some(({ id }) => !confirm_duplicates.includes(id))) throw duplicateError(meta)
+  if (duplicates.every(({ score }) => score < certain)) return
+  if (!may_create) throw duplicateError(meta, { key: 'cm:error.duplicate_right' })
   if (!duplicate_reason?.trim()) throw invalidField('duplicate_reason', 'error:validation.required')
 }
 
-function duplicateError(duplicates: readonly Duplicate[], text?: Message): ApiError {
-  const messages = duplicates.map(({ title, score, owner }): Message => (title === null
+/** What the question on the screen needs to know. */
+interface Meta { duplicates: readonly Duplicate[]; certain: number; may_create: boolean }
+
+function duplicateError(meta: Meta, text?: Message): ApiError {
+  const messages = meta.duplicates.map(({ title, score, owner }): Message => (title === null
     ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } }
     : { key: 'cm:error.duplicate', params: { title, score } }))
   const errors = { duplicate: text ? [text] : messages }
-  return new ApiError(422, errors.duplicate[0] ?? { key: 'error:invalid' }, { code: 'duplicates', errors, meta: { duplicates } })
+  return new ApiError(422, errors.duplicate[0] ?? { key: 'error:invalid' }, { code: 'duplicates', errors, meta })
 }
