@@ -14,9 +14,9 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
+    showMiddle: () => import('../pages/cm/timeline/organization-timeline'),
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
-    showPanels: [() => import('../pages/cm/timeline/organization-timeline')],
     form: [
       {
         tab: 'basic',
@@ -51,8 +51,9 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'reach'],
+    showMiddle: () => import('../pages/cm/timeline/person-timeline'),
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
-    showPanels: [() => import('../pages/cm/timeline/person-timeline'), () => import('../pages/cm/person/vcard-panel')],
+    showPanels: [() => import('../pages/cm/person/vcard-panel')],
     form: [
       { section: 'name', fields: [['family_name', 'given_name'], ['name_en', 'kana'], ['honorific', 'language']] },
       { section: 'work', fields: [['organization', 'job_title'], ['department_name', 'decision_role'], 'reports_to', 'positions'] },

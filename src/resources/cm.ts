@@ -85,6 +85,9 @@ export const cm = defineModule('cm', {
       { section: 'people', fields: ['persons', 'credits'] },
     ],
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
+    showHead: () => import('../pages/cm/lead/lead-head'),
+    showMiddle: () => import('../pages/cm/lead/lead-timeline'),
+    showPanels: [() => import('../pages/cm/lead/customer-card')],
   }),
   'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
   activity: resource<typeof activity>({

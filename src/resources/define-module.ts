@@ -89,6 +89,10 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */
   showPanels?: readonly Lazy<ShowPanelProps<RowOf<E>>>[]
+  /** Across the record screen, below its title: where it stands, what is done with it. */
+  showHead?: Lazy<ShowPanelProps<RowOf<E>>>
+  /** Between the details and what stands beside them, on a page of its own: a timeline. */
+  showMiddle?: Lazy<ShowPanelProps<RowOf<E>>>
   /** Before the title of a record: what it looks like. */
   titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
   /** Where a saved form leads, in place of the record's details or the list. */
@@ -142,6 +146,8 @@ export interface Resource {
   inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
+  showHead: Lazy<ShowPanelProps> | undefined
+  showMiddle: Lazy<ShowPanelProps> | undefined
   titleMark: Lazy<ShowPanelProps> | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
@@ -281,6 +287,8 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     inputs: options.inputs ?? {},
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
+    showHead: options.showHead,
+    showMiddle: options.showMiddle,
     titleMark: options.titleMark,
     afterSave: options.afterSave,
     listTabs: options.listTabs,

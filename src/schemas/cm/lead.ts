@@ -23,7 +23,6 @@ export const lead = defineSchema('cm/lead', {
       sort: '-id',
       filters: ['pipeline', 'stage', 'status', 'owner', 'department', 'source', 'expected_close_date', 'tags', 'rotten'],
     },
-    related: [{ entity: 'cm/lead-stage-log', field: 'lead' }],
     indexes: [
       { fields: ['pipeline', 'stage', 'rank'] }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
       { fields: ['organization'] }, { fields: ['status', 'won_at'] },

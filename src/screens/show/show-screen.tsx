@@ -92,10 +92,12 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       {opening === 'page' && beside.map(({ key, label, children }) => <section key={key} ref={placeOf(key)} className="k-show-beside"><h2 className="k-form-section">{label}</h2>{children}</section>)}
     </div>
   )
-  const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={{ row, refs: row._refs ?? {} }} />)
+  const shown = { row, refs: row._refs ?? {} }
+  const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={shown} />)
+  const middle = resource.showMiddle && <LazyPart load={resource.showMiddle} props={shown} />
   return (
     <RecordFrame
-      opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{resource.titleMark && <LazyPart load={resource.titleMark} props={{ row, refs: row._refs ?? {} }} />}{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
+      opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{resource.titleMark && <LazyPart load={resource.titleMark} props={shown} />}{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
       extra={<span className="k-record-acts">
         {people.length > 0 && <RecordPeople entity={entity} people={people} />}
         {neighbours.place !== undefined && (
@@ -110,9 +112,10 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
       </span>}
     >
+      {resource.showHead && <LazyPart load={resource.showHead} props={shown} />}
       {opening === 'page'
-        ? <div className="k-show">{details}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
-        : entity.x.view ? <>{details}{panels}</> : <Tabs late selected={tab} onSelect={setTab} tabs={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
+        ? <div className="k-show" data-middle={middle ? true : undefined}>{details}{middle && <div className="k-show-middle">{middle}</div>}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
+        : entity.x.view ? <>{details}{middle}{panels}</> : <Tabs late selected={tab} onSelect={setTab} tabs={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{middle}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>

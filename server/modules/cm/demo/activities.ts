@@ -23,7 +23,7 @@ interface Activity {
   status: 'planned' | 'done' | 'cancelled'; done_at: string | null; outcome: string | null; note: string | null; at: string
 }
 
-export async function activityDemo(ctx: Context): Promise<void> {
+export async function demoActivities(ctx: Context): Promise<void> {
   const [leads, customers] = [await leadsOf(ctx), await customersOf(ctx)]
   if (leads.length === 0 || customers.length === 0) return
   const planned = plannedOf(ctx, leads)

@@ -3,8 +3,8 @@ import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
 import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
-import { activityDemo } from './activities'
-import { leadDemo } from './leads'
+import { demoActivities } from './activities'
+import { demoLeads } from './leads'
 import { demoParties } from './parties'
 import { products, units } from './products'
 
@@ -24,8 +24,8 @@ export async function cmDemo(ctx: Context): Promise<void> {
     await create('cm/product', { ...values, unit: units[unit], list_price: String(list_price), cost: String(cost), min_price: price(0.8), tax_category: taxed, tiers })
   }
   await demoParties(ctx)
-  await leadDemo(ctx)
-  await activityDemo(ctx)
+  await demoLeads(ctx)
+  await demoActivities(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {

@@ -26,7 +26,7 @@ const subjects = {
 } as const
 const rivals = ['海港重工', 'Pacific Marine', '東洋マリン', 'Blue Quay'] as const
 
-export async function leadDemo(ctx: Context): Promise<void> {
+export async function demoLeads(ctx: Context): Promise<void> {
   const customers = await customersOf(ctx)
   if (customers.length === 0) return
   const pipelines = await ids(ctx, sql`select id from cm_pipeline where deleted_at is null order by position, id`)

@@ -49,3 +49,8 @@ export const moveLead = (id: number, body: Fill & { stage_id: number; after_id?:
 export const winLead = (id: number, body: Fill & { version: number }): Promise<RecordRow> => act(id, 'win', body)
 export const loseLead = (id: number, body: { version: number; lost_reason?: number; competitor?: string; lost_note?: string; cancel_activities?: boolean }): Promise<RecordRow> => act(id, 'lose', body)
 export const reopenLead = (id: number, body: { version: number }): Promise<RecordRow> => act(id, 'reopen', body)
+
+/** `{id}` of one that is there, or the fields of a new one. */
+export type Party = Readonly<Record<string, unknown>>
+
+export const convertLead = (id: number, body: { version: number; organization: Party | null; person: Party | null; confirm_duplicates?: readonly number[] }): Promise<RecordRow> => act(id, 'convert', body)

@@ -1,0 +1,79 @@
+/** Beside a lead: its customer, who may be the same sale, and what was sold there before (cm.md §2.2). */
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoney } from '../../../components/format/format-number'
+import { useFormats } from '../../../components/format/format-settings'
+import { formatDateTime } from '../../../components/format/format-date'
+import { http } from '../../../providers/http'
+import { listRecords, readRecord, type RecordRow } from '../../../providers/data/record-api'
+import type { ShowPanelProps } from '../../../resources/define-module'
+import { leadPath } from '../board/board-card'
+
+interface Found { id: number; title: string | null; score: number; owner: string | null }
+
+const similar = 5
+
+export default function CustomerCard({ row }: ShowPanelProps) {
+  const { t } = useTranslation('cm')
+  const organization = typeof row.organization === 'number' ? row.organization : null
+  const { data } = useQuery({ queryKey: ['record', 'cm/organization', organization, 'card'], enabled: organization !== null, retry: false, queryFn: ({ signal }) => readRecord('cm/organization', organization ?? 0, { signal }) })
+  return (
+    <>
+      {data && <Customer row={data} />}
+      <Others lead={row as RecordRow} />
+      {organization !== null && <Won organization={organization} title={t('view.won_before')} except={Number(row.id)} />}
+    </>
+  )
+}
+
+function Customer({ row }: { row: RecordRow }) {
+  const { t } = useTranslation('cm')
+  const formats = useFormats()
+  const label = (name: string) => t(`entity.organization.fields.${name}.label`)
+  const facts = [
+    [label('lifecycle'), t(`entity.organization.fields.lifecycle.enum.${String(row.lifecycle)}`)],
+    [label('phone'), row.phone], [label('email'), row.email],
+    [label('open_amount'), row.open_amount === null ? null : formatMoney(String(row.open_amount), formats.currency)],
+    [label('won_amount_12m'), row.won_amount_12m === null ? null : formatMoney(String(row.won_amount_12m), formats.currency)],
+  ].filter(([, value]) => typeof value === 'string' && value !== '')
+  return (
+    <section className="k-side-card">
+      <h2 className="k-form-section"><Link to={`/cm/use/contact/organizations/view?id=${row.id}`}>{String(row.name)}</Link></h2>
+      <dl className="k-card-facts">{facts.map(([name, value]) => <div key={String(name)}><dt>{String(name)}</dt><dd>{String(value)}</dd></div>)}</dl>
+    </section>
+  )
+}
+
+/** Open leads that may be the same sale (R5). */
+function Others({ lead }: { lead: RecordRow }) {
+  const { t } = useTranslation('cm')
+  const { data } = useQuery({
+    queryKey: ['cm', 'lead', lead.id, lead.version, 'duplicates'], enabled: lead.status === 'open', retry: false,
+    queryFn: async ({ signal }) => (await http.post<{ data: Found[] }>('/api/cm/lead/check-duplicates', { id: lead.id, pipeline: lead.pipeline, organization: lead.organization, raw_email: lead.raw_email, raw_phone: lead.raw_phone }, { signal })).data.data,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="k-side-card">
+      <h2 className="k-form-section">{t('view.may_be_same')}</h2>
+      <ul className="k-side-list">{data.map(({ id, title, owner }) => <li key={id}>{title === null ? t('convert.hidden', { owner: owner ?? '–' }) : <Link to={leadPath(id)}>{title}</Link>}</li>)}</ul>
+    </section>
+  )
+}
+
+function Won({ organization, title, except }: { organization: number; title: string; except: number }) {
+  const formats = useFormats()
+  const { data } = useQuery({
+    queryKey: ['cm', 'won', organization, except], retry: false,
+    queryFn: async ({ signal }) => (await listRecords('cm/lead', { perPage: similar, sort: [{ field: 'won_at', descending: true }], filter: { all: [{ field: 'organization', op: 'eq', value: organization }, { field: 'status', op: 'eq', value: 'won' }, { field: 'id', op: 'ne', value: except }] } }, { signal })).data,
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className="k-side-card">
+      <h2 className="k-form-section">{title}</h2>
+      <ul className="k-side-list">
+        {data.map((lead) => <li key={lead.id}><Link to={leadPath(lead.id)}>{String(lead.title)}</Link> <span className="k-muted">{formatMoney(String(lead.amount_base ?? '0'), formats.currency)} · {formatDateTime(String(lead.won_at), formats).split(' ')[0]}</span></li>)}
+      </ul>
+    </section>
+  )
+}

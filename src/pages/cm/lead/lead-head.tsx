@@ -1,0 +1,90 @@
+/** Across a lead's screen: its stages with the time it spent in each, and what moves it on (cm.md §2.2). */
+import { useState } from 'react'
+import { useInvalidate } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../components/format/format-settings'
+import { useNow } from '../../../components/format/use-now'
+import { Button } from '../../../components/shell/button'
+import { listRecords, type RecordRow } from '../../../providers/data/record-api'
+import type { ShowPanelProps } from '../../../resources/define-module'
+import { findResource } from '../../../resources/find-resource'
+import { i18nText } from '../../../schemas/i18n-text'
+import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
+import { readBoard } from '../board/board-api'
+import { stageAsks } from '../board/stage-asks'
+import { ConvertDialog } from './convert-dialog'
+import { stageTimes } from './stage-times'
+import { useLeadActs } from './use-lead-acts'
+import './lead.css'
+
+export default function LeadHead({ row }: ShowPanelProps) {
+  const { known } = useEntity('cm/lead')
+  // The row of a record's screen is the record.
+  return known ? <KnownHead known={known} lead={row as RecordRow} /> : null
+}
+
+function KnownHead({ known, lead }: { known: KnownEntity; lead: RecordRow }) {
+  const { t } = useTranslation(['cm', 'screens'])
+  const { language } = useFormats()
+  const now = useNow()
+  const client = useQueryClient()
+  const invalidate = useInvalidate()
+  const resource = findResource('cm/lead')
+  const [converting, setConverting] = useState(false)
+  const pipeline = Number(lead.pipeline)
+  const board = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal) })
+  const moves = useQuery({
+    queryKey: ['cm', 'stage-log', lead.id, lead.stage], queryFn: async ({ signal }) => (await listRecords('cm/lead-stage-log', { perPage: 200, sort: [{ field: 'at', descending: false }], filter: { field: 'lead', op: 'eq', value: lead.id } }, { signal })).data,
+  })
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: ['record', 'cm/lead', lead.id] })
+    void client.invalidateQueries({ queryKey: ['cm'] })
+    void invalidate({ resource: 'cm/lead', invalidates: ['list'] })
+  }
+  const acts = useLeadActs(known, resource ?? neverResource(), refresh)
+  const stages = board.data?.columns ?? []
+  const criteria = stages.flatMap(({ stage }) => stage?.checklist ?? [])
+  const times = stageTimes((moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })), isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString())
+  const here = stages.findIndex(({ value }) => value === lead.stage)
+  const may = (action: string) => lead._actions?.includes(action) ?? false
+  const others = board.data?.pipelines.find(({ id }) => id !== pipeline)
+  return (
+    <div className="k-lead-view-head">
+      <ol className="k-stage-bar" aria-label={t('cm:view.stages')}>
+        {stages.filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage).map(({ value, stage }, index) => {
+          const name = i18nText(stage?.name, language)
+          const seconds = times.get(Number(value))
+          const content = <><span>{name}</span>{seconds !== undefined && <small>{durationText(t, seconds)}</small>}</>
+          const canMove = may('edit') && lead.status === 'open' && value !== lead.stage
+          return (
+            <li key={String(value)} data-state={value === lead.stage ? 'here' : index < here ? 'passed' : undefined} data-kind={stage?.kind} aria-current={value === lead.stage ? 'step' : undefined}>
+              {canMove ? <button type="button" title={stage && stageAsks(t, known.entity, stage).join('\n')} onClick={() => void acts.move(lead, { stage: Number(value) }, criteria)}>{content}</button> : <span className="k-stage-step">{content}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      <div className="k-lead-acts">
+        {lead.status === 'open' && may('win') && <Button type="primary" onClick={() => void acts.win(lead, criteria)}>{t('cm:board.zone.won')}</Button>}
+        {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
+        {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
+        {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
+        {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
+      </div>
+      {acts.dialogs}
+      {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
+    </div>
+  )
+}
+
+const isClosed = ({ status }: RecordRow): boolean => status === 'won' || status === 'lost'
+
+function neverResource(): never {
+  throw new Error('cm/lead has no resource: its file src/resources/cm.ts declares it.')
+}
+
+/** Days, or hours of the first one. */
+function durationText(t: ReturnType<typeof useTranslation>['t'], seconds: number): string {
+  const days = Math.floor(seconds / 86_400)
+  return days > 0 ? t('cm:board.days', { n: days }) : t('cm:view.hours', { n: Math.floor(seconds / 3_600) })
+}
