@@ -3,6 +3,7 @@ import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
 import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
+import { demoActivities } from './activities'
 import { demoLeads } from './leads'
 import { demoParties } from './parties'
 import { products, units } from './products'
@@ -24,6 +25,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   }
   await demoParties(ctx)
   await demoLeads(ctx)
+  await demoActivities(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {
