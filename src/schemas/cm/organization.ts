@@ -37,7 +37,7 @@ export const organization = defineSchema('cm/organization', {
     ],
     examples: [{ name: 'Sample organization {n}', kind: 'company', lifecycle: 'prospect', registry_type: 'none' }],
   },
-  required: ['name', 'kind', 'lifecycle', 'owner', 'is_customer', 'is_supplier', 'sales_rating_locked', 'credit_unlimited'],
+  required: ['name', 'kind', 'lifecycle', 'is_customer', 'is_supplier', 'sales_rating_locked', 'credit_unlimited'],
   properties: {
     customer_code: { type: 'string', maxLength: 20, x: { unique: true, search: true, transform: 'upper' } },
     supplier_code: { type: 'string', maxLength: 20, x: { unique: true, search: true, transform: 'upper' } },
