@@ -85,6 +85,7 @@ export const cm = defineModule('cm', {
       { section: 'people', fields: ['persons', 'credits'] },
     ],
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
+    formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),
     showMiddle: () => import('../pages/cm/lead/lead-timeline'),
     showPanels: [() => import('../pages/cm/lead/customer-card')],

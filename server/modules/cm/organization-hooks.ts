@@ -1,7 +1,7 @@
 /** What organizations derive from what is typed, and what a schema can't say against it (cm.md §3.3, §4). */
 import { sql } from 'kysely'
 import { can } from '../../../src/schemas/permission'
-import type { Context } from '../../context'
+import { actorOf, type Context } from '../../context'
 import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { seq } from '../sc'
@@ -23,13 +23,14 @@ export const organizationHooks: EntityHooks = {
     const setting = await cmSetting(ctx)
     const country = textOf(after.country) ?? (await companyCountry(ctx))
     const registry_type = textOf(after.registry_type) ?? (after.kind === 'individual' ? 'none' : registryTypeOf(country))
+    const owner = after.owner ?? before?.owner ?? actorOf(ctx)
     const known = { ...after, country, registry_type }
     return {
-      country, registry_type,
+      country, registry_type, owner,
       registry_no: keptRegistryNumber(known, setting),
       registry_held: sharesNumber(after) ? null : true,
       name_key: nameKey(String(after.name ?? '')),
-      department: await ownerDepartment(ctx, { before, after }),
+      department: await ownerDepartment(ctx, { before, after: { ...after, owner } }),
       phone_e164: toE164(textOf(after.phone), country),
       domain: domainOf({ website: textOf(after.website), email: textOf(after.email) }, setting.free_mail_domains ?? []),
       city: cityOf((after.addresses ?? []) as readonly Address[]),

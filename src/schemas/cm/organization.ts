@@ -22,9 +22,9 @@ export const organization = defineSchema('cm/organization', {
     owner_actions: ['transfer', 'merge'],
     tree: { parent: 'parent', depth: 5 },
     list: {
-      columns: ['customer_code', 'name', 'lifecycle', 'industry_type', 'customer_level', 'owner', 'city', 'phone', 'open_amount', 'last_activity_at', 'next_activity_at'],
+      columns: ['name', 'customer_code', 'lifecycle', 'industry_type', 'customer_level', 'owner', 'city', 'phone', 'open_amount', 'last_activity_at', 'next_activity_at'],
       sort: '-id',
-      filters: ['lifecycle', 'kind', 'industry_type', 'customer_level', 'owner', 'department', 'source', 'country', 'tags', 'is_customer', 'is_supplier', 'credit_rating', 'last_activity_at', 'next_activity_at'],
+      filters: ['lifecycle', 'owner', 'industry_type', 'customer_level', 'country', 'tags', 'next_activity_at'],
     },
     related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/lead', field: 'organization' }, { entity: 'cm/organization', field: 'parent' }],
     extra_actions: ['merge', 'transfer', 'create-duplicate'],
@@ -37,7 +37,7 @@ export const organization = defineSchema('cm/organization', {
     ],
     examples: [{ name: 'Sample organization {n}', kind: 'company', lifecycle: 'prospect', registry_type: 'none' }],
   },
-  required: ['name', 'kind', 'lifecycle', 'owner', 'is_customer', 'is_supplier', 'sales_rating_locked', 'credit_unlimited'],
+  required: ['name', 'kind', 'lifecycle', 'is_customer', 'is_supplier', 'sales_rating_locked', 'credit_unlimited'],
   properties: {
     customer_code: { type: 'string', maxLength: 20, x: { unique: true, search: true, transform: 'upper' } },
     supplier_code: { type: 'string', maxLength: 20, x: { unique: true, search: true, transform: 'upper' } },
@@ -74,7 +74,7 @@ export const organization = defineSchema('cm/organization', {
     phone_e164: { type: 'string', maxLength: 20, x: { ...server, search: true } },
     fax: { type: 'string', maxLength: 40 },
     email: { type: 'string', format: 'email', maxLength: 254, x: { search: true, transform: 'lower' } },
-    website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https?://' },
+    website: { type: 'string', format: 'uri', maxLength: 500, pattern: '^https://' },
     /** Of the website, else of the e-mail address unless its host is open to everybody. */
     domain: { type: 'string', maxLength: 253, x: server },
     addresses: {

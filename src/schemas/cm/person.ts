@@ -22,7 +22,7 @@ export const person = defineSchema('cm/person', {
     list: {
       columns: ['name', 'organization', 'job_title', 'decision_role', 'email', 'mobile', 'owner', 'last_activity_at'],
       sort: '-id',
-      filters: ['organization', 'decision_role', 'owner', 'department', 'consent', 'language', 'tags', 'do_not_call', 'do_not_email', 'last_activity_at'],
+      filters: ['organization', 'owner', 'decision_role', 'consent', 'tags', 'last_activity_at'],
     },
     related: [{ entity: 'cm/person', field: 'reports_to' }],
     extra_actions: ['merge', 'transfer', 'create-duplicate', 'anonymise'],

@@ -25,10 +25,12 @@ export const BoardCard = memo(function BoardCard({ lead, refs, draggable, menu }
   // It holds a link and a menu of its own, so it is no button.
   const handle = draggable ? { ...attributes, ...listeners, role: 'group', 'aria-roledescription': t('board.card') } : {}
   return (
-    <li ref={setNodeRef} className="k-lead" data-card={lead.id} data-dragging={isDragging || undefined} data-closed={!isOpen || undefined} aria-label={String(lead.title)} {...handle}>
-      <CardFace lead={lead} refs={refs}>
-        {lead._actions?.includes('edit') && <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}><MoreOutlined aria-hidden /></MenuButton>}
-      </CardFace>
+    <li className="k-lead-place">
+      <div ref={setNodeRef} className="k-lead" data-card={lead.id} data-dragging={isDragging || undefined} data-closed={!isOpen || undefined} {...(draggable ? { 'aria-label': String(lead.title) } : {})} {...handle}>
+        <CardFace lead={lead} refs={refs}>
+          {lead._actions?.includes('edit') && <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}><MoreOutlined aria-hidden /></MenuButton>}
+        </CardFace>
+      </div>
     </li>
   )
 })

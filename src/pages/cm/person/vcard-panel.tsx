@@ -24,7 +24,7 @@ export default function VCardPanel({ row, refs }: ShowPanelProps<RowOf<typeof pe
     <section className="k-preview k-vcard" aria-label={t('vcard.title')}>
       <h2 className="k-form-section">{t('vcard.title')}</h2>
       {fits
-        ? <QRCode aria-label={t('vcard.qr')} type="svg" value={card} size={192} errorLevel="L" bordered={false} color={ink} bgColor={paper} />
+        ? <QRCode aria-label={t('vcard.qr')} type="svg" value={card} size={192} errorLevel="L" bordered={false} marginSize={4} color={ink} bgColor={paper} />
         : <p className="k-muted">{t('vcard.too_long')}</p>}
       <Button icon={<DownloadOutlined />} onClick={() => save(card, row.name ?? '')}>{t('vcard.download')}</Button>
     </section>

@@ -1,0 +1,155 @@
+/** The board of leads in a browser (cm.md §2.1; §12 scenarios 1, 2, 3, 18, 25): dragging by mouse and keys, questions in place, two browsers. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { partsOf } from './parts'
+import { joined, openProduct, violationsOf } from './signed-in'
+
+const { real, open } = await openProduct()
+let page: Page
+const { button, alertText } = partsOf(() => page)
+
+const staff = await real.app.signIn('staff01')
+const { body: { data: board } } = await staff.get('/api/cm/lead/board')
+const stages = new Map((board.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]))
+const { body: { data: organization, errors: refusal } } = await staff.post('/api/cm/organization', { name: 'Board Works' })
+if (!organization) throw new Error(JSON.stringify(refusal))
+
+let made = 0
+const lead = async (values: Record<string, unknown> = {}) => {
+  const title = `Card ${++made}`
+  const { status, body } = await staff.post('/api/cm/lead', { title, raw_company: 'Quay', amount: '1000', ...values })
+  expect(status).toBe(201)
+  return { id: Number(body.data.id), title, version: Number(body.data.version) }
+}
+const stageOf = async (id: number) => Number((await staff.get(`/api/cm/lead/${id}`)).body.data.stage)
+
+const column = (name: string, of = page) => of.getByRole('region', { name, exact: true })
+const card = (title: string, name: string, of = page) => column(name, of).locator('.k-lead', { hasText: title })
+const dialog = () => page.getByRole('dialog')
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+
+async function openBoard(account = 'staff01', options: Parameters<typeof open>[0] = {}): Promise<Page> {
+  const { page: opened } = await open({ account, ...options })
+  const hears = joined(opened, 'private-cm.lead')
+  await opened.goto(`${real.url}/cm/use/lead`)
+  await opened.locator('.k-stage-head').first().waitFor()
+  await hears
+  return opened
+}
+
+/** With the steps of a hand, so that it is a drag. */
+async function drag(title: string, from: string, to: string): Promise<void> {
+  const box = async (name: string) => { const found = await column(name).locator('.k-stage-cards').boundingBox(); if (!found) throw new Error(`${name} is not in sight`); return found }
+  const start = await card(title, from).locator('.k-lead-who').boundingBox()
+  if (!start) throw new Error(`${title} is not in sight`)
+  const end = await box(to)
+  await page.mouse.move(start.x + 10, start.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(start.x + 30, start.y + 15, { steps: 4 })
+  await page.mouse.move(end.x + end.width / 2, end.y + 30, { steps: 8 })
+  await page.mouse.up()
+}
+
+describe('addresses', () => {
+  test('the module, its use and its admin area open their first screens (scenario 1)', async () => {
+    ;({ page } = await open({ account: 'admin' }))
+    const leads = async (from: string, to: string) => {
+      await page.goto(real.url + from)
+      await page.waitForURL((url) => url.pathname === to)
+    }
+    await leads('/cm/use', '/cm/use/lead')
+    await leads('/cm/use/contact', '/cm/use/contact/organizations')
+    await leads('/cm/admin', '/cm/admin/info-settings')
+    await leads('/cm/admin/info-settings/finance', '/cm/admin/info-settings/finance/payment-term')
+    await leads('/cm/admin/info-settings/more', '/cm/admin/info-settings/more/tags')
+  })
+})
+
+describe('moving', () => {
+  test('by mouse: the stage asks for exactly what is missing; cancelled it stays, filled it moves and one row is logged (scenario 2)', async () => {
+    const { id, title } = await lead()
+    page = await openBoard()
+    await drag(title, 'New', 'Qualified')
+    await dialog().waitFor()
+    expect(await dialog().locator('.k-entry').evaluateAll((entries) => entries.map((entry) => (entry as HTMLElement).dataset.path))).toEqual(['organization', 'source'])
+    await press('Cancel')
+    await card(title, 'New').waitFor()
+    expect(await stageOf(id)).toBe(stages.get('New'))
+
+    await drag(title, 'New', 'Qualified')
+    await dialog().locator('[data-path=organization] .ant-select').click()
+    await page.getByText('Board Works', { exact: false }).last().click()
+    await dialog().locator('[data-path=source] .ant-select').click()
+    await page.locator('.ant-select-dropdown:visible').getByText('Website').click()
+    await press('Fill and move')
+    await card(title, 'Qualified').waitFor()
+    const { body: { data: log } } = await staff.get(`/api/cm/lead-stage-log?filter[lead]=${id}&filter[to_stage]=${Number(stages.get('Qualified'))}`)
+    expect(log).toHaveLength(1)
+  })
+
+  test('by keys: Space, Right, Space puts the card into the next stage, and that is spoken (scenario 25)', async () => {
+    const { id, title } = await lead({ organization: organization.id, source: 1, confirm_duplicates: await openLeadIds() })
+    page = await openBoard()
+    const own = card(title, 'New')
+    await own.focus()
+    await page.keyboard.press('Space')
+    await page.locator('.k-zones').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await column('Qualified').locator('.k-stage-mark').waitFor()
+    await page.keyboard.press('Space')
+    await card(title, 'Qualified').waitFor()
+    await expect.poll(() => stageOf(id)).toBe(stages.get('Qualified'))
+    expect(await page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in Qualified`)]))
+  })
+
+  test('by the menu of the card, also to lost, where COMP asks for the competitor (scenario 18)', async () => {
+    const { id, title } = await lead()
+    page = await openBoard()
+    await card(title, 'New').locator('.k-lead-menu').click()
+    await page.getByRole('menuitem', { name: 'Lost' }).click()
+    await dialog().locator('.ant-select').click()
+    await page.getByText('Lost to a competitor').click()
+    await press('Mark as lost')
+    await dialog().getByText('required', { exact: false }).waitFor()
+    await dialog().getByLabel('Competitor').fill('Rival Ltd')
+    await press('Mark as lost')
+    await dialog().waitFor({ state: 'detached' })
+    await expect.poll(() => stageOf(id)).toBe(stages.get('Lost'))
+  })
+})
+
+describe('two browsers', () => {
+  test('what one moves the other sees; who comes too late is told who was first, and the card is where it truly is (scenario 3)', async () => {
+    const { id, title, version } = await lead({ organization: organization.id, source: 1, confirm_duplicates: await openLeadIds() })
+    const mine = await openBoard()
+    page = await openBoard('manager')
+    await card(title, 'New').waitFor()
+    // The later one has not heard of it when he lifts the card.
+    await page.route('**/api/cm/lead/board**', (route) => route.abort())
+    expect((await staff.post(`/api/cm/lead/${id}/move`, { stage_id: stages.get('Qualified'), version })).status).toBe(200)
+    await card(title, 'Qualified', mine).waitFor()
+    await card(title, 'New').locator('.k-lead-menu').click()
+    await page.getByRole('menuitem', { name: 'Move to Needs confirmed' }).click()
+    await page.unroute('**/api/cm/lead/board**')
+    await alertText('Moved by')
+    await card(title, 'Qualified').waitFor()
+  })
+})
+
+test('a phone shows one column at a time, and the board has no barrier that a tool finds', async () => {
+  const { title } = await lead()
+  page = await openBoard('staff01', { width: 390, height: 844 })
+  await card(title, 'New').waitFor()
+  expect(await page.locator('.k-stage').count()).toBe(1)
+  await button('Next column').click()
+  await column('Qualified').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  page = await openBoard()
+  await card(title, 'New').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+/** Others of the same organization are open, and known. */
+async function openLeadIds(): Promise<number[]> {
+  return (await staff.get('/api/cm/lead?per_page=200')).body.data.map(({ id }) => Number(id))
+}
