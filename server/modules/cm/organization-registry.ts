@@ -18,9 +18,8 @@ export function keptRegistryNumber(organization: Values, setting: CmSetting): st
 /** A number is judged when it, or its kind, is new: an older rule is not held against those that stand. */
 export async function registryErrors(ctx: Context, { before, after }: { before: Values | null; after: Values }): Promise<FieldErrors> {
   const isNew = (fields: readonly string[]) => !before || fields.some((field) => before[field] !== after[field])
-  const invoice = typeof after.jp_invoice_no === 'string' && isNew(['jp_invoice_no']) && !isJapaneseInvoiceNumber(after.jp_invoice_no)
-    ? { jp_invoice_no: [{ key: 'cm:error.jp_invoice_no' }] } : {}
-  return { ...invoice, ...(isNew(['registry_no', 'registry_type', 'registry_held']) ? await numberErrors(ctx, after) : {}) }
+  const isWrongIssuer = typeof after.jp_invoice_no === 'string' && isNew(['jp_invoice_no']) && !isJapaneseInvoiceNumber(after.jp_invoice_no)
+  return { ...(isWrongIssuer ? { jp_invoice_no: [{ key: 'cm:error.jp_invoice_no' }] } : {}), ...(isNew(['registry_no', 'registry_type', 'registry_held']) ? await numberErrors(ctx, after) : {}) }
 }
 
 async function numberErrors(ctx: Context, after: Values): Promise<FieldErrors> {

@@ -82,7 +82,7 @@ export const organization = defineSchema('cm/organization', {
       maxItems: 50,
       items: {
         type: 'object',
-        required: ['kind', 'is_default'],
+        required: ['kind'],
         properties: {
           kind: { enum: ['registered', 'billing', 'shipping', 'other'], default: 'registered' },
           country: { type: 'string', x: { codes: 'country', transform: 'upper' } },

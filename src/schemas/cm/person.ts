@@ -53,7 +53,6 @@ export const person = defineSchema('cm/person', {
       maxItems: 50,
       items: {
         type: 'object',
-        required: ['is_primary'],
         properties: {
           organization: { x: { ref: 'cm/organization', on_delete: 'set_null' } },
           title: { type: 'string', maxLength: 100 },
@@ -71,7 +70,7 @@ export const person = defineSchema('cm/person', {
       x: personal,
       items: {
         type: 'object',
-        required: ['email', 'is_primary', 'bounced'],
+        required: ['email'],
         properties: {
           email: { type: 'string', format: 'email', maxLength: 254, x: { unique: true, transform: 'lower' } },
           label: { enum: ['work', 'home', 'other'] },
@@ -86,7 +85,7 @@ export const person = defineSchema('cm/person', {
       x: personal,
       items: {
         type: 'object',
-        required: ['number', 'is_primary'],
+        required: ['number'],
         properties: {
           /** As typed. */
           number: { type: 'string', minLength: 1, maxLength: 40 },

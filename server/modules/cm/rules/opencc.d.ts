@@ -1,5 +1,5 @@
 /** Single dictionaries, which opencc-js ships without types: `from to|from to…`. */
 declare module 'opencc-js/dict/*' {
   const entries: string
-  export default entries
+  export { entries as default }
 }

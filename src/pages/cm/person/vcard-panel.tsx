@@ -18,7 +18,7 @@ const [ink, paper] = ['#000000', '#ffffff']
 
 export default function VCardPanel({ row, refs }: ShowPanelProps<RowOf<typeof person>>) {
   const { t } = useTranslation('cm')
-  const card = useMemo(() => vCard({ ...row, name: row.name ?? '', organization: refTitle(refs, 'cm/organization', row.organization)?.title ?? null }), [row, refs])
+  const card = useMemo(() => vCard({ ...row, name: row.name ?? '', emails: row.emails ?? [], phones: row.phones ?? [], organization: refTitle(refs, 'cm/organization', row.organization)?.title ?? null }), [row, refs])
   const fits = new TextEncoder().encode(card).length <= most
   return (
     <section className="k-preview k-vcard" aria-label={t('vcard.title')}>

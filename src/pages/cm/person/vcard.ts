@@ -8,8 +8,8 @@ export interface CardData {
   organization: string | null
   department_name: string | null
   job_title: string | null
-  emails: readonly { email: string; label: string | null; is_primary: boolean }[]
-  phones: readonly { number: string; e164: string | null; label: string | null; is_primary: boolean }[]
+  emails: readonly { email: string; label: string | null; is_primary: boolean | null }[]
+  phones: readonly { number: string; e164: string | null; label: string | null; is_primary: boolean | null }[]
   /** `1980-02-03` or `--02-03`. */
   birthday: string | null
   language: string | null
@@ -23,7 +23,7 @@ const phoneTypes: Readonly<Record<string, string>> = { mobile: 'cell', work: 'wo
 /** @returns lines folded at 75 octets and ended by CRLF */
 export function vCard({ name, family_name, given_name, honorific, organization, department_name, job_title, emails, phones, birthday, language }: CardData): string {
   const text = (value: string) => value.replace(/\\/g, '\\\\').replace(/\r\n?|\n/g, '\\n').replace(/([,;])/g, '\\$1')
-  const preferred = (is_primary: boolean) => (is_primary ? ';PREF=1' : '')
+  const preferred = (is_primary: boolean | null) => (is_primary ? ';PREF=1' : '')
   const tag = language === null ? undefined : languageTags[language]
   const lines = [
     'BEGIN:VCARD', 'VERSION:4.0', `FN:${text(name)}`,
