@@ -49,6 +49,16 @@ describe('a checked file', () => {
     expect((await byCode(String(changed.code)))?.version).toBe(1)
   })
 
+  test('lists what looks wrong as warnings, and it comes in all the same', async () => {
+    const file = (phone: string) => csv('account,name,phone,hire_date', `warned01,Warned,${phone},2026-01-01`, 'warned02,Right,+886 2 2700 1234,2026-01-01')
+    const view = await flow.checked('sc/user', file('12345'), { mode: 'upsert' })
+    expect(view.counters).toEqual({ total: 2, new: 2, changed: 0, same: 0, error: 0, done: 0, warned: 1 })
+    expect((await flow.rows(view.id, 'warned')).map(({ line, state, warnings }) => ({ line, state, warnings }))).toEqual([{ line: 2, state: 'new', warnings: { phone: [expect.stringContaining('Not an international number')] } }])
+    expect(await flow.run(view.id, 'all')).toMatchObject({ state: 'done', counters: { done: 2, error: 0 } })
+    // What stands there already is not warned of anew.
+    expect((await flow.checked('sc/user', file('12345').replace('Warned', 'Named anew'), { mode: 'upsert' })).counters).not.toHaveProperty('warned')
+  })
+
   test('is judged as the API judges, row by row (S47)', async () => {
     const cell = fc.record({
       code: fc.constantFrom('', 'bad code', 'WEB', 'EXPO', 'PBT-A', 'PBT-B', 'X'.repeat(30)), name_tw: fc.constantFrom('', '名稱', 'n'.repeat(3)),
