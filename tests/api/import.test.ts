@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { importFlow, type ImportFlow } from '../support/import-file'
@@ -55,6 +56,8 @@ describe('a checked file', () => {
     expect(view.counters).toEqual({ total: 2, new: 2, changed: 0, same: 0, error: 0, done: 0, warned: 1 })
     expect((await flow.rows(view.id, 'warned')).map(({ line, state, warnings }) => ({ line, state, warnings }))).toEqual([{ line: 2, state: 'new', warnings: { phone: [expect.stringContaining('Not an international number')] } }])
     expect(await flow.run(view.id, 'all')).toMatchObject({ state: 'done', counters: { done: 2, error: 0 } })
+    const { rows: [told] } = await sql<{ title: Row }>`select data -> 'title' as title from sc_user_notification where event = 'sc.import.done' order by id desc limit 1`.execute(server.db)
+    expect(told?.title).toEqual({ en: 'rows.csv: 2 imported', tw: 'rows.csv：已匯入 2 筆', cn: 'rows.csv：已导入 2 条', jp: 'rows.csv：2 件をインポートしました' })
     // What stands there already is not warned of anew.
     expect((await flow.checked('sc/user', file('12345').replace('Warned', 'Named anew'), { mode: 'upsert' })).counters).not.toHaveProperty('warned')
   })
