@@ -122,7 +122,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
       <DndContext
         sensors={sensors} collisionDetection={nearestColumn} accessibility={{ announcements: spoken, screenReaderInstructions: { draggable: t('cm:board.instructions') }, container: document.body }}
         onDragStart={({ active }) => setDragged((active.data.current?.lead as RecordRow | undefined) ?? null)}
-        onDragMove={target.move} onDragEnd={onDragEnd} onDragCancel={() => { target.clear(); setDragged(null) }}
+        onDragMove={target.move} onDragOver={target.move} onDragEnd={onDragEnd} onDragCancel={() => { target.clear(); setDragged(null) }}
       >
         <div className="k-stages">
           {shown.map((column) => {

@@ -1,6 +1,6 @@
 /** Where a dragged card would lie if it were dropped now. */
 import { useState } from 'react'
-import type { Active, DragMoveEvent, Over } from '@dnd-kit/core'
+import type { Active, DragMoveEvent, DragOverEvent, Over } from '@dnd-kit/core'
 import type { BoardColumn } from './board-api'
 import { columnId, placeIn, zoneOf, type Zone } from './board-drag'
 
@@ -19,7 +19,8 @@ export function useDragTarget(columns: readonly BoardColumn[]) {
   }
   return {
     now, of,
-    move: (event: DragMoveEvent) => {
+    /** Also when the column changes: that is known only after the move. */
+    move: (event: DragMoveEvent | DragOverEvent) => {
       const next = of(event)
       setNow((before) => (before?.column?.value === next?.column?.value && before?.index === next?.index && before?.zone === next?.zone ? before : next))
     },
