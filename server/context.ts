@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { PermissionTree } from '../src/schemas/permission'
 import type { Condition, Language } from '../src/schemas/types'
+import type { Message } from './errors'
 import type { Snapshot } from './registry'
 import type { Secrets } from './secrets'
 import type { Offers } from './offers'
@@ -62,7 +63,7 @@ export interface Context {
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */
-  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number; /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean }
+  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number; /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean; /** A rehearsal: hears what the person would be asked. */ ask?: (question: Message) => void }
   /** The change set that every write belongs to (resource/change-set.ts); absent = each write is one of its own. */
   change_set?: string
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */

@@ -189,6 +189,8 @@ export function engineTables(): TableModel[] {
         version integer
         changes jsonb
         errors jsonb
+        warnings jsonb
+        question jsonb
         keys text[]
         edited boolean! = false`,
       key: ['import_id', 'line'], indexes: [{ columns: 'import_id, state, line' }],

@@ -6,9 +6,10 @@ import { ownerEntity } from '../../src/schemas/owner-entities'
 import type { Context } from '../context'
 import { fieldLabel } from '../field-words'
 import { resolvePath } from '../resource/fields'
+import { askedValue } from '../resource/filter'
 import { rowPredicate } from '../resource/predicate'
 import { titleJson, type RefTitle } from '../resource/titles'
-import { cellOf, textOfCell, type Refs, type ValueContext } from './values'
+import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
 
 interface Leaf { comparison: Comparison; label: string; entity: Entity; field: Field }
 type Titles = Map<string, Set<number>>
@@ -37,8 +38,10 @@ const joins = ['all', 'any', 'none'] as const satisfies readonly (keyof Conditio
 const comparisonsOf = (condition: Condition): Comparison[] => ('op' in condition ? [condition] : joins.flatMap((join) => (condition[join] ?? []).flatMap(comparisonsOf)))
 
 function leafOf(ctx: Context, { texts, language }: ValueContext, entity: Entity, comparison: Comparison): Leaf {
-  const { hops, entity: end, field } = resolvePath(ctx, entity, comparison.field, { asked: true })
-  return { comparison, entity: end, field, label: [...hops, { entity: end, field }].map((hop) => fieldLabel(texts, language, hop.entity, hop.field)).join(' ▸ ') }
+  const { hops, entity: end, field: found } = resolvePath(ctx, entity, comparison.field, { asked: true })
+  // Who made a row is kept as a number, and named as a person.
+  const field: Field = isPerson(found) ? { ...found, type: 'ref', ref: 'sc/user' } : found
+  return { comparison: { ...comparison, value: askedValue(ctx, field, comparison.value) }, entity: end, field, label: [...hops, { entity: end, field }].map((hop) => fieldLabel(texts, language, hop.entity, hop.field)).join(' ▸ ') }
 }
 
 function leafWords(context: ValueContext, { comparison: { op, value }, label, entity, field }: Leaf, refs: Refs, say: (key: string, params?: Readonly<Record<string, unknown>>) => string): string {

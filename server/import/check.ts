@@ -5,10 +5,11 @@
 import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { rehearse, type Context } from '../context'
-import type { FieldErrors } from '../errors'
+import type { FieldErrors, Message } from '../errors'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
 import { same } from '../../src/schemas/same'
+import { warningOf } from '../../src/schemas/warnings'
 import { hiddenFields } from '../resource/rights'
 import { withDefaults } from '../resource/write'
 import type { Texts } from '../texts'
@@ -35,6 +36,10 @@ export interface CheckedRow {
   /** `{field: {from, to}}`, without fields the person may not read. */
   changes: Values | null
   errors: FieldErrors | null
+  /** What looks wrong in the file's own cells, and comes in all the same (`x.warn`). */
+  warnings: FieldErrors | null
+  /** What is asked before it is written. */
+  question: Message | null
   /** What is unique of it, so that no other line has it. */
   keys: readonly string[]
 }
@@ -174,14 +179,26 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   const before = existing?.row ?? null
   const base = {
     line: row.line, cells: row.cells, record_id: before ? Number(before.id) : null, version: before ? Number(before.version) : null,
+    warnings: null, question: null,
     keys: after ? checking.sets.map((set) => uniqueKey(set, after)).filter((own) => own !== undefined) : [],
   }
   if (isWrong(draft) || !after) return { ...base, state: 'error', input: null, changes: null, errors }
-  if (!before) return { ...base, state: 'new', input, changes: null, errors: null }
+  const told = { warnings: warningsOf(checking, draft, after), question: draft.question ?? null }
+  if (!before) return { ...base, ...told, state: 'new', input, changes: null, errors: null }
   const changed = changedFields(checking, draft, { before, after })
   const beside = besideChanges(checking, draft)
   if (changed.length === 0 && Object.keys(beside).length === 0) return { ...base, state: 'same', input: null, changes: null, errors: null }
-  return { ...base, state: 'changed', input, changes: { ...changesOf(checking, draft, { before, after }, changed), ...beside }, errors: null }
+  return { ...base, ...told, state: 'changed', input, changes: { ...changesOf(checking, draft, { before, after }, changed), ...beside }, errors: null }
+}
+
+/** Only of what the file brings: what stands there already is no news of it. */
+function warningsOf({ entity }: Checking, { input, existing }: Draft, after: Values): FieldErrors | null {
+  const found = entity.fields.flatMap((field): [string, Message[]][] => {
+    const isNew = Object.hasOwn(input, field.name) && !same(existing?.row[field.name] ?? null, after[field.name] ?? null)
+    const warning = isNew ? warningOf(field, after[field.name]) : undefined
+    return warning ? [[field.name, [{ key: `screens:warning.${warning}` }]]] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : null
 }
 
 function besideChanges({ entity }: Checking, { beside, pending, input }: Draft): Values {

@@ -59,7 +59,7 @@ export interface Read {
 }
 
 /** A row as it would stand. */
-export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values } }
+export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values } }
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
 

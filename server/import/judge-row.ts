@@ -23,13 +23,16 @@ export async function judgeRow(checking: Checking, tx: Context, read: Read, exis
     return draft
   }
   try {
-    await compose(checking, tx, draft)
+    await compose(checking, hearing(tx, draft), draft)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     takeRefusal(checking, draft, error)
   }
   return draft
 }
+
+/** Nobody is asked for each row: what would be is told with the row, and asked once when the import runs. */
+const hearing = (tx: Context, draft: Draft): Context => ({ ...tx, origin: { ...tx.origin, ask: (question) => { draft.question ??= question } } })
 
 function refusalOf({ ctx, entity, mode }: Checking, { existing, id }: Draft): Message | undefined {
   if (!existing && (mode === 'update' || id !== undefined)) return { key: 'error:import.unknown_row' }

@@ -9,6 +9,7 @@ import { ApiError, invalidField, type FieldErrors } from '../errors'
 import { disposition } from '../files/attachment-rules'
 import { answerOnce } from '../resource/answer-once'
 import { sendUndo } from '../resource/change-set-routes'
+import { requireConfirmed } from '../resource/confirmed'
 import { mayDo, requireAction } from '../resource/rights'
 import { idParams } from '../resource/route-schemas'
 import type { ImportMode } from './checking'
@@ -19,7 +20,7 @@ import { delimiters, type Delimiter } from './read-csv'
 import { correctRow } from './run-check'
 import { contentTypes, writeErrorFile, writeTemplate } from './sheets'
 import { analyse, readerOf, type SheetFormat } from './source'
-import { readStaged, unknownValues, type StagedRow, type StagedState } from './staged-rows'
+import { questionsOf, readStaged, unknownValues, type RowChoice, type StagedRow } from './staged-rows'
 
 /** Of a file (sc.md §8); the rest of the body are a few short fields. */
 const fileLimit = 50 * 1_048_576
@@ -43,7 +44,7 @@ const readSchema = { type: 'object', additionalProperties: false, properties: { 
 const runSchema = { type: 'object', additionalProperties: false, properties: { policy: settings.policy } } as const
 const cellsSchema = { type: 'object', required: ['cells'], additionalProperties: false, properties: { cells: { type: 'object', minProperties: 1, maxProperties: 500, propertyNames: { pattern: '^[0-9]{1,3}$' }, additionalProperties: { type: 'string', maxLength: 32_767 } } } } as const
 const formatQuery = { type: 'object', additionalProperties: false, properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } } } as const
-const rowsQuery = { type: 'object', additionalProperties: false, properties: { state: { enum: ['new', 'changed', 'same', 'error', 'done'] }, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' } } } as const
+const rowsQuery = { type: 'object', additionalProperties: false, properties: { state: { enum: ['new', 'changed', 'same', 'error', 'warned', 'done'] }, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' } } } as const
 
 interface Settings { mapping?: Mapping; mode?: ImportMode; policy?: ImportPolicy; key?: string[] }
 interface IdParams { id: string }
@@ -80,10 +81,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Params: IdParams; Body: Settings & { mapping: Mapping } }>('/api/common/import/:id/check', { config: { rule }, schema: { tags, params: idParams, body: checkSchema } }, async (request, reply) =>
     answerOnce(request, reply, async (ctx) => ({ import_id: Number(request.params.id), job_id: await startCheck(ctx, Number(request.params.id), request.body) }), 202))
 
-  app.get<{ Params: IdParams; Querystring: { state?: StagedState; page?: string } }>('/api/common/import/:id/rows', { config: { rule }, schema: { tags, params: idParams, querystring: rowsQuery } }, async ({ ctx, params, query }) => {
+  app.get<{ Params: IdParams; Querystring: { state?: RowChoice; page?: string } }>('/api/common/import/:id/rows', { config: { rule }, schema: { tags, params: idParams, querystring: rowsQuery } }, async ({ ctx, params, query }) => {
     const { record } = await ownImport(ctx, Number(params.id))
     const page = Number(query.page ?? 1)
-    const rows = await readStaged(ctx, record.id, { ...(query.state ? { states: [query.state] } : {}), limit: pageSize, offset: (page - 1) * pageSize })
+    const rows = await readStaged(ctx, record.id, { ...(query.state === 'warned' ? { warned: true } : query.state ? { states: [query.state] } : {}), limit: pageSize, offset: (page - 1) * pageSize })
     return { data: rows.map(told(ctx)), meta: { current_page: page, per_page: pageSize, total: query.state ? record.counters?.[query.state] ?? 0 : record.counters?.total ?? 0 } }
   })
 
@@ -106,6 +107,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const { counters } = record
       if (policy === 'all' && (counters?.error ?? 0) > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: counters?.error } })
       if ((counters?.new ?? 0) + (counters?.changed ?? 0) === 0) throw new ApiError(422, { key: 'error:import.nothing' })
+      const questions = await questionsOf(tx, record.id)
+      if (questions) requireConfirmed(tx, questions.count === 1 ? questions.first : { key: 'error:import.questions', params: { count: questions.count, first: texts.translate(tx.language, questions.first) } })
       const job_id = await jobs.start(tx, 'common.import-run', { import_id: record.id }, { title: titleOf(ctx, entity, record) })
       await changeImport(tx, record.id, ['checked', 'rolled_back', 'failed'], { state: 'running', policy, job: job_id, problem: null, undone_at: null })
       return { import_id: record.id, job_id }
@@ -211,7 +214,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
   /** A staged row in the caller's words. */
   function told(ctx: Context) {
-    return ({ input: _input, keys: _keys, ...row }: StagedRow) => ({ ...row, errors: row.errors ? texts.fieldErrors(ctx.language, row.errors) : {} })
+    return ({ input: _input, keys: _keys, ...row }: StagedRow) => ({
+      ...row, errors: row.errors ? texts.fieldErrors(ctx.language, row.errors) : {}, warnings: row.warnings ? texts.fieldErrors(ctx.language, row.warnings) : {},
+      question: row.question ? texts.translate(ctx.language, row.question) : null,
+    })
   }
 }
 

@@ -1,24 +1,29 @@
 /** `kontor_import_row`: the rows of a file between reading and running. */
 import { sql } from 'kysely'
 import type { Context } from '../context'
-import type { FieldErrors } from '../errors'
+import type { FieldErrors, Message } from '../errors'
 import type { Values } from '../module'
 import type { CheckedRow } from './check'
 
 export type StagedState = CheckedRow['state'] | 'done'
-export interface StagedRow { line: number; state: StagedState; cells: string[]; input: Values | null; record_id: number | null; version: number | null; changes: Values | null; errors: FieldErrors | null; keys: string[]; edited: boolean }
-export interface Counters { total: number; new: number; changed: number; same: number; error: number; done: number }
+export interface StagedRow { line: number; state: StagedState; cells: string[]; input: Values | null; record_id: number | null; version: number | null; changes: Values | null; errors: FieldErrors | null; warnings: FieldErrors | null; question: Message | null; keys: string[]; edited: boolean }
+export interface Counters { total: number; new: number; changed: number; same: number; error: number; done: number; /** Look wrong, or ask a question, and come in all the same; absent where none does. */ warned?: number }
+/** How rows are chosen: by their state, or those that were warned of. */
+export type RowChoice = StagedState | 'warned'
+
+/** Of rows that were checked, and are to be written. */
+const isWarned = sql`state in ('new', 'changed') and (warnings is not null or question is not null)`
 
 export async function stageRows(ctx: Context, importId: number, rows: readonly CheckedRow[], edited: ReadonlySet<number> = new Set()): Promise<void> {
   if (rows.length === 0) return
   // One parameter for all rows: PostgreSQL takes the text apart faster than arrays of texts.
   const json = JSON.stringify(rows.map((row) => ({ ...row, edited: edited.has(row.line) })))
   await sql`
-    insert into kontor_import_row (import_id, line, state, cells, input, record_id, version, changes, errors, keys, edited)
-    select ${importId}, row.line, row.state, row.cells, row.input, row.record_id, row.version, row.changes, row.errors, row.keys, row.edited
-    from json_to_recordset(${json}::text::json) as row(line integer, state text, cells jsonb, input jsonb, record_id bigint, version integer, changes jsonb, errors jsonb, keys text[], edited boolean)
+    insert into kontor_import_row (import_id, line, state, cells, input, record_id, version, changes, errors, warnings, question, keys, edited)
+    select ${importId}, row.line, row.state, row.cells, row.input, row.record_id, row.version, row.changes, row.errors, row.warnings, row.question, row.keys, row.edited
+    from json_to_recordset(${json}::text::json) as row(line integer, state text, cells jsonb, input jsonb, record_id bigint, version integer, changes jsonb, errors jsonb, warnings jsonb, question jsonb, keys text[], edited boolean)
     on conflict (import_id, line) do update set state = excluded.state, cells = excluded.cells, input = excluded.input, record_id = excluded.record_id, version = excluded.version,
-      changes = excluded.changes, errors = excluded.errors, keys = excluded.keys, edited = kontor_import_row.edited or excluded.edited`.execute(ctx.db)
+      changes = excluded.changes, errors = excluded.errors, warnings = excluded.warnings, question = excluded.question, keys = excluded.keys, edited = kontor_import_row.edited or excluded.edited`.execute(ctx.db)
 }
 
 export async function clearRows(ctx: Context, importId: number): Promise<void> {
@@ -31,18 +36,19 @@ export async function editedCells(ctx: Context, importId: number): Promise<Map<n
   return new Map(rows.map(({ line, cells }) => [line, cells]))
 }
 
-export async function readStaged(ctx: Context, importId: number, { states, after = 0, limit = 500, offset = 0, lines }: { states?: readonly StagedState[]; after?: number; limit?: number; offset?: number; lines?: readonly number[] }): Promise<StagedRow[]> {
+export async function readStaged(ctx: Context, importId: number, { states, warned = false, after = 0, limit = 500, offset = 0, lines }: { states?: readonly StagedState[]; warned?: boolean; after?: number; limit?: number; offset?: number; lines?: readonly number[] }): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
-    select line, state, cells, input, record_id, version, changes, errors, coalesce(keys, '{}') as keys, edited from kontor_import_row
-    where import_id = ${importId} and line > ${after} ${states ? sql`and state = any(${states}::text[])` : sql``} ${lines ? sql`and line = any(${lines}::integer[])` : sql``}
+    select line, state, cells, input, record_id, version, changes, errors, warnings, question, coalesce(keys, '{}') as keys, edited from kontor_import_row
+    where import_id = ${importId} and line > ${after} ${states ? sql`and state = any(${states}::text[])` : sql``} ${warned ? sql`and ${isWarned}` : sql``} ${lines ? sql`and line = any(${lines}::integer[])` : sql``}
     order by line limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, record_id: row.record_id === null ? null : Number(row.record_id) }))
 }
 
 export async function countRows(ctx: Context, importId: number): Promise<Counters> {
-  const { rows } = await sql<{ state: StagedState; n: number }>`select state, count(*)::int as n from kontor_import_row where import_id = ${importId} group by state`.execute(ctx.db)
+  const { rows } = await sql<{ state: StagedState; n: number; warned: number }>`select state, count(*)::int as n, (count(*) filter (where ${isWarned}))::int as warned from kontor_import_row where import_id = ${importId} group by state`.execute(ctx.db)
   const of = (state: StagedState) => rows.find((row) => row.state === state)?.n ?? 0
-  return { total: rows.reduce((sum, { n }) => sum + n, 0), new: of('new'), changed: of('changed'), same: of('same'), error: of('error'), done: of('done') }
+  const warned = rows.reduce((sum, row) => sum + row.warned, 0)
+  return { total: rows.reduce((sum, { n }) => sum + n, 0), new: of('new'), changed: of('changed'), same: of('same'), error: of('error'), done: of('done'), ...(warned > 0 ? { warned } : {}) }
 }
 
 /** Other lines with one of these keys, the first first. */
@@ -78,4 +84,12 @@ export async function unknownValues(ctx: Context, importId: number, references: 
 export async function newRowsBeside(ctx: Context, importId: number, line: number): Promise<Values[]> {
   const { rows } = await sql<{ input: Values }>`select input from kontor_import_row where import_id = ${importId} and state = 'new' and line <> ${line}`.execute(ctx.db)
   return rows.map(({ input }) => input)
+}
+
+/** What the rows to be written would ask: the first question, and how many rows ask one. */
+export async function questionsOf(ctx: Context, importId: number): Promise<{ first: Message; count: number } | undefined> {
+  const { rows: [row] } = await sql<{ first: Message; count: number }>`
+    select (array_agg(question order by line))[1] as first, count(*)::int as count from kontor_import_row
+    where import_id = ${importId} and state in ('new', 'changed') and question is not null having count(*) > 0`.execute(ctx.db)
+  return row
 }

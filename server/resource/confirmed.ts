@@ -5,11 +5,12 @@ import { ApiError, type Message } from '../errors'
 const code = 'confirm_required'
 
 /**
- * Jobs, imports and the system have nobody in front of them who could be asked.
+ * Jobs and the system have nobody in front of them who could be asked; of an import the dry run hears the questions, and its start asks them.
  * @param question what follows from it, as a question
  * @throws 409 `confirm_required`
  */
 export function requireConfirmed({ person, origin }: Context, question: Message): void {
+  if (origin.ask) return origin.ask(question)
   if (person && origin.request_id !== undefined && origin.confirmed !== true) throw new ApiError(409, question, { code })
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import Decimal from 'decimal.js'
 import type { Entity, Field } from '../../src/schemas/define'
+import { withAsker } from '../../src/schemas/asker'
 import { isComparison } from '../../src/schemas/define'
 import type { Comparison, Condition, Operator } from '../../src/schemas/types'
 import type { Context } from '../context'
@@ -45,10 +46,13 @@ function comparisonSql(ctx: Context, entity: Entity, comparison: Comparison, ali
   const path = resolvePath(ctx, entity, comparison.field, { asked: true })
   const positive = positives[comparison.op]
   const op = positive ?? comparison.op
-  const fulfilled = overPath(ctx, path, alias, (last) => leafSql(ctx, path, { ...comparison, op }, last), op === 'empty')
+  const fulfilled = overPath(ctx, path, alias, (last) => leafSql(ctx, path, { ...comparison, op, value: askedValue(ctx, path.field, comparison.value) }, last), op === 'empty')
   // Unknown counts as no. Left bare where nothing is negated, so that indexes serve.
   return positive ? sql<boolean>`not coalesce(${fulfilled}, false)` : fulfilled
 }
+
+/** Looking as somebody else, `me` is that person, as on his own screens. The system is nobody: then it is no value. */
+export const askedValue = ({ person }: Context, field: Field, value: unknown): unknown => (person ? withAsker(field, value, person.views?.user ?? person.id) : value)
 
 /** Each hop joins the target with the target's own predicate: a row one may not see acts as empty. */
 function overPath(ctx: Context, { hops }: FieldPath, alias: string, leaf: (alias: string) => Sql<boolean>, emptyCounts: boolean, at = 0): Sql<boolean> {

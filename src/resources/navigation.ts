@@ -134,6 +134,10 @@ export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'cre
   ]
 }
 
+/** Without groups that are called as their list is: "People / People" says one thing twice. @param text of a label, in the interface language */
+export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => string): Crumb[] =>
+  crumbs.filter(({ label, path }, at) => path !== undefined || !crumbs[at + 1] || text(label) !== text(crumbs[at + 1]?.label ?? ''))
+
 /** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. */
 export function refineResourcesOf(modules: readonly Module[]): ResourceProps[] {
   return modules.flatMap((module) => module.resources.map((resource) => ({

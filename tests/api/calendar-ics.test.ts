@@ -98,3 +98,28 @@ test('a CSV of holidays finds its days by region and date, and a changed kind is
   server.app.kontor.jobs.onStarted()
   expect((await flow.until(view.id, 'checked')).counters).toMatchObject({ changed: 1, error: 0 })
 })
+
+test('days of the past are asked for once: the dry run says it of each row, and the run asks before it starts', async () => {
+  const past = (await daysOf('TW', 2026)).slice(0, 3)
+  const file = (kind: string) => ['region,date,kind,pay_class', ...past.map(({ date }) => `TW,${String(date)},${kind},ordinary`)].join('\r\n')
+  const checkedAs = async (content: string) => {
+    const view = await flow.checked('sc/calendar-event', content, { mode: 'upsert' })
+    await hr.post(`/api/common/import/${String(view.id)}/check`, { mapping: view.mapping, mode: 'upsert', key: ['region', 'date'] })
+    server.app.kontor.jobs.onStarted()
+    return flow.until(view.id, 'checked')
+  }
+  const view = await checkedAs(file('company'))
+  expect(view.counters).toMatchObject({ changed: 3, error: 0, warned: 3 })
+  const rows = await flow.rows(view.id, 'warned')
+  expect(rows.map(({ question }) => String(question))).toEqual(past.map(({ date }) => expect.stringContaining(`${String(date)} is past`) as unknown))
+  const run = (headers: Record<string, string> = {}) => hr.post(`/api/common/import/${String(view.id)}/run`, {}, { headers })
+  const asked = await run()
+  expect([asked.status, asked.body.code, asked.body.message]).toEqual([409, 'confirm_required', expect.stringMatching(/^3 rows of the file ask something first, such as: .+ is past/)])
+  // Corrected by hand a row is not refused for what it asks.
+  const corrected = await hr.patch(`/api/common/import/${String(view.id)}/rows/2`, { cells: { 2: 'substitute_off' } })
+  expect([corrected.status, corrected.body.data]).toEqual([200, expect.objectContaining({ counters: expect.objectContaining({ error: 0, warned: 3 }) as unknown })])
+  expect((await run({ 'x-confirmed': 'yes' })).status).toBe(202)
+  expect(await flow.until(view.id, 'done', 'failed', 'checked')).toMatchObject({ state: 'done', counters: { done: 3 } })
+  // What changes nothing asks nothing.
+  expect((await checkedAs(file('company'))).counters).toMatchObject({ changed: 1, same: 2, warned: 1 })
+})

@@ -106,6 +106,13 @@ describe('a direct export', () => {
     expect(text).not.toContain('/Subtype /Image')
   })
 
+  test('as PDF says by what it is filtered, with the names of what the filter names', async () => {
+    const { rows: [person] } = await sql<{ id: number }>`update sc_user set name = '龘龗' where account = 'staff03' returning id`.execute(app.db)
+    const printed = async (filter: object | undefined) => unicodeOf((await exported(admin, 'cm/source', { format: 'pdf', columns: ['code'], ...(filter ? { filter } : {}) }, 'tw')).raw.rawPayload)
+    expect(await printed(undefined)).not.toEqual(expect.arrayContaining(['龘']))
+    expect(await printed({ all: [{ field: 'created_by', op: 'in', value: [person?.id] }] })).toEqual(expect.arrayContaining([...'龘龗建立']))
+  })
+
   test('as PDF shows the company\'s logo; one that can\'t be read is left out (shell.md §8)', async () => {
     const { default: sharp } = await import('sharp')
     const printed = async (content: Buffer) => {
@@ -190,6 +197,28 @@ describe('more than 2,000 rows', () => {
     await sql`insert into sc_login_attempt (account, result, at) select 'long' || n, 'bad', now() from generate_series(1, 5001) as n`.execute(app.db)
     const answer = await exported(admin, 'sc/login-attempt', { format: 'pdf' })
     expect(answer).toMatchObject({ status: 422, body: { errors: { format: [expect.any(String)] } } })
+  })
+})
+
+describe('"Mine"', () => {
+  test('is whoever asks: in the list, its count, its sums and its export alike; a number stays whose it is', async () => {
+    const other = await grantOrganisation('all')
+    await sql`update sc_user set created_by = case when account in ('staff05', 'staff06', 'staff07') then ${other.userId}::bigint when account = 'staff08' then ${admin.userId}::bigint end`.execute(app.db)
+    const seen = async (person: Client, value: unknown[]) => {
+      const filter = { all: [{ field: 'created_by', op: 'in', value }] }
+      const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`
+      const listed = await person.get(`/api/sc/user?sort=account&${query}`)
+      const counted = await person.get(`/api/sc/user/aggregate?${query}`)
+      const rows = csvOf(await exported(person, 'sc/user', { format: 'csv', columns: ['account'], sort: 'account', filter })).slice(1).flat()
+      expect([listed.body.data.map(({ account }) => account), listed.body.meta.total, counted.body.meta.total]).toEqual([rows, rows.length, rows.length])
+      return rows
+    }
+    expect(await seen(other, ['me'])).toEqual(['staff05', 'staff06', 'staff07'])
+    expect(await seen(admin, ['me'])).toEqual(['staff08'])
+    expect(await seen(admin, [String(other.userId)])).toEqual(['staff05', 'staff06', 'staff07'])
+    expect((await admin.get('/api/sc/user?filter[created_by]=me')).body.data).toHaveLength(1)
+    // It is a person, and nothing else.
+    expect((await admin.get('/api/sc/user?filter[id]=me')).status).toBe(422)
   })
 })
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { importFlow, type ImportFlow } from '../support/import-file'
@@ -47,6 +48,18 @@ describe('a checked file', () => {
     expect(rows[4]?.errors).toEqual({ code: ['Line 4 of the file already has this.'] })
     expect(await byCode(fresh)).toBeUndefined()
     expect((await byCode(String(changed.code)))?.version).toBe(1)
+  })
+
+  test('lists what looks wrong as warnings, and it comes in all the same', async () => {
+    const file = (phone: string) => csv('account,name,phone,hire_date', `warned01,Warned,${phone},2026-01-01`, 'warned02,Right,+886 2 2700 1234,2026-01-01')
+    const view = await flow.checked('sc/user', file('12345'), { mode: 'upsert' })
+    expect(view.counters).toEqual({ total: 2, new: 2, changed: 0, same: 0, error: 0, done: 0, warned: 1 })
+    expect((await flow.rows(view.id, 'warned')).map(({ line, state, warnings }) => ({ line, state, warnings }))).toEqual([{ line: 2, state: 'new', warnings: { phone: [expect.stringContaining('Not an international number')] } }])
+    expect(await flow.run(view.id, 'all')).toMatchObject({ state: 'done', counters: { done: 2, error: 0 } })
+    const { rows: [told] } = await sql<{ title: Row }>`select data -> 'title' as title from sc_user_notification where event = 'sc.import.done' order by id desc limit 1`.execute(server.db)
+    expect(told?.title).toEqual({ en: 'rows.csv: 2 imported', tw: 'rows.csv：已匯入 2 筆', cn: 'rows.csv：已导入 2 条', jp: 'rows.csv：2 件をインポートしました' })
+    // What stands there already is not warned of anew.
+    expect((await flow.checked('sc/user', file('12345').replace('Warned', 'Named anew'), { mode: 'upsert' })).counters).not.toHaveProperty('warned')
   })
 
   test('is judged as the API judges, row by row (S47)', async () => {

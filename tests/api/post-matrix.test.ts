@@ -1,7 +1,7 @@
 /** Who sits where, as a table (sc.md §2 /sc/user-departments). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PostMatrix } from '../../server/modules/sc/post-matrix'
+import type { PostMatrix } from '../../src/schemas/post-matrix'
 import { testApp, type Client, type TestApp } from '../support/app'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 /** Files beside a record (shell.md §2.4, §9): added by choosing and pasting, seen live, taken away and brought back, by who may edit it. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openProduct, violationsOf } from './signed-in'
+import { joined, openProduct, violationsOf } from './signed-in'
 import { newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
@@ -17,11 +17,9 @@ const addressOf = (id: number) => `${real.url}${taxCategories}/show?id=${id}#att
 
 /** Its place in the channel of the records is taken: from then on it hears. */
 async function goLive(page: Page, url: string): Promise<void> {
-  const joined = page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category'),
-  }))
+  const hears = joined(page, 'private-cm.tax-category')
   await page.goto(url)
-  await joined
+  await hears
 }
 
 async function choose(page: Page, list: ReturnType<typeof plan>[]): Promise<void> {

@@ -83,6 +83,7 @@ describe('moving', () => {
     await page.locator('.ant-select-dropdown:visible').getByText('Website').click()
     await press('Fill and move')
     await card(title, 'Qualified').waitFor()
+    await dialog().waitFor({ state: 'detached' })
     const { body: { data: log } } = await staff.get(`/api/cm/lead-stage-log?filter[lead]=${id}&filter[to_stage]=${Number(stages.get('Qualified'))}`)
     expect(log).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 /** Comments at a record (sc.md §3.6, shell.md §2.4): written with a mention, found by the bell, answered, seen live. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openProduct, violationsOf } from './signed-in'
+import { joined, openProduct, violationsOf } from './signed-in'
 import { newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
@@ -23,11 +23,9 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   const id = await newTaxCategory(real, 'COMMENTS')
   const ben = await nameOf('manager')
   const [{ page: amy }, { page: his }] = [await open({ account: 'admin' }), await open({ account: 'manager' })]
-  const joined = amy.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.tax-category'),
-  }))
+  const hears = joined(amy, 'private-cm.tax-category')
   await amy.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
-  await joined
+  await hears
   await comments(amy).getByText('No comments yet. Write the first one.').waitFor()
   await mention(amy, ben)
   await amy.keyboard.type('what of <b>this</b>?')

@@ -57,6 +57,26 @@ describe('the page', () => {
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor({ state: 'detached' })
   })
 
+  test('what one stars on its page stands among the favourites, until the star is taken away there', async () => {
+    await goHome({ account: 'admin' })
+    await arrange()
+    await button('Add widget').click()
+    await page.getByRole('dialog', { name: 'Add widget' }).getByRole('button', { name: 'Add Favourites' }).click()
+    await button('Save').click()
+    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+    await page.goto(`${real.url}/cm/admin/info-settings/lead/source`)
+    await page.locator('.k-table tbody .k-list-link').first().click()
+    await button('Add to favourites').click()
+    await button('Remove from favourites').waitFor()
+    await page.goto(`${real.url}/home`)
+    await widget('Favourites').getByRole('link').first().click()
+    await page.waitForURL((url) => url.pathname.includes('/source'))
+    await button('Remove from favourites').click()
+    await button('Add to favourites').waitFor()
+    await page.goto(`${real.url}/home`)
+    await widget('Favourites').getByText('Mark a record with the star').waitFor()
+  })
+
   test('what holds more than it shows is scrolled by keys, what shows all is no stop on the way', async () => {
     const { rows: [staff] } = await sql<{ id: number }>`select id from sc_user where account = 'staff13'`.execute(real.app.db)
     for (let count = 0; count < 12; count++) await notify.send(real.app.app.kontor.systemContext(), { event: 'sc.import.done', to: [`u${staff?.id}`], data: { title: `Notice ${count}` }, url: '/profile' })

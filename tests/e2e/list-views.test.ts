@@ -109,6 +109,29 @@ describe('a saved view', () => {
     expect(await codes()).toEqual(rows)
   })
 
+  test('of one\'s own rows says me, not who: whoever opens it sees his', async () => {
+    const admin = await real.app.signIn('admin')
+    const { body: { data: made } } = await admin.post('/api/cm/tax-category', { code: 'MINE', name: { en: 'My own' }, country: 'TW', kind: 'standard', rate: '5', valid_from: '2026-01-01' })
+    expect(made.code).toBe('MINE')
+    await goTo(path)
+    await button('Filter').click()
+    await page.getByRole('menuitem', { name: 'Created by me', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('filter[created_by][in]') === 'me')
+    await expect.poll(() => codes()).toEqual(['MINE'])
+    await page.getByRole('button', { name: 'Created by me', pressed: true }).waitFor()
+    await act('Save as a new view')
+    await page.getByLabel('Name', { exact: true }).fill('What I made')
+    await button('Save').click()
+    await page.locator('.k-views-name').filter({ hasText: 'What I made' }).waitFor()
+    const { body } = await admin.get(`/api/sc/saved-view/${String(new URL(page.url()).searchParams.get('view'))}`)
+    expect(body.data.filters).toEqual({ all: [{ field: 'created_by', op: 'in', value: ['me'] }] })
+    // An address of before, with the number, is the same chip.
+    await goTo(`${path}?filter[created_by][in]=${admin.userId}`)
+    await page.getByRole('button', { name: 'Created by me', pressed: true }).click()
+    await expect.poll(async () => (await codes()).length).toBeGreaterThan(1)
+    await admin.delete(`/api/cm/tax-category/${Number(made.id)}`)
+  })
+
   test('is renamed, made the default, pinned as a tab, and opened by an address that says nothing', async () => {
     await goTo(`${path}?filter[country][in]=JP`)
     await act('Save as a new view')

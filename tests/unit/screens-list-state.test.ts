@@ -210,3 +210,13 @@ describe('refine\'s filters', () => {
   })
   it.each(['ina', 'nina'])('%s is refused with a sentence', (operator) => expect(() => one(operator)).toThrow(/can't be asked/))
 })
+
+describe('"me" among people', () => {
+  it('is read, asked and saved as it stands: a shared view is everybody\'s own', () => {
+    const { state, dropped } = read('filter[owner][in]=me&filter[created_by][in]=me,7')
+    expect([state.filters.map(({ values }) => values), dropped]).toEqual([[['me'], ['me', '7']], []])
+    expect(conditionOfFilters(state, offer, days)).toEqual({ all: [{ field: 'owner', op: 'in', value: ['me'] }, { field: 'created_by', op: 'in', value: ['me', 7] }] })
+    expect(contentOf(state).filters).toEqual({ all: [{ field: 'owner', op: 'in', value: ['me'] }, { field: 'created_by', op: 'in', value: ['me', '7'] }] })
+  })
+  it('is no value of what is no person', () => expect(read('filter[customer][in]=me').dropped).toEqual(['filter[customer][in]']))
+})

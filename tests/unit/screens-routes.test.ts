@@ -1,7 +1,9 @@
 /** An address that names a record asks for the right to change it, also where one path creates and edits (product.md §2, `/sc/adduser`). */
 import { expect, it } from 'vitest'
 import type { RouteObject } from 'react-router'
+import texts from '../../locales/tw/sc.json'
 import { modules } from '../../src/resources'
+import { saidOnce } from '../../src/resources/navigation'
 import { permissionAt, routesOf, type RouteHandle } from '../../src/resources/routes'
 
 const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
@@ -20,4 +22,11 @@ it('of every resource with one path for both', () => {
     expect(needs(paths.edit, '?id=1'), paths.edit).toEqual(edits)
     if (paths.edit !== paths.create) expect(needs(paths.create, '?id=1'), paths.create).not.toEqual(edits)
   }
+})
+
+it('the way to a record names its list once, where the group is called the same', () => {
+  const crumbs = handles.get('/sc/viewuser')?.crumbs ?? []
+  const words: Readonly<Record<string, string>> = { 'sc:menu.people': texts.menu.people, 'sc:entity.user.plural': texts.entity.user.plural }
+  expect(saidOnce(crumbs, (label) => words[label] ?? label).map(({ label, path }) => [label, path])).toEqual([['sc:module.title', '/sc'], ['sc:entity.user.plural', '/sc/list'], ['screens:crumb.show', undefined]])
+  expect(saidOnce(crumbs, (label) => label)).toEqual(crumbs)
 })

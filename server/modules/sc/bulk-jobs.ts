@@ -10,6 +10,7 @@ import { JobLost, type Job, type JobKind } from '../../jobs/job'
 import { batchSlice, type Batch, type BatchRow, type RowFailure } from '../../resource/batch'
 import { closeChangeSet, openChangeSet } from '../../resource/change-set'
 import { undoChangeSet } from '../../resource/undo'
+import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
 const portion = 100
@@ -106,6 +107,6 @@ async function tellEnd(ctx: Context, { id, file, user_id }: ImportRecord, done: 
   if (user_id === null) return
   await sendNotice(ctx, {
     event: 'sc.import.done', to: [`u${user_id}`], self: true, model: { module: 'sc', id }, url: '/profile/imports', params: { file, count: String(done) },
-    data: { title: { en: `${file}: ${done} imported`, tw: `${file}：已匯入 ${done} 筆`, cn: `${file}：已导入 ${done} 条`, jp: `${file}：${done} 件をインポートしました` } },
+    data: { title: inEveryLanguage('sc:notice.imported', () => ({ file, count: done })) },
   })
 }

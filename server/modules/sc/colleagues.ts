@@ -1,27 +1,13 @@
 /** The directory (sc.md §6 `sc.use.directory`): whom to call and where they sit, for every member of the staff; nothing personal. */
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
+import type { Colleague, NamedPerson, WholeColleague } from '../../../src/schemas/colleague'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { idParams } from '../../resource/route-schemas'
 import { postHolds } from './post-holds'
 import { supervisors } from './supervisors'
-
-interface Named { id: number; name: string; name_en: string | null }
-export interface PostOfColleague { department_id: number; department: string; job_position: string | null; is_primary: boolean; is_head: boolean }
-export interface Colleague extends Named {
-  name_kana: string | null
-  account: string
-  employee_no: string | null
-  email: string | null
-  phone: string | null
-  ext: string | null
-  status: 'active' | 'suspended'
-  site: string | null
-  /** Of today, the primary one first. */
-  posts: readonly PostOfColleague[]
-}
 
 const perPage = 50
 const listQuery = {
@@ -67,12 +53,12 @@ async function colleagues(ctx: Context, { q, department, page }: { q: string; de
 }
 
 /** One of them, and who decides for him first. @throws 404 for whom the directory does not show; oneself is always shown */
-async function colleague(ctx: Context, id: number): Promise<Colleague & { supervisor: Named | null }> {
+async function colleague(ctx: Context, id: number): Promise<WholeColleague> {
   const isShown = id === ctx.person?.id ? sql<boolean>`u.deleted_at is null` : isListed
   const { rows: [found] } = await sql<Colleague>`select ${columns(ctx)} from sc_user as u where u.id = ${id} and ${isShown}`.execute(ctx.db)
   if (!found) throw notFound()
   const [above] = await supervisors(ctx, id, { max: 1 })
-  const { rows: [supervisor] } = await sql<Named>`select u.id, u.name, u.name_en from sc_user as u where u.id = ${above ?? null}::bigint and ${isListed}`.execute(ctx.db)
+  const { rows: [supervisor] } = await sql<NamedPerson>`select u.id, u.name, u.name_en from sc_user as u where u.id = ${above ?? null}::bigint and ${isListed}`.execute(ctx.db)
   return { ...found, supervisor: supervisor ?? null }
 }
 

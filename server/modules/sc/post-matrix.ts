@@ -1,20 +1,10 @@
 /** Who sits where as a table: people down, the departments of a part of the tree across (sc.md §2 /sc/user-departments). */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { MatrixPost, PostMatrix } from '../../../src/schemas/post-matrix'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { rowPredicate } from '../../resource/predicate'
-
-export interface MatrixPost { id: number; user: number; department: number; job_position: string | null; is_primary: boolean; start_date: string; end_date: string | null }
-export interface PostMatrix {
-  departments: readonly { id: number; name: string; depth: number }[]
-  people: readonly { id: number; name: string; name_en: string | null; account: string }[]
-  /** Present and to come. */
-  posts: readonly MatrixPost[]
-  /** Departments beyond those that fit. */
-  left_out: number
-  today: string
-}
 
 const perPage = 50
 const widest = 40

@@ -1,4 +1,4 @@
-/** How date pickers show and take days: in the person's way, as ISO, or as eight digits; with the era option in tw also, and first, in years of the Republic. */
+/** How date pickers show and take days: by the company's weeks, in the person's way, as ISO, or as eight digits; with the era option in tw also, and first, in years of the Republic. */
 import { useContext, useMemo } from 'react'
 import { ConfigProvider, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
@@ -10,6 +10,7 @@ import 'dayjs/locale/zh-tw'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../format/format-settings'
 import { dateFormats, rocYears } from '../format/roc-years'
+import { weekLocale } from '../format/week-locale'
 
 dayjs.extend(customParseFormat)
 dayjs.extend(rocYears)
@@ -21,6 +22,7 @@ export function useDateProps(): { format: string[]; locale?: NonNullable<DatePic
   const picker = useContext(ConfigProvider.ConfigContext).locale?.DatePicker
   return useMemo(() => {
     const isRoc = formats.rocEra && formats.language === 'tw'
-    return { format: dateFormats(formats), ...(isRoc && picker ? { locale: { ...picker, lang: { ...picker.lang, yearFormat: t('roc_year', { year: 'RRR' }), cellYearFormat: 'RRR' } } } : {}) }
+    const lang = { locale: weekLocale(formats.language, formats.weekStart), ...(isRoc ? { yearFormat: t('roc_year', { year: 'RRR' }), cellYearFormat: 'RRR' } : {}) }
+    return { format: dateFormats(formats), ...(picker ? { locale: { ...picker, lang: { ...picker.lang, ...lang } } } : {}) }
   }, [formats, picker, t])
 }

@@ -6,7 +6,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Crumb, ModuleMenu } from '../../resources/navigation'
+import { saidOnce, type Crumb, type ModuleMenu } from '../../resources/navigation'
 import { useCompany } from '../../providers/company'
 import { currentLanguage } from '../../providers/i18n'
 import { i18nText } from '../../schemas/i18n-text'
@@ -76,8 +76,9 @@ function ModuleSwitcher({ menus }: { menus: readonly ModuleMenu[] }) {
   )
 }
 
-function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+function Breadcrumb({ crumbs: all }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()
+  const crumbs = saidOnce(all, (label) => t(label))
   return (
     <nav aria-label={t('common:shell.breadcrumb')} className="k-crumbs">
       <ol>

@@ -22,7 +22,7 @@ export interface ImportView {
   mode: ImportMode
   policy: ImportPolicy
   state: ImportState
-  counters: Record<RowState | 'total', number> | null
+  counters: (Record<RowState | 'total', number> & { /** Look wrong, or ask a question, and come in all the same. */ warned?: number }) | null
   problem: string | null
   job: number | null
   change_set_id: number | null
@@ -42,6 +42,10 @@ export interface StagedRow {
   record_id: number | null
   changes: Record<string, { from: unknown; to: unknown }> | null
   errors: Record<string, string[]>
+  /** What looks wrong, and comes in all the same. */
+  warnings: Record<string, string[]>
+  /** What is asked before the import runs. */
+  question: string | null
 }
 export interface UnknownValue { target: string; value: string; count: number }
 export interface JobProgress { done: number; total: number; progress: number }
@@ -67,7 +71,7 @@ export async function checkImport(id: number, settings: { mapping: Mapping; mode
   await http.post(path(id, '/check'), settings)
 }
 
-export async function readImportRows(id: number, { state, page }: { state?: RowState; page: number }): Promise<{ data: StagedRow[]; meta: { total: number; per_page: number } }> {
+export async function readImportRows(id: number, { state, page }: { state?: RowState | 'warned'; page: number }): Promise<{ data: StagedRow[]; meta: { total: number; per_page: number } }> {
   return (await http.get<{ data: StagedRow[]; meta: { total: number; per_page: number } }>(path(id, '/rows'), { params: { ...(state ? { state } : {}), page } })).data
 }
 

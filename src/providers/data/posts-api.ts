@@ -1,4 +1,5 @@
 /** Where people work today: asked by row, read for all rows of a moment at once. */
+import type { PostMatrix } from '../../schemas/post-matrix'
 import { askedTogether } from './asked-together'
 import { http } from '../http'
 import { listRecords } from './record-api'
@@ -31,17 +32,6 @@ async function postsOf(users: readonly number[], today: string): Promise<Readonl
   return posts
 }
 
-export interface MatrixPost { id: number; user: number; department: number; job_position: string | null; is_primary: boolean; start_date: string; end_date: string | null }
-/** People of a page by the departments of a part of the tree (server/modules/sc/post-matrix.ts). */
-export interface PostMatrix {
-  departments: readonly { id: number; name: string; depth: number }[]
-  people: readonly { id: number; name: string; name_en: string | null; account: string }[]
-  /** Present and to come. */
-  posts: readonly MatrixPost[]
-  /** Departments beyond those that fit. */
-  left_out: number
-  today: string
-}
 interface MatrixAnswer { data: PostMatrix; meta: { current_page: number; last_page: number; total: number } }
 
 export async function readPostMatrix({ top, page }: { top: number | undefined; page: number }, signal: AbortSignal): Promise<MatrixAnswer> {

@@ -25,6 +25,7 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
   // An error of a field without a column still has to be seen.
   const shown = new Set(columns.flatMap(({ target, field }) => [target, field]))
   const loose = Object.entries(row.errors).filter(([path]) => !shown.has(path.split('.')[0] ?? path)).flatMap(([path, texts]) => texts.map((text) => `${labelOf(view, path)}: ${text}`))
+  const isOpen = row.state === 'new' || row.state === 'changed'
 
   const save = async (column: number, text: string) => {
     setEditing(null)
@@ -41,7 +42,7 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
   return (
     <tr data-state={row.state} aria-busy={busy}>
       <th scope="row">{row.line}</th>
-      <td><span className="k-import-state" data-state={row.state}>{t(`import.state.${row.state}`)}</span>{loose.map((text) => <small key={text} className="k-entry-error">{text}</small>)}</td>
+      <td><span className="k-import-state" data-state={row.state}>{t(`import.state.${row.state}`)}</span>{loose.map((text) => <small key={text} className="k-entry-error">{text}</small>)}{isOpen && row.question && <small className="k-entry-warning">{row.question}</small>}</td>
       {columns.map((column) => {
         const errors = row.errors[column.target] ?? row.errors[column.field] ?? []
         const isEditing = editing === column.column
@@ -53,6 +54,7 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
                 ? <CellText ui={ui} row={row} column={column} />
                 : <button type="button" className="k-import-cell" aria-label={t('import.correct', { field: column.label, line: row.line })} disabled={busy} onClick={() => setEditing(column.column)}><CellText ui={ui} row={row} column={column} /></button>}
             {errors.map((text) => <small key={text} className="k-entry-error">{text}</small>)}
+            {isOpen && row.warnings[column.field]?.map((text) => <small key={text} className="k-entry-warning">{text}</small>)}
           </td>
         )
       })}

@@ -1,10 +1,11 @@
 /** Edits one filter, by the type of its field. Loaded when a filter is first opened. */
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Checkbox, DatePicker, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/shell/button'
 import { codeOptions } from '../../components/format/code-names'
+import { asker } from '../../schemas/asker'
 import { datePresets } from '../../schemas/date-preset'
 import { useFormats } from '../../components/format/format-settings'
 import { useDateProps } from '../../components/inputs/date-formats'
@@ -85,9 +86,9 @@ export function ValueEditor({ entity, field, op, values, refs, autoFocus = true,
           options={[{ value: 'true', label: t('screens:yes') }, { value: 'false', label: t('screens:no') }]} />
       )
     case 'ref': case 'refs':
-      return <RefSelect entity={field.ref ?? ''} multiple label={label} refs={refs} autoFocus={autoFocus} value={values.map(Number)} onChange={(ids) => onChange(ids.map(String))} />
+      return <WithMe values={values} onChange={onChange}>{(others, change) => <RefSelect entity={field.ref ?? ''} multiple label={label} refs={refs} autoFocus={autoFocus} value={others.map(Number)} onChange={(ids) => change(ids.map(String))} />}</WithMe>
     case 'owner': case 'owners':
-      return <OwnerSelect multiple label={label} refs={refs} autoFocus={autoFocus} value={values} onChange={onChange} />
+      return <WithMe values={values} onChange={onChange}>{(others, change) => <OwnerSelect multiple label={label} refs={refs} autoFocus={autoFocus} value={others} onChange={change} />}</WithMe>
     case 'date': case 'datetime': {
       const day = (text: string | undefined) => (text ? dayjs(text) : null)
       if (op !== 'between') return <DatePicker {...dates} aria-label={label} className="k-input-wide" value={day(first)} onChange={(next) => onChange(next ? [next.format('YYYY-MM-DD')] : [])} />
@@ -116,6 +117,19 @@ export function ValueEditor({ entity, field, op, values, refs, autoFocus = true,
       }
       return <Input autoFocus={autoFocus} aria-label={label} value={first} maxLength={200} placeholder={t('screens:filter.value')} onChange={(event) => onChange([event.target.value])} />
   }
+}
+
+/** Whoever asks is no row to choose: where a view means him, he stands above the choices, to be taken out. */
+function WithMe({ values, onChange, children }: Pick<ValueEditorProps, 'values' | 'onChange'> & { children: (others: string[], change: (next: string[]) => void) => ReactNode }) {
+  const { t } = useTranslation('screens')
+  const others = values.filter((value) => value !== asker)
+  if (others.length === values.length) return children(others, onChange)
+  return (
+    <>
+      <Checkbox className="k-filter-checks" checked onChange={() => onChange(others)}>{t('filter.me')}</Checkbox>
+      {children(others, (next) => onChange([asker, ...next]))}
+    </>
+  )
 }
 
 function cleaned(field: Field, op: FilterOperator, values: readonly string[]): FieldFilter | null {

@@ -1,4 +1,5 @@
 /** An active filter in words: "Kind: Standard, Zero rated". */
+import { asker, namesPeople } from '../../schemas/asker'
 import { isDatePreset } from '../../schemas/date-preset'
 import type { Field } from '../../schemas/define'
 import { fieldText, type ValueContext } from '../cells/field-text'
@@ -22,6 +23,7 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
 /** A value of the address as the list would show it. */
 function valueText(context: ValueContext, field: Field, value: string): string {
   if (value === '') return ''
+  if (value === asker && namesPeople(field)) return context.t('screens:filter.me')
   if (field.type === 'boolean') return context.t(value === 'true' ? 'screens:yes' : 'screens:no')
   const single = singleTypes[field.type]
   const shown: Field = single ? { ...field, type: single } : field

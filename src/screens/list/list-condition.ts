@@ -1,4 +1,5 @@
 /** The filters of the address as the condition that the server is asked. Days of an instant are days of the company's zone (shell.md §5.5). */
+import { asker, namesPeople } from '../../schemas/asker'
 import type { Entity, Field } from '../../schemas/define'
 import type { Comparison, Condition } from '../../schemas/types'
 import { rangeOfPreset, type DatePreset } from '../../schemas/date-preset'
@@ -58,5 +59,6 @@ const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)
 /** A value of the address as JSON carries it. */
 export function typedValue(field: Field, value: string): unknown {
   if (field.type === 'boolean') return value === 'true'
+  if (value === asker && namesPeople(field)) return value
   return field.type === 'integer' || field.type === 'duration' || field.type === 'ref' || field.type === 'refs' ? Number(value) : value
 }

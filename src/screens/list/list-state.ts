@@ -1,4 +1,5 @@
 /** A list's state in its address: reload, back and a pasted link give the same list (shell.md §2.4). Pure. */
+import { asker, namesPeople } from '../../schemas/asker'
 import type { Entity, Field } from '../../schemas/define'
 import type { Sort } from '../../providers/data/record-api'
 import { isDatePreset } from '../../schemas/date-preset'
@@ -192,6 +193,7 @@ function areValid(field: Field, op: FilterOperator, values: readonly string[]): 
 }
 
 function isValid(field: Field, value: string): boolean {
+  if (value === asker && namesPeople(field)) return true
   switch (field.type) {
     case 'integer': case 'duration': return /^-?\d{1,15}$/.test(value)
     case 'decimal': case 'money': case 'percent': return /^-?\d{1,18}(\.\d{1,12})?$/.test(value)

@@ -1,6 +1,6 @@
 /** "Mine" (shell.md §2.4): the filter that leaves the rows whose person is oneself. */
 import { useIdentity, usePermission } from '../../providers/identity'
-import { ownerCode } from '../../providers/data/refs'
+import { asker, withAsker } from '../../schemas/asker'
 import type { Entity } from '../../schemas/define'
 import type { FieldFilter, ListState } from './list-state'
 
@@ -13,6 +13,8 @@ export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>)
   const owner = entity.x.row_owner ?? 'created_by'
   const field = entity.fields.find(({ name }) => name === owner)
   if (!identity || owner === 'id' || !permits(`${entity.path}.read.dept`) || field?.x.secret) return undefined
-  const filter: FieldFilter = { field: owner, op: 'in', values: [field?.type === 'owner' ? ownerCode('sc/user', identity.id) : String(identity.id)] }
-  return { filter, isOn: filters.some(({ field: name, op, values }) => name === owner && op === 'in' && values.join() === filter.values.join()), isOwner: field !== undefined }
+  const filter: FieldFilter = { field: owner, op: 'in', values: [asker] }
+  // Views and addresses of before have the number.
+  const own = field ? String(withAsker(field, asker, identity.id)) : String(identity.id)
+  return { filter, isOn: filters.some(({ field: name, op, values }) => name === owner && op === 'in' && (values.join() === asker || values.join() === own)), isOwner: field !== undefined }
 }

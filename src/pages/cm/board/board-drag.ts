@@ -43,7 +43,8 @@ export const byArrows: KeyboardCoordinateGetter = (event, { active, context: { d
   event.preventDefault()
   if (sideways !== 0) {
     const columns = [...droppableRects].filter(([id]) => !isZone(id)).sort(([, a], [, b]) => a.left - b.left)
-    const at = columns.findIndex(([id]) => id === over?.id)
+    const x = collisionRect.left + collisionRect.width / 2
+    const at = columns.findIndex(([id, rect]) => (over ? id === over.id : rect.left <= x && x <= rect.right))
     const [id, rect] = columns[at + sideways] ?? []
     if (id === undefined || !rect) return undefined
     return { x: rect.left + (rect.width - collisionRect.width) / 2, y: (cardsIn(id, active)[0]?.top ?? rect.top + headHeight) - collisionRect.height }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { MenuButton } from '../../../components/menu-button'
-import type { MatrixPost } from '../../../providers/data/posts-api'
+import type { MatrixPost } from '../../../schemas/post-matrix'
 
 export type PostAct = 'transfer' | 'end'
 

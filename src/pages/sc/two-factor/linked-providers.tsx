@@ -1,5 +1,5 @@
 /** Accounts elsewhere that sign oneself in: linking one goes to the provider and back to this page, taking one away asks for the password (sc.md §2 /profile). */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
@@ -12,7 +12,7 @@ import { showFailure, showText } from '../../../providers/alerts'
 import { finishLinking, readLinkedProviders, startLinking, unlinkProvider, type LinkedProvider } from '../../../providers/data/linked-provider-api'
 import { failureOf } from '../../../providers/error-text'
 import { useIdentity } from '../../../providers/identity'
-import { takeProviderReturn } from '../../../providers/provider-return'
+import { readProviderReturn, takeProviderReturn } from '../../../providers/provider-return'
 
 const queryKey = ['linked-providers']
 
@@ -20,9 +20,10 @@ export default function LinkedProviders() {
   const { t } = useTranslation('common')
   const client = useQueryClient()
   const [chosen, setChosen] = useState<LinkedProvider | null>(null)
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: readLinkedProviders })
+  // An answer from before the link would stay: a first question under way is not asked again.
+  const isBack = useReturn()
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: readLinkedProviders, enabled: isBack })
   const refresh = () => void client.invalidateQueries({ queryKey })
-  useReturn(refresh)
   if (error && !data) return <ErrorBox title={t('sso.own.failed')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} />
   if (!data || data.providers.length === 0) return null
   return (
@@ -37,15 +38,16 @@ export default function LinkedProviders() {
   )
 }
 
-/** Back from the provider: the link is made by this page, in the session that set out. */
-function useReturn(onLinked: () => void): void {
-  const take = useEffectEvent(() => {
+/** Back from the provider: the link is made by this page, in the session that set out. @returns whether that is over */
+function useReturn(): boolean {
+  const [isOver, setOver] = useState(() => readProviderReturn().code === undefined)
+  useEffect(() => {
     const { code, fault } = takeProviderReturn()
     if (fault) showText('danger', `common:sso.${fault}`)
     if (!code) return
-    finishLinking(code).then(() => { showText('success', 'common:sso.own.done'); onLinked() }, showFailure)
-  })
-  useEffect(() => take(), [])
+    finishLinking(code).then(() => showText('success', 'common:sso.own.done'), showFailure).finally(() => setOver(true))
+  }, [])
+  return isOver
 }
 
 function ProviderLine({ provider: { name, active, link }, onAct }: { provider: LinkedProvider; onAct: () => void }) {

@@ -1,4 +1,5 @@
 /** Dates, times and instants. A date is a date; an instant is entered in the person's zone and kept in UTC. */
+import type { KeyboardEvent } from 'react'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -38,11 +39,17 @@ export function DateTimeInput(props: InputProps) {
   const dates = useDateProps()
   const { t } = useTranslation('screens')
   const wall = typeof value === 'string' ? wallTime(value, formats.timeZone) : null
+  const shown = wall ? dayjs(`${wall.date} ${wall.time}`, 'YYYY-MM-DD HH:mm') : null
+  const format = dates.format.map((one) => `${one} HH:mm`)
+  // Takes what is typed; only the next Enter saves, when it can be seen what will be saved.
+  const acceptFirst = (event: KeyboardEvent) => {
+    const isTyped = event.target instanceof HTMLInputElement && event.target.value !== (shown?.format(format[0]) ?? '')
+    if (event.key === 'Enter' && isTyped) event.preventDefault()
+  }
   return (
     <DatePicker
       {...ariaProps(props)} {...dates} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} showTime={{ format: 'HH:mm' }} placeholder={t('date_hint')}
-      value={wall ? dayjs(`${wall.date} ${wall.time}`, 'YYYY-MM-DD HH:mm') : null}
-      format={dates.format.map((format) => `${format} HH:mm`)}
+      value={shown} format={format} onKeyDown={acceptFirst}
       onChange={(day: Dayjs | null) => onChange(day ? instantOf(day.format('YYYY-MM-DD'), day.format('HH:mm'), formats.timeZone) : null)} onBlur={onBlur}
     />
   )
