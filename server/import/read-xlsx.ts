@@ -43,15 +43,18 @@ async function firstSheet(path: string, entries: readonly Entry[]): Promise<Asyn
   const reader = new excel.stream.xlsx.WorkbookReader(path, options) as unknown as PartReader // see PartReader
   const read = async (name: string, take: (part: Readable) => Promise<void>) => {
     const entry = entries.find((one) => one.name === name)
-    if (entry) await take(contentOf(path, entry))
+    if (entry) await take(textOf(path, entry))
   }
   await read('xl/workbook.xml', (part) => reader._parseWorkbook(part))
   await read('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
   await read('xl/styles.xml', (part) => reader._parseStyles(part))
   await read('xl/sharedStrings.xml', async (part) => void await reader._parseSharedStrings(part).next())
-  const [sheet] = reader._parseWorksheet(contentOf(path, sheetEntry), sheetName.exec(sheetEntry.name)?.[1] ?? '1')
+  const [sheet] = reader._parseWorksheet(textOf(path, sheetEntry), sheetName.exec(sheetEntry.name)?.[1] ?? '1')
   return sheet?.value
 }
+
+/** As text: exceljs decodes each piece by itself, and a character whose bytes lie in two of them would be lost. */
+const textOf = (path: string, entry: Entry): Readable => contentOf(path, entry).setEncoding('utf8')
 
 const sheetName = /^xl\/worksheets\/sheet(\d+)\.xml$/
 

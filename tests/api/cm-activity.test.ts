@@ -26,7 +26,12 @@ async function made(who: Client, entity: string, values: Row): Promise<number> {
   expect(status, JSON.stringify(body)).toBe(201)
   return Number(body.data.id)
 }
-const lead = (who: Client, values: Row = {}) => made(who, 'lead', { title: `Lead ${++counter}`, organization, ...values })
+/** Leads of one customer may be the same sale: these are none. */
+async function lead(who: Client, values: Row = {}): Promise<number> {
+  const wanted = { title: `Lead ${++counter}`, organization, ...values }
+  const { body } = await who.post('/api/cm/lead/check-duplicates', wanted)
+  return made(who, 'lead', { ...wanted, confirm_duplicates: body.data.map(({ id }) => id) })
+}
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const plan = (who: Client, values: Row) => who.post('/api/cm/activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
 const planned = (who: Client, values: Row) => made(who, 'activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
@@ -155,6 +160,7 @@ test('the agenda: overdue, today, a week, later, and leads for which nothing is 
   app.setNow(new Date('2026-11-24T04:00:00Z'))
   const mine = await app.signIn('staff06')
   const at = (due_at: string, more: Row = {}) => planned(mine, { organization, due_at, subject: due_at, ...more })
+  const before = Number((await mine.get('/api/cm/activity/agenda')).body.data.leads_without_next_step)
   await at('2026-11-24T03:00:00Z')
   await at('2026-11-24T04:00:00Z', { all_day: true })
   await at('2026-11-24T15:30:00Z')
@@ -162,9 +168,9 @@ test('the agenda: overdue, today, a week, later, and leads for which nothing is 
   await at('2026-12-01T16:30:00Z')
   await lead(mine)
   const { body } = await mine.get('/api/cm/activity/agenda')
-  const parts = body.data.parts as unknown as Record<string, Row[]>
+  const parts = Object.fromEntries(Object.entries(body.data.parts as Record<string, Row[]>).map(([part, rows]) => [part, rows.filter((row) => (row.organization as Row).id === organization)]))
   expect(Object.fromEntries(Object.entries(parts).map(([part, rows]) => [part, rows.length]))).toEqual({ overdue: 1, today: 2, week: 1, later: 1 })
   expect(parts.today?.[0]).toMatchObject({ all_day: true, organization: { id: organization, title: 'Harbour Works' }, may_edit: true })
-  expect(body.data.leads_without_next_step).toBe(1)
+  expect(body.data.leads_without_next_step).toBe(before + 1)
   app.setNow(undefined)
 })

@@ -30,6 +30,16 @@ test('finds every text and date of the first sheet, however often it is read', a
   expect([...seen].map((cells): unknown => JSON.parse(cells))).toEqual([[['Code', 'Name', 'On'], ['A', 'Fair', '2026-11-20'], ['B', '展覽會', '5']]])
 })
 
+test('keeps characters whose bytes lie in two pieces of the file', async () => {
+  const large = join(folder, 'large.xlsx')
+  // Odd lengths, so that a piece's end falls on every place within a character.
+  const texts = Array.from({ length: 4_000 }, (_, n) => `${'x'.repeat(n % 7)}株式会社青海造船${n}`)
+  const book = new exceljs.Workbook()
+  book.addWorksheet('rows').addRows(texts.map((text) => [text]))
+  await book.xlsx.writeFile(large)
+  expect((await cellsOf(large)).map(([text]) => text)).toEqual(texts)
+})
+
 test.skipIf(process.platform !== 'linux')('keeps no file open when only its beginning is read', async () => {
   const open = () => readdirSync('/proc/self/fd').length
   const before = open()
