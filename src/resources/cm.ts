@@ -239,12 +239,7 @@ export const cm = defineModule('cm', {
   setting: resource<typeof setting>({
     path: `${more.path}/settings`,
     group: more.group,
-    form: [
-      { section: 'numbers', fields: [['customer_code_pattern', 'lead_number_pattern'], 'ban_modulus'] },
-      { section: 'duplicates', fields: [['duplicate_warn', 'duplicate_certain'], 'merge_undo_days', 'free_mail_domains'] },
-      { section: 'leads', fields: [['rot_cover_days', 'digest_time'], ['former_months', 'won_notice_amount'], 'closed_periods'] },
-      { section: 'intake', fields: ['web_intake_enabled', 'web_intake_token'] },
-    ],
+    form: () => import('./forms/cm-setting'),
   }),
   tag: resource<typeof tag>({
     path: `${more.path}/tags`,

@@ -20,7 +20,7 @@ type AnyRow = Readonly<Record<string, unknown>>
 type AnyEntity = { readonly name: string; readonly __row?: unknown; readonly __beside?: unknown }
 export type FieldOf<E> = Extract<keyof RowOf<E>, string>
 /** What its form takes: its fields and what comes with them (`x.beside`). */
-type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __beside?: infer B } ? Extract<B, string> : never)
+export type FormFieldOf<E> = FieldOf<E> | (E extends { readonly __beside?: infer B } ? Extract<B, string> : never)
 
 /** What a column renderer gets. The value may be null. */
 export interface CellProps<Row = AnyRow> {
@@ -56,6 +56,9 @@ export interface FormTab<F extends string = string> {
 /** Fields that no line names follow at the end in the order of the declaration; see `hide`. */
 export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormSection<F> | FormTab<F>)[]
 
+/** A layout in a file of its own, loaded with the first form: `() => import('./cm-contact-forms')`. */
+export type LazyForm<F extends string = string> = () => Promise<{ form: FormLayout<F> }>
+
 /** Where the four screens are. `edit` may equal `create`: then `?id=` makes it the edit screen. */
 export interface ResourcePaths { list: string; create?: string; edit?: string; show?: string }
 
@@ -73,7 +76,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   showElse?: string
   /** Where create, edit and show open. Default: page when the entity has child rows, else a drawer over the list. */
   open?: 'drawer' | 'page'
-  form?: FormLayout<FormFieldOf<E>>
+  /** A large one is loaded when it is first shown: what stands here is loaded at the start. */
+  form?: FormLayout<FormFieldOf<E>> | LazyForm<FormFieldOf<E>>
   /** Fields that the form and the details leave out. */
   hide?: readonly FormFieldOf<E>[]
   /** Cells that are drawn by hand. */
@@ -138,7 +142,7 @@ export interface Resource {
   group: string | false | undefined
   icon: ComponentType | undefined
   open: 'drawer' | 'page' | undefined
-  form: FormLayout | undefined
+  form: FormLayout | LazyForm | undefined
   hide: readonly string[]
   columns: Readonly<Record<string, Lazy<CellProps> | undefined>>
   /** Those of `columns` that are no field. */

@@ -12,12 +12,15 @@ export interface LayoutBlock { section?: string; custom?: CustomTitle; rows: rea
 /** One nameless tab when the form has none. */
 export interface LayoutTab { tab?: string; custom?: CustomTitle; blocks: readonly LayoutBlock[]; panel?: FormTab['panel'] }
 
+/** The form is there: see use-form-layout.ts. */
+export type LaidOut = Pick<Resource, 'hide' | 'inputs'> & { form: FormLayout | undefined }
+
 /**
  * Fields that the layout doesn't name follow in the order of the declaration; a lookup begins with code and name and ends
  * with its marks. Last come the fields that administrators added, on a tab of their own where there are tabs.
  * @param options.inPlace the form lies over another one: of the added fields only those that it can't do without
  */
-export function formLayout(entity: Entity, resource: Pick<Resource, 'form' | 'hide' | 'inputs'>, { inPlace = false } = {}): LayoutTab[] {
+export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false } = {}): LayoutTab[] {
   const fields = shownFields(entity, resource)
   const named = new Set(namesOf(resource.form ?? []))
   const isAdded = ({ name, custom }: Field) => custom !== undefined && !named.has(name)

@@ -19,12 +19,12 @@ import { FormFields } from './form-fields'
 import { FormFooter } from './form-footer'
 import { FormPanels } from './form-panels'
 import { FormScopeProvider, type FormScope } from './form-context'
-import { formLayout } from './form-layout'
 import type { FormStore } from './form-store'
 import { LeaveGuard, LeaveQuestion } from './leave-guard'
 import { NewerBar } from './newer-bar'
 import { RefusedDialog } from './refused-dialog'
 import { useDeclaration, withBeside } from './use-declaration'
+import { useFormLayout } from './use-form-layout'
 import { useFormKeys } from './use-form-keys'
 import { useRecordForm, type RecordFormInput } from './use-record-form'
 import type { Saver } from './use-save'
@@ -40,7 +40,7 @@ export function RecordForm(input: RecordFormInput) {
   const { t } = useTranslation(['screens', entity.module])
   const { language } = useFormats()
   const isNested = nested !== undefined
-  const layout = useMemo(() => formLayout(entity, resource, { inPlace: isNested }), [entity, resource, isNested])
+  const layout = useFormLayout(entity, resource, isNested)
   const names = useMemo(() => layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())), [layout])
   const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [names, entity])
   const idPrefix = `${nested ? 'n' : 'f'}_${entity.key.replaceAll('-', '_')}`

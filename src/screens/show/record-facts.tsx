@@ -13,7 +13,7 @@ import { FieldValue } from '../cells/field-value'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldNamed } from '../entity/system-fields'
 import { fieldLabel } from '../entity/texts'
-import { formLayout } from '../form/form-layout'
+import { useFormLayout } from '../form/use-form-layout'
 import { blockTitle, tabTitle } from '../form/layout-titles'
 import { ChildTable } from '../record/child-table'
 
@@ -23,7 +23,7 @@ export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const context: ValueContext = { t, entity, formats, refs }
-  const layout = formLayout(entity, resource)
+  const layout = useFormLayout(entity, resource)
   const words = { t, entity, language: formats.language }
   const placed = new Set(layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())))
   // What the server computes stands behind what people enter.

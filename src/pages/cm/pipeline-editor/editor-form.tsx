@@ -14,7 +14,7 @@ import { entityTitle, recordTitle } from '../../../screens/entity/texts'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { FormFields } from '../../../screens/form/form-fields'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/form-context'
-import { formLayout } from '../../../screens/form/form-layout'
+import { useFormLayout } from '../../../screens/form/use-form-layout'
 import { createFormStore } from '../../../screens/form/form-store'
 import { changedFields, initialValues } from '../../../screens/form/form-values'
 import { LeaveGuard } from '../../../screens/form/leave-guard'
@@ -76,7 +76,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
   }
   useFormKeys({ save: () => void save('stay'), saveAndClose: () => void save('close'), cancel: route.toList })
 
-  const layout = useMemo(() => formLayout(entity, resource), [entity, resource])
+  const layout = useFormLayout(entity, resource)
   const scope = useMemo((): FormScope => ({
     store, entity, resource, refs: row?._refs ?? {}, layout, onLeave: never, isNested: false, focused: mode === 'edit' ? undefined : 'code', idPrefix,
     isDisabled: (field: Field) => !pipeline.mayWrite(field) || (field.name === 'code' && mode === 'edit' && row?.is_system === true),
