@@ -95,12 +95,7 @@ export const cm = defineModule('cm', {
     path: '/cm/use/activity',
     icon: CalendarOutlined,
     open: 'drawer',
-    form: [
-      ['kind', 'status'], 'subject', ['due_at', 'all_day'], ['duration', 'remind_before'], ['done_at', 'outcome'],
-      { section: 'about', fields: ['lead', ['organization', 'person']] },
-      { section: 'people', fields: [['owner', 'participants'], 'location'] },
-      { section: 'note', fields: ['note', 'files'] },
-    ],
+    form: () => import('./forms/activity'),
     hide: ['remind_at'],
     screens: { list: () => import('../pages/cm/activity/activity-screen') },
   }),
