@@ -77,13 +77,7 @@ export const cm = defineModule('cm', {
     path: { list: '/cm/use/lead/table', create: '/cm/use/lead/create', edit: '/cm/use/lead/create', show: '/cm/use/lead/view' },
     group: false,
     open: 'page',
-    form: [
-      { section: 'deal', fields: ['title', ['pipeline', 'stage'], ['amount_mode', 'amount'], ['currency', 'expected_close_date'], ['probability', 'forecast_category'], ['source', 'priority'], ['owner', 'collaborators'], 'tags'] },
-      { section: 'customer', fields: [['organization', 'person'], ['raw_company', 'raw_name'], ['raw_email', 'raw_phone'], ['industry_type', 'competitor']] },
-      { section: 'lines', fields: ['lines'] },
-      { section: 'terms', fields: [['term_of_payment', 'deposit_ratio'], 'way_of_delivery'] },
-      { section: 'people', fields: ['persons', 'credits'] },
-    ],
+    form: () => import('./forms/lead'),
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),
@@ -95,12 +89,7 @@ export const cm = defineModule('cm', {
     path: '/cm/use/activity',
     icon: CalendarOutlined,
     open: 'drawer',
-    form: [
-      ['kind', 'status'], 'subject', ['due_at', 'all_day'], ['duration', 'remind_before'], ['done_at', 'outcome'],
-      { section: 'about', fields: ['lead', ['organization', 'person']] },
-      { section: 'people', fields: [['owner', 'participants'], 'location'] },
-      { section: 'note', fields: ['note', 'files'] },
-    ],
+    form: () => import('./forms/activity'),
     hide: ['remind_at'],
     screens: { list: () => import('../pages/cm/activity/activity-screen') },
   }),
@@ -109,11 +98,7 @@ export const cm = defineModule('cm', {
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
     icon: ShoppingOutlined,
     open: 'page',
-    form: [
-      ['code', 'name'], ['kind', 'unit'], ['status', 'barcode'], ['valid_from', 'valid_to'],
-      { section: 'price', fields: [['list_price', 'min_price'], ['cost', 'tax_category'], 'tiers'] },
-      { section: 'description', fields: ['description', ['image', 'tags']] },
-    ],
+    form: () => import('./forms/product'),
     showPanels: [() => import('../pages/cm/product/price-tester'), () => import('../pages/cm/timeline/product-timeline')],
   }),
   pipeline: resource<typeof pipeline>({
@@ -129,11 +114,7 @@ export const cm = defineModule('cm', {
     path: `${lead.path}/stage`,
     group: false,
     permission: 'cm.admin.pipeline',
-    form: [
-      'pipeline', ['name', 'kind'], ['probability', 'forecast_category'], ['rot_days', 'colour'],
-      { section: 'requirements', fields: ['required_fields', ['requires_activity_days', 'needs_conversion'], 'checklist'] },
-      'guidance', 'fold',
-    ],
+    form: () => import('./forms/stage'),
     inputs: { required_fields: () => import('../pages/cm/pipeline-editor/required-fields-input') },
     columns: { required_fields: () => import('../pages/cm/cells/required-fields') },
   }),
@@ -160,12 +141,7 @@ export const cm = defineModule('cm', {
   'payment-term': resource<typeof paymentTerm>({
     path: `${finance.path}/payment-term`,
     group: finance.group,
-    form: [
-      ['code', 'name'],
-      { section: 'due', fields: [['base_date', 'cutoff_day'], ['months', 'days'], ['month_rule', 'due_day'], 'workday_rule'] },
-      { section: 'discount', fields: [['discount_percent', 'discount_days'], 'discount_base'] },
-      { section: 'late', fields: [['grace_days', 'late_interest_percent']] },
-    ],
+    form: () => import('./forms/payment-term'),
     extraColumns: { rule: () => import('../pages/cm/cells/payment-rule') },
     columns: { discount_percent: () => import('../pages/cm/cells/payment-discount') },
     formPanels: [() => import('../pages/cm/previews/due-date-preview')],
@@ -173,21 +149,14 @@ export const cm = defineModule('cm', {
   'term-of-payment': resource<typeof termOfPayment>({
     path: `${finance.path}/term-of-payment`,
     group: finance.group,
-    form: [
-      ['code', 'name'], ['method', 'cheque_days'], ['bank_charges', 'currencies'],
-      { section: 'instalments', fields: ['instalments'] },
-      { section: 'document', fields: ['print_text'] },
-    ],
+    form: () => import('./forms/term-of-payment'),
     columns: { instalments: () => import('../pages/cm/cells/instalment-portions') },
     formPanels: [() => import('../pages/cm/previews/instalment-preview')],
   }),
   'way-of-delivery': resource<typeof wayOfDelivery>({
     path: `${finance.path}/way-of-delivery`,
     group: finance.group,
-    form: [
-      ['code', 'name'], ['mode', 'incoterm'], ['freight_payer', 'named_place_required'], ['lead_days', 'cutoff_time'], 'needs_address',
-      { section: 'tracking', fields: [['carrier', 'tracking_url']] },
-    ],
+    form: () => import('./forms/way-of-delivery'),
   }),
   'sales-rating': resource<typeof salesRating>({
     path: `${finance.path}/sales-rating`,
@@ -215,11 +184,7 @@ export const cm = defineModule('cm', {
     path: `${business.path}/tax-category`,
     group: business.group,
     listTabs: 'country',
-    form: [
-      ['code', 'name'], ['country', 'kind'], ['valid_from', 'valid_to'],
-      { section: 'rate', fields: [['rate', 'price_includes_tax'], ['rounding', 'rounding_level']] },
-      { section: 'codes', fields: ['unece_code', ['tw_tax_type', 'tw_invoice_type'], 'tw_zero_reason', 'tw_customs', 'jp_reduced_mark', 'law_note'] },
-    ],
+    form: () => import('./forms/tax-category'),
   }),
   'document-dispatch-method': resource<typeof documentDispatchMethod>({
     path: `${business.path}/document-dispatch-method`,
@@ -230,11 +195,7 @@ export const cm = defineModule('cm', {
     path: `${business.path}/bill-pickup-method`,
     group: business.group,
     listTabs: 'purpose',
-    form: [
-      ['code', 'name'], ['purpose', 'mode'],
-      { section: 'invoice', fields: ['carrier_type', ['needs_carrier_no', 'needs_love_code'], 'prints_paper'] },
-      { section: 'collection', fields: ['pickup_place', ['weekdays', 'month_days'], 'reminder_days', ['needs_seal', 'needs_id']] },
-    ],
+    form: () => import('./forms/bill-pickup-method'),
   }),
   setting: resource<typeof setting>({
     path: `${more.path}/settings`,

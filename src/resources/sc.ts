@@ -73,15 +73,7 @@ export const sc = defineModule('sc', {
     hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
     titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/people/access-panel'), () => import('../pages/sc/people/sign-ins-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
-    form: [
-      { tab: 'basics', fields: ['photo', ['account', 'employee_no'], ['name', 'name_en'], ['name_kana', 'gender'], 'birth_date'] },
-      { tab: 'departments', fields: [['department', 'job_position'], 'supervisor'] },
-      { tab: 'access', fields: ['first_password', 'groups', 'roles'] },
-      { tab: 'contact', fields: [['email', 'phone'], ['ext', 'mobile']] },
-      { tab: 'work', fields: [['hire_date', 'employment'], ['probation_until', 'leave_date'], ['site', 'calendar_region'], 'directory_hidden'] },
-      { tab: 'preferences', fields: [['language', 'time_zone'], 'date_format'] },
-      { tab: 'deputies', fields: ['deputies'] },
-    ],
+    form: () => import('./forms/sc-user'),
     extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },
     bulkActs: () => import('../pages/sc/people/people-bulk-acts'),
     screens: { list: () => import('../pages/sc/organisation/organisation-page'), show: () => import('../pages/sc/directory/person-page') },
@@ -181,13 +173,7 @@ export const sc = defineModule('sc', {
     area,
     group: 'company',
     open: 'page',
-    form: [
-      { section: 'field', fields: ['entity', ['label', 'key'], ['type', 'target'], 'help', 'placeholder'] },
-      { section: 'options', fields: ['options'] },
-      { section: 'rules', fields: ['required', 'unique_value', 'searchable', 'default_value', ['min', 'max'], ['max_length', 'pattern']] },
-      { section: 'look', fields: ['section', ['width', 'show_in']] },
-      { section: 'visibility', fields: ['show_if', ['view_roles', 'edit_roles'], 'is_personal'] },
-    ],
+    form: () => import('./forms/sc-custom-field'),
     inputs: {
       entity: () => import('../pages/sc/custom-fields/entity-input'),
       target: () => import('../pages/sc/custom-fields/target-input'),
@@ -241,21 +227,7 @@ export const sc = defineModule('sc', {
   'security-setting': resource<typeof securitySetting>({
     path: '/sc/security-settings',
     ...security,
-    form: [
-      { section: 'captcha', fields: [['captcha_mode', 'captcha_after']] },
-      {
-        section: 'password',
-        fields: [
-          'password_preset', ['password_min', 'password_min_2fa'], ['password_classes', 'password_history'], 'password_blocklist',
-          'password_extra_words', 'password_remind_days', 'password_force',
-        ],
-      },
-      { section: 'links', fields: [['invite_days', 'reset_minutes'], 'one_time_hours'] },
-      { section: 'lockout', fields: [['lock_threshold', 'lock_window_min'], ['lock_base_min', 'lock_cap_min'], ['account_lock_failures', 'address_limit']] },
-      { section: 'session', fields: ['session_preset', ['token_expires', 'session_absolute_h'], 'session_max', ['autoLogoutEnabled', 'autoLogoutDuration']] },
-      { section: 'second_factor', fields: ['two_factor_scope', ['two_factor_grace_days', 'trusted_device_days']] },
-      { section: 'network', fields: ['login_networks', 'admin_networks', 'sso_only'] },
-    ],
+    form: () => import('./forms/sc-security-setting'),
   }),
   'identity-provider': resource<typeof identityProvider>({
     path: '/sc/security-settings/providers',
