@@ -96,12 +96,10 @@ async function sourceOwner(ctx: Context, source: unknown): Promise<number | null
   return row?.owner?.startsWith('u') ? Number(row.owner.slice(1)) : null
 }
 
-const terms = ['term_of_payment', 'deposit_ratio', 'way_of_delivery'] as const
-
 /** Copied from the organization when it is chosen, where nothing else was. */
 async function termsOf(ctx: Context, { before, after }: Change): Promise<Values> {
   if (typeof after.organization !== 'number' || before?.organization === after.organization) return {}
-  const { rows: [row] } = await sql<Record<(typeof terms)[number] | 'industry_type' | 'source', number | null>>`
+  const { rows: [row] } = await sql<Record<'term_of_payment' | 'deposit_ratio' | 'way_of_delivery' | 'industry_type' | 'source', number | null>>`
     select term_of_payment_id as term_of_payment, deposit_ratio_id as deposit_ratio, way_of_delivery_id as way_of_delivery, industry_type_id as industry_type, source_id as source
     from cm_organization where id = ${after.organization}`.execute(ctx.db)
   if (!row) return {}

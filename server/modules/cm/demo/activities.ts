@@ -85,7 +85,7 @@ async function insertActivities(ctx: Context, rows: readonly Activity[]): Promis
   const entity = ctx.snapshot.get('cm/activity')
   await sql`
     insert into cm_activity (kind, subject, lead_id, organization_id, person_id, owner_id, due_at, all_day, duration, status, done_at, outcome, note, created_by, updated_by, created_at, updated_at)
-    select kind, subject, lead, organization, person, owner, due_at, all_day, duration, status, done_at, outcome, note, owner, owner, at, at
+    select kind, subject, lead, organization, person, owner, case when all_day then date_trunc('day', due_at at time zone ${ctx.companyZone()}) at time zone ${ctx.companyZone()} else due_at end, all_day, duration, status, done_at, outcome, note, owner, owner, at, at
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(kind text, subject text, lead bigint, organization bigint, person bigint, owner bigint, due_at timestamptz, all_day boolean, duration integer, status text, done_at timestamptz, outcome text, note text, at timestamptz)`.execute(ctx.db)
   await sql`insert into kontor_revision (entity, record_id, version, action, actor_id, at, data)
     select ${entity.name}, t.id, 1, 'created', t.owner_id, t.created_at, ${rowJson(entity, 't')}::jsonb from cm_activity as t`.execute(ctx.db)
