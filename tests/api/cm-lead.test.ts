@@ -110,6 +110,19 @@ describe('money', () => {
     expect((lead.lines as Row[]).map(({ net }) => net)).toEqual(['13875.0000', '333.0000'])
   })
 
+  test('a line takes price, unit and tax from its product for the customer, where nothing was typed', async () => {
+    const [vip] = await idsOf('/api/cm/customer-level?filter[code]=VIP')
+    const [tax] = await idsOf('/api/cm/tax-category?filter[code]=TW5')
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-LINE', name: { en: 'Line' }, unit: { en: 'piece' }, list_price: '100', tax_category: tax, tiers: [{ min_quantity: '10', price: '80', currency: 'TWD', customer_level: vip }] })
+    const { body: { data: strategic } } = await admin.post('/api/cm/organization', { name: 'Line Strategic', customer_level: vip, owner: staff.userId })
+    const lines = [{ product: product.id, quantity: '10' }, { product: product.id, quantity: '1', unit_price: '95' }]
+    const lead = await make({ organization: strategic.id, amount_mode: 'lines', lines })
+    expect((lead.lines as Row[]).map(({ unit_price, unit, tax_category, net }) => [unit_price, unit, tax_category, net])).toEqual([['80.0000', 'piece', tax, '800.0000'], ['95.0000', 'piece', tax, '95.0000']])
+    expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Free', raw_company: 'X', lines: [{ description: 'Labour' }] })).body.errors)).toEqual(['lines.0.unit_price'])
+    // There is no rate to euros.
+    expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Euro', raw_company: 'X', currency: 'EUR', lines: [{ product: product.id }] })).body.errors)).toEqual(['lines.0.unit_price'])
+  })
+
   test('below the least price sells who may give discounts', async () => {
     const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-LEAST', name: { en: 'Least' }, unit: { en: 'piece' }, list_price: '100', min_price: '90' })
     const values = { raw_company: 'X', title: 'Cheap', amount_mode: 'lines', lines: [{ product: product.id, quantity: '1', unit_price: '100', discount: '11' }] }

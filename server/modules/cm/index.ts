@@ -7,6 +7,7 @@ import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
+import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
@@ -21,8 +22,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }],
+  jobs: [activityDigest, rotFlags],
+  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {

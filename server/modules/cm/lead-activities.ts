@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { withAllRights, type Context } from '../../context'
+import type { JobKind } from '../../jobs/job'
 import type { EntityHooks, Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { createRecord, updateRecord } from '../../resource/write'
@@ -38,6 +39,15 @@ export async function refreshRotten(ctx: Context, ids: readonly number[] | null)
     above = leads.at(-1)?.id ?? 0
     if (leads.length < batch) return
   }
+}
+
+/** Leads begin to rot by the calendar alone (cm.md §7, 02:10). */
+export const rotFlags: JobKind = {
+  kind: 'cm.rot-flags',
+  run: async (job) => {
+    await job.transact((ctx) => refreshRotten(ctx, null))
+    return {}
+  },
 }
 
 /** @param lead null = a new one @returns days on which something is planned, and how far ahead a plan keeps a lead from rotting */

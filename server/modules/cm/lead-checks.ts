@@ -20,7 +20,7 @@ export interface LeadChecks {
 }
 
 export async function leadErrors(ctx: Context, change: Change, { skips = false }: LeadChecks): Promise<FieldErrors> {
-  const plain = { ...creditErrors(change), ...dateErrors(ctx, change), ...handErrors(ctx, change) }
+  const plain = { ...unpricedErrors(change), ...creditErrors(change), ...dateErrors(ctx, change), ...handErrors(ctx, change) }
   if (Object.keys(plain).length > 0) return plain
   return {
     ...await pairErrors(ctx, change),
@@ -28,6 +28,12 @@ export async function leadErrors(ctx: Context, change: Change, { skips = false }
     ...await priceErrors(ctx, change),
     ...await stageErrors(ctx, change, skips),
   }
+}
+
+/** A product has no price in a currency that has no rate. */
+function unpricedErrors({ after }: Change): FieldErrors {
+  const lines = (after.lines ?? []) as readonly Values[]
+  return Object.fromEntries(lines.flatMap(({ unit_price }, index) => ((unit_price ?? null) === null ? [[`lines.${index}.unit_price`, [{ key: 'error:validation.required' }]]] : [])))
 }
 
 function creditErrors({ after }: Change): FieldErrors {

@@ -124,15 +124,15 @@ export const lead = defineSchema('cm/lead', {
       maxItems: 200,
       items: {
         type: 'object',
-        required: ['quantity', 'unit_price'],
+        required: ['quantity'],
         properties: {
           product: { x: { ref: 'cm/product' } },
           /** Free text; needed where there is no product. */
           description: { type: 'string', maxLength: 300, x: { required_if: { field: 'product', op: 'empty' } } },
           quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
           unit: { type: 'string', maxLength: 40 },
-          /** Empty in the form = the product's for this customer. */
-          unit_price: { x: { type: 'money', min: '0' } },
+          /** Empty = the product's for this customer. */
+          unit_price: { x: { type: 'money', min: '0', required_if: { field: 'product', op: 'empty' } } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },
           tax_category: { x: { ref: 'cm/tax-category' } },
           net: { x: { type: 'money', computed: true, total: true } },
