@@ -203,7 +203,7 @@ describe('other lookups', () => {
     expect(third.status).toBe(201)
     expect(Object.keys((await make('WAFER', third.body.data.id)).body.errors)).toEqual(['parent'])
     expect(Object.keys((await admin.patch(`/api/cm/industry-type/${elec}`, { parent: third.body.data.id })).body.errors)).toEqual(['parent'])
-    expect((await admin.delete(`/api/cm/industry-type/${elec}`)).body.meta.used_by).toMatchObject([{ entity: 'cm/industry-type', count: 1 }, { entity: 'cm/organization' }])
+    expect((await admin.delete(`/api/cm/industry-type/${elec}`)).body.meta.used_by).toMatchObject([{ entity: 'cm/industry-type', count: 1 }, { entity: 'cm/lead' }, { entity: 'cm/organization' }])
   })
   test('a tag is there once in each language, however it is written', async () => {
     expect((await admin.post('/api/cm/tag', { name: { en: 'Export', tw: '外銷' }, scopes: ['lead'] })).status).toBe(201)

@@ -35,6 +35,8 @@ describe('the standard pipelines', () => {
   })
   test('come back whole when restored', async () => {
     const { id } = await pipeline('RENEWAL')
+    const leads = await admin.post('/api/cm/lead/batch', { action: 'delete', filter: { field: 'pipeline', op: 'eq', value: id } })
+    expect([leads.status, leads.body.data.failed]).toEqual([200, []])
     expect((await admin.delete(`/api/cm/pipeline/${id}`)).status).toBe(200)
     expect((await admin.post('/api/cm/pipeline/restore-seeds')).body.data).toEqual({ restored: 1 })
     expect(kinds(await stagesOf((await pipeline('RENEWAL')).id))).toEqual(['open', 'open', 'open', 'won', 'lost'])
