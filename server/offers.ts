@@ -26,4 +26,6 @@ export interface Offers {
   rate?: (ctx: Context, asked: { currency: string; to: string; date: string }) => Promise<ExchangeRate | null>
   /** fa: what an organization owes. @throws when it can't be told */
   receivables?: (ctx: Context, organization: number) => Promise<Receivables>
+  /** fa: what of an organization's leads is invoiced, in company currency, by lead. */
+  invoicedLeads?: (ctx: Context, organization: number) => Promise<ReadonlyMap<number, string>>
 }

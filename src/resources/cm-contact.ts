@@ -15,6 +15,7 @@ export const contactResources = {
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
     showMiddle: () => import('../pages/cm/timeline/organization-timeline'),
+    showPanels: [() => import('../pages/cm/organization/credit-gauge')],
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     form: () => import('./forms/organization'),

@@ -1,6 +1,7 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { exposureOf } from '../../server/modules/cm/rules/exposure'
 import { leadMoney } from '../../server/modules/cm/rules/lead-money'
 import { documentTotals, lineAmount, type TaxRule } from '../../server/modules/cm/rules/lines'
 import { rotting } from '../../server/modules/cm/rules/rotting'
@@ -97,4 +98,12 @@ describe('shares (R8)', () => {
       expect(parts.every((part) => part.gte(0))).toBe(true)
     }))
   })
+})
+
+describe('exposure (R14)', () => {
+  const parts = { receivable: new Decimal(700_000), won: new Decimal(150_000), commit: new Decimal(50_000), amount: new Decimal(200_000) }
+  test.each([['receivable', 900_000], ['receivable_and_won', 1_050_000], ['receivable_won_and_commit', 1_100_000]] as const)('%s: %i', (basis, sum) => {
+    expect(exposureOf(basis, parts).toNumber()).toBe(sum)
+  })
+  test('what nobody knows is left out', () => expect(exposureOf('receivable_and_won', { ...parts, receivable: null, won: null }).toNumber()).toBe(200_000))
 })

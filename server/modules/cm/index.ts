@@ -2,6 +2,7 @@
 import type { ServerModule } from '../../module'
 import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
+import { creditRoutes } from './credit-exposure'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { cmHandover } from './handover-entries'
@@ -30,6 +31,7 @@ export const cmModule: ServerModule = {
     previewRoutes(app)
     pipelineRoutes(app)
     leadRoutes(app)
+    creditRoutes(app)
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)

@@ -9,6 +9,8 @@ import { http } from '../../../providers/http'
 import { listRecords, readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { leadPath } from '../board/board-card'
+import { CreditGauge } from '../organization/credit-gauge'
+import '../cm.css'
 
 interface Found { id: number; title: string | null; score: number; owner: string | null }
 
@@ -21,6 +23,7 @@ export default function CustomerCard({ row }: ShowPanelProps) {
   return (
     <>
       {data && <Customer row={data} />}
+      {organization !== null && <CreditGauge organization={organization} />}
       <Others lead={row as RecordRow} />
       {organization !== null && <Won organization={organization} title={t('view.won_before')} except={Number(row.id)} />}
     </>
