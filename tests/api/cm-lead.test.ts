@@ -279,6 +279,20 @@ describe('whose it is', () => {
   })
 })
 
+test('what stands in the name of who leaves: his customers, open leads and what is planned; handed over they are the other’s', async () => {
+  const path = `/api/sc/user/${other.userId}/handover`
+  const counts = async () => {
+    const items = new Map(((await admin.get(path)).body.data.items as { key: string; count: number }[]).map(({ key, count }) => [key, count]))
+    return ['cm.organization-owner', 'cm.lead-owner'].map((key) => items.get(key) ?? 0)
+  }
+  const before = await counts()
+  const lead = await make({}, other)
+  expect((await other.post('/api/cm/organization', { name: 'Zephyr Ropeway' })).status).toBe(201)
+  expect(await counts()).toEqual(before.map((count) => count + 1))
+  expect((await admin.post(`${path}/cm.lead-owner`, { to: staff.userId })).status).toBe(200)
+  expect((await read(lead.id)).owner).toBe(staff.userId)
+})
+
 test('converting makes the organization and the person, and leaves what was told', async () => {
   const lead = await make({ raw_company: 'Fresh Quay Ltd', raw_name: 'Ann Lee' })
   const wrong = await staff.post(`/api/cm/lead/${Number(lead.id)}/convert`, { organization: { name: '' }, person: null })
