@@ -24,7 +24,7 @@ const stageNames = () => page.locator('.k-stage [id$="_name"]').evaluateAll((inp
 
 describe('addresses', () => {
   test.each([
-    ['/cm', info], ['/cm/admin', info],
+    ['/cm', '/cm/use/lead'], ['/cm/admin', info],
     [`${info}/lead`, `${info}/lead/pipeline`], [`${info}/finance`, `${info}/finance/payment-term`],
     [`${info}/business`, `${info}/business/tax-category`], [`${info}/more`, `${info}/more/tags`],
     ['/cm/admin/finance', `${info}/finance/payment-term`], ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],

@@ -157,7 +157,7 @@ test('single letters act outside inputs only, and not at all once they are switc
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await page.waitForURL('**/cm/admin/info-settings**')
+  await page.waitForURL('**/cm/use/lead**')
 })
 
 test('the search page keeps question and kind in its address; on a phone the palette fills the screen', async () => {
