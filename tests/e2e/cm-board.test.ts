@@ -32,14 +32,14 @@ async function openBoard(account = 'staff01', options: Parameters<typeof open>[0
   const { page: opened } = await open({ account, ...options })
   const hears = joined(opened, 'private-cm.lead')
   await opened.goto(`${real.url}/cm/use/lead`)
-  await opened.locator('.k-board-column-head').first().waitFor()
+  await opened.locator('.k-lead-column-head').first().waitFor()
   await hears
   return opened
 }
 
 /** With the steps of a hand, so that it is a drag. */
 async function drag(title: string, from: string, to: string): Promise<void> {
-  const box = async (name: string) => { const found = await column(name).locator('.k-board-column-cards').boundingBox(); if (!found) throw new Error(`${name} is not in sight`); return found }
+  const box = async (name: string) => { const found = await column(name).locator('.k-lead-column-cards').boundingBox(); if (!found) throw new Error(`${name} is not in sight`); return found }
   const start = await card(title, from).locator('.k-lead-who').boundingBox()
   if (!start) throw new Error(`${title} is not in sight`)
   const end = await box(to)
@@ -96,7 +96,7 @@ describe('moving', () => {
     await page.keyboard.press('Space')
     await page.locator('.k-zones').waitFor()
     await page.keyboard.press('ArrowRight')
-    await column('Qualified').locator('.k-board-column-mark').waitFor()
+    await column('Qualified').locator('.k-lead-column-mark').waitFor()
     await page.keyboard.press('Space')
     await card(title, 'Qualified').waitFor()
     await expect.poll(() => stageOf(id)).toBe(stages.get('Qualified'))
@@ -141,7 +141,7 @@ test('a phone shows one column at a time, and the board has no barrier that a to
   const { title } = await lead()
   page = await openBoard('staff01', { width: 390, height: 844 })
   await card(title, 'New').waitFor()
-  expect(await page.locator('.k-board-column').count()).toBe(1)
+  expect(await page.locator('.k-lead-column').count()).toBe(1)
   await button('Next column').click()
   await column('Qualified').waitFor()
   expect(await violationsOf(page)).toEqual([])

@@ -29,15 +29,15 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
   const { setNodeRef } = useDroppable({ id })
   const colour = column.stage?.colour
   return (
-    <section ref={setNodeRef} className="k-board-column" data-column={id} data-folded={folded || undefined} data-over={isOver || undefined} data-kind={column.stage?.kind} aria-label={name}>
-      <header className="k-board-column-head" style={colour ? { borderTopColor: colour } : undefined}>
+    <section ref={setNodeRef} className="k-lead-column" data-column={id} data-folded={folded || undefined} data-over={isOver || undefined} data-kind={column.stage?.kind} aria-label={name}>
+      <header className="k-lead-column-head" style={colour ? { borderTopColor: colour } : undefined}>
         <h2>
-          {column.stage?.fold ? <button type="button" className="k-board-column-fold" aria-expanded={!folded} onClick={() => onFold(!folded)}>{name}</button> : name}
+          {column.stage?.fold ? <button type="button" className="k-lead-column-fold" aria-expanded={!folded} onClick={() => onFold(!folded)}>{name}</button> : name}
           <span className="k-count">{column.count}</span>
-          {asks.length > 0 && <Tooltip title={<ul className="k-board-column-asks">{asks.map((one) => <li key={one}>{one}</li>)}</ul>}><button type="button" className="k-icon-button" aria-label={t('board.asks', { stage: name, list: asks.join(', ') })}><InfoCircleOutlined aria-hidden /></button></Tooltip>}
+          {asks.length > 0 && <Tooltip title={<ul className="k-lead-column-asks">{asks.map((one) => <li key={one}>{one}</li>)}</ul>}><button type="button" className="k-icon-button" aria-label={t('board.asks', { stage: name, list: asks.join(', ') })}><InfoCircleOutlined aria-hidden /></button></Tooltip>}
         </h2>
         {!folded && (
-          <p className="k-board-column-sums">
+          <p className="k-lead-column-sums">
             <span className="k-number" title={t('board.sum')}>{currency} {formatMoney(column.sum, currency)}</span>
             {column.stage?.kind === 'open' && <span className="k-muted k-number" title={t('board.weighted')}>{formatPercent(column.stage.probability ?? '0')} · {formatMoney(column.weighted, currency)}</span>}
             {column.no_rate > 0 && <span className="k-lead-past">{t('board.no_rate', { n: column.no_rate })}</span>}
@@ -45,9 +45,9 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
         )}
       </header>
       {!folded && (
-        <ul className="k-board-column-cards">
+        <ul className="k-lead-column-cards">
           {content.loading ? [0, 1].map((row) => <li key={row} className="k-lead"><Skeleton active title={false} paragraph={{ rows: 3 }} /></li>) : children}
-          {!content.loading && column.count === 0 && <li className="k-board-column-empty">{t('board.empty_column')}</li>}
+          {!content.loading && column.count === 0 && <li className="k-lead-column-empty">{t('board.empty_column')}</li>}
           {content.more && <More onSeen={content.loadMore} count={content.cards.length} />}
         </ul>
       )}
@@ -68,5 +68,5 @@ function More({ onSeen, count }: { onSeen: () => void; count: number }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [count])
-  return <li ref={place} className="k-board-column-empty" role="status">{t('board.more')}</li>
+  return <li ref={place} className="k-lead-column-empty" role="status">{t('board.more')}</li>
 }

@@ -124,7 +124,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
         onDragStart={({ active }) => setDragged((active.data.current?.lead as RecordRow | undefined) ?? null)}
         onDragMove={target.move} onDragOver={target.move} onDragEnd={onDragEnd} onDragCancel={() => { target.clear(); setDragged(null) }}
       >
-        <div className="k-board-columns">
+        <div className="k-lead-columns">
           {shown.map((column) => {
             const content = data.columnOf(column.value)
             const mark = target.now?.column?.value === column.value ? target.now.index : null
@@ -136,7 +136,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
                 asks={column.stage ? stageAsks(t, entity, column.stage) : []}
               >
                 {cardsWithMark(cards, dragged?.id ?? null, mark).map((card) => (card === 'mark'
-                  ? <li key="mark" className="k-board-column-mark" aria-hidden />
+                  ? <li key="mark" className="k-lead-column-mark" aria-hidden />
                   : <BoardCard key={card.id} lead={card} refs={refs} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menuOf} />))}
               </BoardColumnView>
             )
