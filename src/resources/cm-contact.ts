@@ -1,20 +1,23 @@
 /** Organizations and people: where they stand and how their forms are laid out (cm.md §2). */
-import BankOutlined from '@ant-design/icons/BankOutlined'
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
+import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import type { organization } from '../schemas/cm/organization'
 import type { person } from '../schemas/cm/person'
 import { resource } from './define-module'
 
 export const contactPath = '/cm/use/contact'
 
+/** Of every customer record: one import, since each costs its place in what is loaded first. */
+export const timeline = () => import('../pages/cm/timeline/record-timeline')
+
 export const contactResources = {
   organization: resource<typeof organization>({
     path: { list: `${contactPath}/organizations`, create: `${contactPath}/organizations/create`, edit: `${contactPath}/organizations/create`, show: `${contactPath}/organizations/view` },
-    icon: BankOutlined,
+    icon: TeamOutlined,
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
-    showMiddle: () => import('../pages/cm/timeline/organization-timeline'),
+    showMiddle: timeline,
     showPanels: [() => import('../pages/cm/organization/credit-gauge')],
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
@@ -26,7 +29,7 @@ export const contactResources = {
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'reach'],
-    showMiddle: () => import('../pages/cm/timeline/person-timeline'),
+    showMiddle: timeline,
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
     showPanels: [() => import('../pages/cm/person/vcard-panel')],
     form: () => import('./forms/person'),

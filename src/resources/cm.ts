@@ -30,7 +30,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
-import { contactPath, contactResources } from './cm-contact'
+import { contactPath, contactResources, timeline } from './cm-contact'
 import { defineModule, resource } from './define-module'
 
 const info = '/cm/admin/info-settings'
@@ -81,10 +81,9 @@ export const cm = defineModule('cm', {
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
     inputs: { stage: () => import('../pages/cm/lead/stage-input') },
     screens: { list: () => import('../pages/cm/lead/lead-table') },
-    titleMark: () => import('../pages/cm/lead/lead-number'),
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),
-    showMiddle: () => import('../pages/cm/lead/lead-timeline'),
+    showMiddle: timeline,
     showPanels: [() => import('../pages/cm/lead/customer-card')],
   }),
   'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
@@ -102,7 +101,7 @@ export const cm = defineModule('cm', {
     icon: ShoppingOutlined,
     open: 'page',
     form: () => import('./forms/product'),
-    showPanels: [() => import('../pages/cm/product/price-tester'), () => import('../pages/cm/timeline/product-timeline')],
+    showPanels: [() => import('../pages/cm/product/price-tester'), timeline],
   }),
   pipeline: resource<typeof pipeline>({
     path: { list: pipelines, create: `${pipelines}/create`, edit: `${pipelines}/create`, show: `${pipelines}/show` },

@@ -40,7 +40,7 @@ export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
   id?: number
 }
 /** What a panel on the record screen gets. */
-export interface ShowPanelProps<Row = AnyRow> { row: Row; refs: Refs }
+export interface ShowPanelProps<Row = AnyRow> { row: Row; refs: Refs; /** `module/entity`. */ entity: string }
 
 /** One line of the form: a field, or fields side by side (two columns from 768 px). */
 export type FormRow<F extends string = string> = F | readonly F[]

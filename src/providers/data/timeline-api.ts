@@ -4,7 +4,8 @@ import type { NotTold, Wording } from './comment-api'
 import type { Refs } from './refs'
 import type { Attachment } from './uploads'
 
-export type TimelineType = 'lead' | 'organization' | 'person' | 'product' | 'quota'
+export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
+export type TimelineType = (typeof timelineTypes)[number]
 export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

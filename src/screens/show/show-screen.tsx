@@ -92,7 +92,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       {opening === 'page' && beside.map(({ key, label, children }) => <section key={key} ref={placeOf(key)} className="k-show-beside"><h2 className="k-form-section">{label}</h2>{children}</section>)}
     </div>
   )
-  const shown = { row, refs: row._refs ?? {} }
+  const shown = { row, refs: row._refs ?? {}, entity: entity.name }
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={shown} />)
   const middle = resource.showMiddle && <LazyPart load={resource.showMiddle} props={shown} />
   return (

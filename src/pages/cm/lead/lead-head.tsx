@@ -51,6 +51,7 @@ function KnownHead({ known, lead }: { known: KnownEntity; lead: RecordRow }) {
   const others = board.data?.pipelines.find(({ id }) => id !== pipeline)
   return (
     <div className="k-lead-view-head">
+      <span className="k-lead-number">{String(lead.number ?? '')}</span>
       <ol className="k-stage-bar" aria-label={t('cm:view.stages')}>
         {stages.filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage).map(({ value, stage }, index) => {
           const name = i18nText(stage?.name, language)
