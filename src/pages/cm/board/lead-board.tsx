@@ -116,7 +116,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
   return (
     <div className="k-board-page">
       <BoardHead known={known} resource={resource} board={board} state={state} onState={setState} by={by} onPipeline={setWanted} refs={refs} searchRef={searchRef} />
-      {data.error !== null && data.error !== undefined && !board && <ScreenError error={data.error} onRetry={data.retry} />}
+      {data.error !== null && data.error !== undefined && <ScreenError error={data.error} onRetry={data.retry} />}
       {board && total === 0 && <BoardEmpty isFiltered={state.q !== '' || filter !== undefined} mayCreate={known.may('create')} mayImport={known.may('import')} resource={resource} />}
       {isPhone && columns.length > 0 && <ColumnPicker columns={columns} names={names} shown={Math.min(shownOnPhone, columns.length - 1)} onShow={setShownOnPhone} />}
       <DndContext

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../components/format/format-number'
-import { useFormats } from '../../../components/format/format-settings'
-import { formatDateTime } from '../../../components/format/format-date'
+import { useFormats, type Formats } from '../../../components/format/format-settings'
+import { formatDate, wallTime } from '../../../components/format/format-date'
 import { http } from '../../../providers/http'
 import { listRecords, readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/define-module'
@@ -75,8 +75,14 @@ function Won({ organization, title, except }: { organization: number; title: str
     <section className="k-side-card">
       <h2 className="k-form-section">{title}</h2>
       <ul className="k-side-list">
-        {data.map((lead) => <li key={lead.id}><Link to={leadPath(lead.id)}>{String(lead.title)}</Link> <span className="k-muted">{formatMoney(String(lead.amount_base ?? '0'), formats.currency)} · {formatDateTime(String(lead.won_at), formats).split(' ')[0]}</span></li>)}
+        {data.map((lead) => <li key={lead.id}><Link to={leadPath(lead.id)}>{String(lead.title)}</Link> <span className="k-muted">{formatMoney(String(lead.amount_base ?? '0'), formats.currency)} · {dayText(String(lead.won_at), formats)}</span></li>)}
       </ul>
     </section>
   )
+}
+
+/** The day of an instant where the company is. */
+function dayText(instant: string, formats: Formats): string {
+  const day = wallTime(instant, formats.timeZone)?.date
+  return day ? formatDate(day, formats) : ''
 }

@@ -7,7 +7,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
 import { Button } from '../../../components/shell/button'
 import { listRecords, type RecordRow } from '../../../providers/data/record-api'
-import type { ShowPanelProps } from '../../../resources/define-module'
+import type { Resource, ShowPanelProps } from '../../../resources/define-module'
 import { findResource } from '../../../resources/find-resource'
 import { i18nText } from '../../../schemas/i18n-text'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
@@ -20,17 +20,17 @@ import './lead.css'
 
 export default function LeadHead({ row }: ShowPanelProps) {
   const { known } = useEntity('cm/lead')
+  const resource = findResource('cm/lead')
   // The row of a record's screen is the record.
-  return known ? <KnownHead known={known} lead={row as RecordRow} /> : null
+  return known && resource ? <KnownHead known={known} resource={resource} lead={row as RecordRow} /> : null
 }
 
-function KnownHead({ known, lead }: { known: KnownEntity; lead: RecordRow }) {
+function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Resource; lead: RecordRow }) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   const now = useNow()
   const client = useQueryClient()
   const invalidate = useInvalidate()
-  const resource = findResource('cm/lead')
   const [converting, setConverting] = useState(false)
   const pipeline = Number(lead.pipeline)
   const board = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal) })
@@ -42,7 +42,7 @@ function KnownHead({ known, lead }: { known: KnownEntity; lead: RecordRow }) {
     void client.invalidateQueries({ queryKey: ['cm'] })
     void invalidate({ resource: 'cm/lead', invalidates: ['list'] })
   }
-  const acts = useLeadActs(known, resource ?? neverResource(), refresh)
+  const acts = useLeadActs(known, resource, refresh)
   const stages = board.data?.columns ?? []
   const criteria = stages.flatMap(({ stage }) => stage?.checklist ?? [])
   const times = stageTimes((moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })), isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString())
@@ -79,10 +79,6 @@ function KnownHead({ known, lead }: { known: KnownEntity; lead: RecordRow }) {
 }
 
 const isClosed = ({ status }: RecordRow): boolean => status === 'won' || status === 'lost'
-
-function neverResource(): never {
-  throw new Error('cm/lead has no resource: its file src/resources/cm.ts declares it.')
-}
 
 /** Days, or hours of the first one. */
 function durationText(t: ReturnType<typeof useTranslation>['t'], seconds: number): string {
