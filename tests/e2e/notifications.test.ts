@@ -179,6 +179,9 @@ test('the desktop is asked by a click, shows what comes while no tab is in sight
   await expect.poll(() => show.getAttribute('aria-checked')).toBe('true')
   await expect.poll(async () => (await sql<{ kept: string | null }>`select preferences ->> 'desktop_notices' as kept from sc_user where account = 'hr'`.execute(real.app.db)).rows[0]?.kept).toBe('on')
 
+  // What tells the desktop is loaded when it is switched on; from here on it has said that it is in sight.
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))).toContain('kontor-in-sight')
+
   await tell('hr', 'Seen by eye')
   await page.getByTestId('unread').getByText('1').waitFor()
   await page.evaluate('window.goAway(true)')

@@ -10,8 +10,8 @@ import { Dialog } from '../../components/shell/dialog'
 interface LeaveGuardProps {
   /** Asked when somebody wants to leave, so that no keystroke draws the guard again. */
   isDirty: () => boolean
-  /** What was typed is given up. */
-  onLeave?: () => void
+  /** What was typed is given up. The page stays until that is done: what is loaded next may be another document. */
+  onLeave?: () => Promise<void> | void
   /** Where its words stand: `<texts>.title`, `.text`, `.discard`, `.stay`. */
   texts?: string
 }
@@ -32,7 +32,15 @@ export function LeaveGuard({ isDirty, onLeave, texts }: LeaveGuardProps) {
       window.removeEventListener('beforeunload', ask)
     }
   }, [])
-  return <LeaveQuestion {...(texts ? { texts } : {})} open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => { onLeave?.(); blocker.proceed?.() }} />
+  const isLeaving = useRef(false)
+  const leave = async () => {
+    if (isLeaving.current) return
+    isLeaving.current = true
+    await onLeave?.()
+    isLeaving.current = false
+    blocker.proceed?.()
+  }
+  return <LeaveQuestion {...(texts ? { texts } : {})} open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => void leave()} />
 }
 
 export function LeaveQuestion({ open, texts = 'leave', onStay, onLeave }: { open: boolean; texts?: string; onStay: () => void; onLeave: () => void }) {

@@ -110,8 +110,8 @@ export function RecordForm(input: RecordFormInput) {
         </div>
       </RecordFrame>
       {nested
-        ? <LeaveQuestion open={leaving} onStay={() => setLeaving(false)} onLeave={() => { void draft.forget(); route.toList() }} />
-        : <LeaveGuard isDirty={form.isDirty} onLeave={() => void draft.forget()} />}
+        ? <LeaveQuestion open={leaving} onStay={() => setLeaving(false)} onLeave={() => void draft.forget().then(route.toList)} />
+        : <LeaveGuard isDirty={form.isDirty} onLeave={draft.forget} />}
       {form.conflict && <ConflictDialog entity={entity} conflict={form.conflict.conflict} refs={scope.refs} onCancel={form.dismissConflict} onResolve={form.conflict.resolve} />}
       {form.refused && <RefusedDialog reason={form.refused} mayCreate={mode !== 'settings' && known.may('create')} onNew={form.turnNew} onClose={form.dismissRefusal} />}
     </FormScopeProvider>
