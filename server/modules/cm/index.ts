@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
 import { creditRoutes } from './credit-exposure'
+import { creditOverrideRoutes, overrideExpiry } from './credit-override-routes'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { cmHandover } from './handover-entries'
@@ -23,8 +24,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }],
+  jobs: [activityDigest, rotFlags, overrideExpiry],
+  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' }],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
@@ -32,6 +33,7 @@ export const cmModule: ServerModule = {
     pipelineRoutes(app)
     leadRoutes(app)
     creditRoutes(app)
+    creditOverrideRoutes(app)
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)
