@@ -14,6 +14,7 @@ import { leadRoutes } from './lead-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { quotationRoutes } from './quotation-routes'
 import { remarkRoutes } from './remark-routes'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { registryRoutes } from './registry-routes'
@@ -34,6 +35,7 @@ export const cmModule: ServerModule = {
     leadRoutes(app)
     creditRoutes(app)
     creditOverrideRoutes(app)
+    quotationRoutes(app)
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)

@@ -8,6 +8,7 @@ import { demoCredit } from './credit'
 import { demoLeads } from './leads'
 import { demoParties } from './parties'
 import { products, units } from './products'
+import { demoQuotations } from './quotations'
 
 export async function cmDemo(ctx: Context): Promise<void> {
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
@@ -27,6 +28,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoParties(ctx)
   await demoLeads(ctx)
   await demoCredit(ctx)
+  await demoQuotations(ctx)
   await demoActivities(ctx)
 }
 
