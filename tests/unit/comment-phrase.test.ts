@@ -10,7 +10,7 @@ test.each([
   ['behind a space, as the editor keeps it', '<p>Done.&nbsp;</p>', 'Thanks', '<p>Done.&nbsp;Thanks</p>'],
   ['behind a list', '<ul><li>One</li></ul>', 'Thanks', '<ul><li>One</li></ul><p>Thanks</p>'],
   ['an empty paragraph', '<p>One</p><p></p>', 'Thanks', '<p>One</p><p>Thanks</p>'],
-  ['lines stay lines', '', 'Dear all,\nthanks', '<p>Dear all,<br>thanks</p>'],
+  ['lines stay lines', '', 'Dear all,\nthanks', '<p>Dear all,<br />thanks</p>'],
   ['signs stay signs', '', '<b> & co', '<p>&lt;b&gt; &amp; co</p>'],
 ])('%s', (_what, html, phrase, expected) => {
   expect(withPhrase(html, phrase)).toBe(expected)
