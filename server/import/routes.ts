@@ -66,6 +66,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, format, into)))
   }
 
+  app.get('/api/common/import-targets', { config: { rule }, schema: { tags } }, ({ ctx }) => ({
+    data: ctx.snapshot.entities.filter((entity) => takesImports(entity) && mayDo(ctx, entity, 'import') && (mayDo(ctx, entity, 'create') || mayDo(ctx, entity, 'edit'))).map(({ name }) => name),
+  }))
+
   app.get<{ Params: IdParams }>('/api/common/import/:id', { config: { rule }, schema: { tags, params: idParams } }, async ({ ctx, params }) => {
     const { record, entity } = await ownImport(ctx, Number(params.id))
     return { data: await view(ctx, record, entity) }

@@ -3,6 +3,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import TagsOutlined from '@ant-design/icons/TagsOutlined'
@@ -60,6 +61,7 @@ export const cm = defineModule('cm', {
   },
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
+    { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
   redirects: {

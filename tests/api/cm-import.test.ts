@@ -72,3 +72,10 @@ test('leads of one address in one pipeline, and people of one name at one organi
   const people = await flow.checked('cm/person', `family_name,given_name,organization\r\n匯,入人,${String(place?.name)}\r\n匯,入人,${String(place?.name)}\r\n匯,入人,\r\n`, { mode: 'add' })
   expect((await flow.rows(people.id)).map(({ state }) => state)).toEqual(['new', 'duplicate', 'new'])
 })
+
+test('what may be brought in is told by rights: all by administrators, nothing by staff', async () => {
+  const targets = async (account: string) => (await (await server.signIn(account)).get('/api/common/import-targets')).body.data as unknown as string[]
+  expect(await targets('admin')).toEqual(expect.arrayContaining(['cm/organization', 'cm/person', 'cm/lead', 'cm/product', 'cm/payment-term']))
+  expect(await targets('admin')).not.toEqual(expect.arrayContaining(['cm/setting']))
+  expect((await targets('staff01')).filter((name) => name.startsWith('cm/'))).toEqual([])
+})

@@ -54,6 +54,11 @@ export interface JobProgress { done: number; total: number; progress: number }
 
 const path = (id: number, act = '') => `/api/common/import/${id}${act}`
 
+/** Entities of which the person may bring in files. */
+export async function readImportTargets(signal: AbortSignal): Promise<string[]> {
+  return (await http.get<{ data: string[] }>('/api/common/import-targets', { signal })).data.data
+}
+
 export async function uploadImport(entity: string, file: File, onProgress: (part: number) => void): Promise<number> {
   const body = new FormData()
   body.set('file', file)

@@ -52,7 +52,7 @@ function Ready({ ui, view }: RunStepProps) {
         options={[{ value: 'all', label: t('import.policies.all'), disabled: hasLeft }, { value: 'good', label: t('import.policies.good') }]}
       />
       {hasLeft && <p className="k-muted">{t('import.all_needs_none')}</p>}
-      <p className="k-muted">{t('import.undo_day')}</p>
+      <p className="k-muted">{t('import.undo_hours', { hours: (ui.entity.x.import?.undo_days ?? 1) * 24 })}</p>
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>
         <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>{t('import.run', { n: n(counters.new + counters.changed) })}</Button>
