@@ -10,6 +10,7 @@ import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
 import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
+import { mergeRoutes } from './merge/merge-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
@@ -37,6 +38,7 @@ export const cmModule: ServerModule = {
     remarkRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
+    mergeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
