@@ -1,10 +1,12 @@
-/** Merging, taking it back, and the addresses of what was merged (cm.md §2.4, §9). */
+/** Pairs that may be the same, merging, taking it back, and the addresses of what was merged (cm.md §2.4, §9). */
 import type { FastifyInstance } from 'fastify'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
 import { answerOnce, sendJson } from '../../../resource/answer-once'
 import { readRecord } from '../../../resource/read'
 import { idParams, routeSchema } from '../../../resource/route-schemas'
 import { mergeRecords, type Merge } from './merge-records'
+import { decidePair, listPairs, type Mergeable } from '../duplicates/duplicate-pairs'
+import { mergeEntries } from './merge-log-entries'
 import { orMerged } from './merged-into'
 import { undoMerge } from './undo-merge'
 
@@ -32,6 +34,17 @@ export function mergeRoutes(app: FastifyInstance): void {
       return sendJson(reply, { status: 200, body: await orMerged(ctx, entity, Number(params.id), 404, () => readRecord(ctx, entity, Number(params.id))) })
     })
   }
-  app.post<Id>('/api/cm/merge-log/:id/undo', { config: { rule: { paths: ['cm.use.duplicate.actions.undo'] } }, schema: { params: idParams, tags: ['cm/merge-log'] } }, (request, reply) =>
+  const may = (action: string) => ({ rule: { paths: [`cm.use.duplicate.actions.${action}`] } })
+  app.get<{ Querystring: { entity: Mergeable; state?: 'open' | 'dismissed'; offset?: string } }>('/api/cm/duplicate-pair/candidates', {
+    config: may('list'),
+    schema: { querystring: { type: 'object', required: ['entity'], properties: { entity: { enum: mergeable }, state: { enum: ['open', 'dismissed'] }, offset: { type: 'string', pattern: '^[0-9]{1,6}$' } } }, tags: ['cm/duplicate-pair'] },
+  }, ({ ctx, query: { entity, state = 'open', offset = '0' } }) => listPairs(ctx, { entity, state, offset: Number(offset) }))
+  app.post<Id & { Body: { state: 'open' | 'dismissed' } }>('/api/cm/duplicate-pair/:id/decide', {
+    config: may('dismiss'), schema: { params: idParams, body: { type: 'object', additionalProperties: false, required: ['state'], properties: { state: { enum: ['open', 'dismissed'] } } }, tags: ['cm/duplicate-pair'] },
+  }, (request, reply) => answerOnce(request, reply, (ctx) => decidePair(ctx, Number(request.params.id), request.body.state, hooks)))
+  app.get<{ Querystring: { before?: string } }>('/api/cm/merge-log/entries', {
+    config: may('list'), schema: { querystring: { type: 'object', properties: { before: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } } }, tags: ['cm/merge-log'] },
+  }, ({ ctx, query: { before } }) => mergeEntries(ctx, before === undefined ? null : Number(before)))
+  app.post<Id>('/api/cm/merge-log/:id/undo', { config: may('undo'), schema: { params: idParams, tags: ['cm/merge-log'] } }, (request, reply) =>
     answerOnce(request, reply, (ctx) => undoMerge(ctx, Number(request.params.id))))
 }

@@ -16,6 +16,7 @@ import { labelOf, write } from '../../../resource/write'
 import { cmSetting } from '../setting'
 import type { LoserMoves, MergeMoves, MergeSnapshot } from './merge-records'
 import { refreshMerged } from './refresh-merged'
+import { undoUntil } from './undo-until'
 
 interface LogRow { id: number; entity: string; survivor: number; losers: number[]; created_at: string; undone_at: string | null; snapshot: MergeSnapshot | null; moved: MergeMoves | null }
 
@@ -23,11 +24,7 @@ interface LogRow { id: number; entity: string; survivor: number; losers: number[
 export interface LeftOver { entity: string; id: number; title: string; field?: string }
 export interface UndoneMerge { survivor: number; restored: number[]; left: LeftOver[] }
 
-const day = 86_400_000
 const toldLeft = 200
-
-/** Milliseconds until which a merge made then may be undone. */
-export const undoUntil = (merged_at: string | Date, days: number): number => new Date(merged_at).getTime() + days * day
 
 /** @throws 403 where the caller may not change the records, 404 for an unknown merge, 409 when it is undone already or too old, 422 when a loser's number or code is another's by now */
 export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> {
@@ -56,7 +53,7 @@ async function undoable(ctx: Context, id: number): Promise<{ log: LogRow; snapsh
   if (!row) throw notFound()
   if (row.undone_at !== null) throw conflict('cm:error.merge_undone')
   const { merge_undo_days } = await cmSetting(ctx)
-  if (!row.snapshot || !row.moved || undoUntil(row.created_at, merge_undo_days) < ctx.now().getTime()) throw conflict('cm:error.merge_expired', undefined, { days: merge_undo_days })
+  if (!row.snapshot || !row.moved || undoUntil(row.created_at, merge_undo_days) <= ctx.now()) throw conflict('cm:error.merge_expired', undefined, { days: merge_undo_days })
   return { log: { ...row, id: Number(row.id), survivor: Number(row.survivor), losers: row.losers.map(Number) }, snapshot: row.snapshot, moved: row.moved }
 }
 
