@@ -11,7 +11,6 @@ export const contactPath = '/cm/use/contact'
 export const timeline = () => import('../pages/cm/timeline/record-timeline')
 
 const merging = () => import('../pages/cm/duplicates/bulk-merge')
-const alike = () => import('../pages/cm/duplicates/record-duplicates')
 
 export const contactResources = {
   organization: resource<typeof organization>({
@@ -21,7 +20,7 @@ export const contactResources = {
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
     showMiddle: timeline,
-    showPanels: [() => import('../pages/cm/organization/credit-gauge'), alike],
+    showPanels: [() => import('../pages/cm/organization/organization-panels')],
     bulkActs: merging,
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
@@ -35,7 +34,7 @@ export const contactResources = {
     hide: ['name_key', 'reach'],
     showMiddle: timeline,
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
-    showPanels: [() => import('../pages/cm/person/vcard-panel'), alike],
+    showPanels: [() => import('../pages/cm/person/person-panels')],
     bulkActs: merging,
     form: () => import('./forms/person'),
   }),

@@ -63,6 +63,7 @@ export const cm = defineModule('cm', {
     { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
+  order: ['/cm/use/lead', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate'],
   redirects: {
     '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',

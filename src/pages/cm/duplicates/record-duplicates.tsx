@@ -21,7 +21,7 @@ const compared: Readonly<Record<MergedEntity, readonly string[]>> = {
   'cm/person': ['family_name', 'given_name', 'organization', 'emails', 'phones'],
 }
 
-export default function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
+export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
   // The panel stands beside these two alone.
