@@ -17,6 +17,7 @@ import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
 import { remarkRoutes } from './remark-routes'
+import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { registryRoutes } from './registry-routes'
 
@@ -41,6 +42,7 @@ export const cmModule: ServerModule = {
     timelineRoutes(app)
     duplicateRoutes(app)
     mergeRoutes(app)
+    intakeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
