@@ -13,6 +13,7 @@ import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
 import { mergeExpiry } from './merge/merge-expiry'
 import { mergeRoutes } from './merge/merge-routes'
+import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
@@ -42,6 +43,7 @@ export const cmModule: ServerModule = {
     timelineRoutes(app)
     duplicateRoutes(app)
     mergeRoutes(app)
+    personRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
