@@ -5,11 +5,15 @@ import { activityRoutes } from './activity-routes'
 import { creditRoutes } from './credit-exposure'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
+import { duplicateScan } from './duplicates/scan-duplicates'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
 import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
+import { mergeExpiry } from './merge/merge-expiry'
+import { mergeRoutes } from './merge/merge-routes'
+import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
@@ -24,8 +28,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }],
+  jobs: [activityDigest, rotFlags, duplicateScan, mergeExpiry],
+  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
@@ -38,6 +42,8 @@ export const cmModule: ServerModule = {
     remarkRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
+    mergeRoutes(app)
+    personRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))

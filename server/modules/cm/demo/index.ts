@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoLeads } from './leads'
+import { demoMerges } from './merges'
 import { demoParties } from './parties'
 import { products, units } from './products'
 
@@ -26,6 +27,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoParties(ctx)
   await demoLeads(ctx)
   await demoActivities(ctx)
+  await demoMerges(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {
