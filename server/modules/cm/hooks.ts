@@ -7,6 +7,7 @@ import { personHooks } from './person-hooks'
 import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
+import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
@@ -42,5 +43,6 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/organization': organizationHooks,
   'cm/person': personHooks,
   'cm/activity': activityHooks,
+  'cm/quota': quotaHooks,
   'cm/setting': settingHooks,
 }

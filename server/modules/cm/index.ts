@@ -13,6 +13,8 @@ import { leadRoutes } from './lead-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { quotaRoutes } from './quota/quota-routes'
+import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { registryRoutes } from './registry-routes'
@@ -23,8 +25,8 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }],
+  jobs: [activityDigest, rotFlags, quotaReconcile],
+  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' }],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
@@ -35,6 +37,7 @@ export const cmModule: ServerModule = {
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)
+    quotaRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
     registryRoutes(app)

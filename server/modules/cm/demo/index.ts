@@ -7,6 +7,7 @@ import { demoActivities } from './activities'
 import { demoLeads } from './leads'
 import { demoParties } from './parties'
 import { products, units } from './products'
+import { demoQuota } from './quota'
 
 export async function cmDemo(ctx: Context): Promise<void> {
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
@@ -26,6 +27,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoParties(ctx)
   await demoLeads(ctx)
   await demoActivities(ctx)
+  await demoQuota(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {
