@@ -16,6 +16,7 @@ import { productPriceRoutes } from './product-price'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
+import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { registryRoutes } from './registry-routes'
 
@@ -40,6 +41,7 @@ export const cmModule: ServerModule = {
     quotaRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
+    intakeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },

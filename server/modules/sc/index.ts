@@ -13,6 +13,7 @@ import { patternProblem } from './rules/number-pattern'
 import { unknownOwners } from './unknown-owners'
 import { commentActions } from './rules/comment-rules'
 import { deputyOf, supervisors } from './supervisors'
+import { tidyWords } from './tidy-words'
 import { sendNotice } from './notifications'
 import { dayType as dayTypeIn, type WorkCalendar } from './rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './workcal'
@@ -33,7 +34,7 @@ export const org = { expand, matches, unknown: unknownOwners, departmentsOf, pos
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
-export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tell: tellAudience }
+export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
 export const seq = { next: nextNumber, problem: patternProblem }
