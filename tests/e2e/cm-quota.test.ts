@@ -29,7 +29,8 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   await page.goto(`${real.url}/cm/use/quota/create`)
   await field('title').getByRole('textbox').fill('Targets 2031')
   await field('year').getByRole('textbox').fill('2031')
-  await field('period').getByText('Quarter', { exact: true }).click()
+  await field('period').getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Quarter', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Add a department or person' }).fill(department.name)
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(department.name).first().click()
   await cell(seller.owner, 3).waitFor()
@@ -57,14 +58,14 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   expect(body.data.map(({ event }) => event)).toContain('cm.quota.activated')
 })
 
-test('Ctrl+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
+test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
   ;({ page } = await open({ account: 'admin', width: 390, height: 844 }))
   await page.goto(`${real.url}/cm/use/quota/create`)
   await page.getByRole('combobox', { name: 'Add a department or person' }).fill(department.name)
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(department.name).first().click()
   await cell(department.owner, 0).focus()
   await page.keyboard.type('70')
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Alt+Enter')
   expect(await cell(department.owner, 11).inputValue()).toBe('70')
   await page.keyboard.press('Enter')
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.previousElementSibling?.getAttribute('data-owner'))).toBe(department.owner)

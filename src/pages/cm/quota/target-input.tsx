@@ -1,4 +1,4 @@
-/** One target: grouped digits while it rests, plain ones while it is typed. Enter and the arrows up and down go on in the column, Ctrl+Enter fills to the right. */
+/** One target: grouped digits while it rests, plain ones while it is typed. Enter and the arrows up and down go on in the column, Alt+Enter fills to the right (Ctrl+Enter saves, as in every form). */
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { targetOf } from './grid-cells'
 
@@ -27,7 +27,7 @@ export function TargetInput({ label, value, disabled, wrong, text, onCommit, onF
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()
       setTyped(null)
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onFillRight) {
+    } else if (event.key === 'Enter' && event.altKey && onFillRight) {
       event.preventDefault()
       event.stopPropagation()
       if (understood === undefined) return
