@@ -32,6 +32,7 @@ import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
 import { contactPath, contactResources, timeline } from './cm-contact'
+import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './define-module'
 
 const info = '/cm/admin/info-settings'
@@ -99,6 +100,7 @@ export const cm = defineModule('cm', {
     hide: ['remind_at'],
     screens: { list: () => import('../pages/cm/activity/activity-screen') },
   }),
+  ...quotaResources,
   ...contactResources,
   product: resource<typeof product>({
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },

@@ -11,6 +11,7 @@ import { personHooks } from './person-hooks'
 import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
+import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
@@ -46,5 +47,6 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/organization': { ...organizationHooks, alike: alikeBy(organizationDuplicates) },
   'cm/person': { ...personHooks, alike: alikeBy(personDuplicates) },
   'cm/activity': activityHooks,
+  'cm/quota': quotaHooks,
   'cm/setting': settingHooks,
 }

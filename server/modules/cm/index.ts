@@ -17,6 +17,8 @@ import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { quotaRoutes } from './quota/quota-routes'
+import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
@@ -28,8 +30,11 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, duplicateScan, mergeExpiry],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry],
+  schedules: [
+    { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' },
+  ],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
@@ -40,6 +45,7 @@ export const cmModule: ServerModule = {
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)
+    quotaRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
     mergeRoutes(app)

@@ -8,4 +8,6 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'cm.lead.assigned', mail: 'on', placeholders: ['lead'] },
   { key: 'cm.lead.moved', placeholders: ['lead'] },
   { key: 'cm.lead.won', placeholders: ['lead'] },
+  { key: 'cm.quota.activated', mail: 'on', placeholders: ['quota'] },
+  { key: 'cm.quota.reached', placeholders: ['percent', 'quota'] },
 ]

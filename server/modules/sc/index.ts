@@ -4,6 +4,7 @@ import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
+import { postHolds } from './post-holds'
 import { inside } from './geo'
 import { authenticate } from './hardware'
 import { onceFor } from './hook-receipt'
@@ -29,7 +30,7 @@ export type { WorkCalendar } from './rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
+export const org = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */

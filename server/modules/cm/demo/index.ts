@@ -8,6 +8,7 @@ import { demoLeads } from './leads'
 import { demoMerges } from './merges'
 import { demoParties } from './parties'
 import { products, units } from './products'
+import { demoQuota } from './quota'
 
 export async function cmDemo(ctx: Context): Promise<void> {
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
@@ -28,6 +29,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoLeads(ctx)
   await demoActivities(ctx)
   await demoMerges(ctx)
+  await demoQuota(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {
