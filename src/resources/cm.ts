@@ -4,14 +4,15 @@ import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
-import TagsOutlined from '@ant-design/icons/TagsOutlined'
 import WalletOutlined from '@ant-design/icons/WalletOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import type { activity } from '../schemas/cm/activity'
 import type { billPickupMethod } from '../schemas/cm/bill-pickup-method'
 import type { creditLimitControl } from '../schemas/cm/credit-limit-control'
+import type { creditOverride } from '../schemas/cm/credit-override'
 import type { creditRating } from '../schemas/cm/credit-rating'
 import type { customerLevel } from '../schemas/cm/customer-level'
 import type { depositRatio } from '../schemas/cm/deposit-ratio'
@@ -58,7 +59,7 @@ export const cm = defineModule('cm', {
     lead: { icon: FunnelPlotOutlined, area: 'admin' },
     finance: { icon: WalletOutlined, area: 'admin' },
     business: { icon: FileTextOutlined, area: 'admin' },
-    more: { icon: TagsOutlined, area: 'admin' },
+    more: { icon: SettingOutlined, area: 'admin' },
   },
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
@@ -66,7 +67,7 @@ export const cm = defineModule('cm', {
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
-  order: ['/cm/use/lead', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate'],
+  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/credit-override', '/cm/use/import'],
   redirects: {
     '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',
@@ -102,6 +103,13 @@ export const cm = defineModule('cm', {
   }),
   ...quotaResources,
   ...contactResources,
+  'credit-override': resource<typeof creditOverride>({
+    path: '/cm/use/credit-override',
+    icon: WalletOutlined,
+    open: 'page',
+    hide: ['pending', 'subject'],
+    showHead: () => import('../pages/cm/credit/override-decision'),
+  }),
   product: resource<typeof product>({
     path: { list: '/cm/use/product', create: '/cm/use/product/create', edit: '/cm/use/product/create', show: '/cm/use/product/view' },
     icon: ShoppingOutlined,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ;[admin, staff, other, head] = await Promise.all([server.signIn('admin'), server.signIn('staff01'), server.signIn('staff02'), server.signIn('manager')])
   const { body: { data } } = await admin.get('/api/cm/lead/board')
   stages = new Map((data.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]))
-  organization = Number((await admin.post('/api/cm/organization', { name: 'Acceptance Works 承驗工程', owner: staff.userId })).body.data.id)
+  organization = Number((await admin.post('/api/cm/organization', { name: 'Acceptance Works 承驗工程', owner: staff.userId, credit_unlimited: true })).body.data.id)
 })
 afterAll(() => server.close())
 

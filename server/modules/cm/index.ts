@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
 import { creditRoutes } from './credit-exposure'
+import { creditOverrideRoutes, overrideExpiry } from './credit-override-routes'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { duplicateScan } from './duplicates/scan-duplicates'
@@ -30,10 +31,10 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
-    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
   ],
   due: [remindOfActivities],
   demo: cmDemo,
@@ -42,6 +43,7 @@ export const cmModule: ServerModule = {
     pipelineRoutes(app)
     leadRoutes(app)
     creditRoutes(app)
+    creditOverrideRoutes(app)
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)

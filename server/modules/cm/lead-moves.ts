@@ -1,4 +1,5 @@
 /** A lead's way through its pipeline (cm.md §4): moved, won, lost, opened again. Each is one write of the lead, judged by its hooks. */
+import Decimal from 'decimal.js'
 import { generateKeyBetween } from 'fractional-indexing'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -10,6 +11,7 @@ import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo, requireAction } from '../../resource/rights'
 import { lockForWrite, updateRecord } from '../../resource/write'
+import { passCredit, type CreditAnswer } from './credit-gate'
 import { leadHooksFor, type LeadAct } from './lead-hooks'
 import { cancelActivities, planFollowUp } from './lead-activities'
 import { stagesOf, type LeadStage } from './lead-stages'
@@ -95,16 +97,22 @@ function requireStatus(lead: Values, ...wanted: string[]): void {
   if (!wanted.includes(String(lead.status))) throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
 }
 
-/** @throws 409 when it is closed already, 422 for what is missing */
-export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks): Promise<void> {
+/**
+ * @returns what is to be said of the customer's credit, null when nothing
+ * @throws 409 when it is closed already, 422 for what is missing, and on `credit` where its control does not let it pass
+ */
+export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks): Promise<CreditAnswer | null> {
   requireAction(ctx, entityOf(ctx), 'win')
-  await transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(before, 'open')
     const changes = changesOf(tx, before, fill)
     const lead = await write(tx, before, { ...changes, stage: await closingStage(tx, before, 'won'), status: 'won', won_at: tx.now().toISOString() }, fill, hooks)
+    // With its amount as it is won for; refused, nothing of this stands.
+    const credit = await passCredit(tx, { checkpoint: 'lead_won', lead, amount: new Decimal(String(lead.amount ?? 0)) })
     await becomeCustomer(tx, Number(lead.organization), hooks)
     await publishEvent(tx, 'cm.lead.won', { entity: 'cm/lead', record_id: id, organization: lead.organization, amount_base: lead.amount_base, owner: lead.owner })
+    return credit
   })
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context'
 import { invalidField } from '../../errors'
 import type { Values } from '../../module'
-import { answerOnce, sendJson } from '../../resource/answer-once'
+import { answerOnce, replyOnce, sendJson } from '../../resource/answer-once'
 import { parseListQuery } from '../../resource/list-query'
 import { recordAnswer } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
@@ -39,7 +39,10 @@ export function leadRoutes(app: FastifyInstance): void {
   app.post<Id & { Body: Move }>('/api/cm/lead/:id/move', { config: can('edit'), schema: { params: idParams, body: body({ stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill }, ['stage_id']), tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => { await moveLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
   app.post<Id & { Body: Omit<Move, 'stage_id'> }>('/api/cm/lead/:id/win', { config: can('win'), schema: { params: idParams, body: body(fill), tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => { await winLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+    replyOnce(request, reply, async (ctx) => {
+      const credit = await winLead(ctx, Number(request.params.id), request.body, hooks)
+      return { status: 200, body: JSON.stringify({ data: await readLead(ctx, Number(request.params.id)), ...(credit ? { meta: { credit } } : {}) }) }
+    }))
   app.post<Id & { Body: Loss }>('/api/cm/lead/:id/lose', {
     config: can('lose'),
     schema: { params: idParams, body: body({ version, lost_reason: id, competitor: { type: 'string', maxLength: 120 }, lost_note: { type: 'string', maxLength: 4000 }, cancel_activities: { type: 'boolean' } }), tags },

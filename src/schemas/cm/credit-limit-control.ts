@@ -4,7 +4,8 @@
  */
 import { defineSchema } from '../define'
 
-const everyCheckpoint = ['lead_won', 'quotation', 'delivery', 'invoice'] as const
+/** Where credit is asked about: cm looks at the first two, finance at the others by the same call. */
+export const creditCheckpoints = ['lead_won', 'quotation', 'delivery', 'invoice'] as const
 
 export const creditLimitControl = defineSchema('cm/credit-limit-control', {
   x: {
@@ -15,11 +16,11 @@ export const creditLimitControl = defineSchema('cm/credit-limit-control', {
     seeds: [
       { code: 'NONE', name: { en: 'No control', tw: '不控管', cn: '不控制', jp: '管理なし' }, levels: [] },
       {
-        code: 'WARN', name: { en: 'Warn only', tw: '僅警示', cn: '仅警示', jp: '警告のみ' }, checkpoints: everyCheckpoint,
+        code: 'WARN', name: { en: 'Warn only', tw: '僅警示', cn: '仅警示', jp: '警告のみ' }, checkpoints: creditCheckpoints,
         levels: [{ usage_percent: '80', action: 'notify' }, { usage_percent: '100', action: 'warn' }],
       },
       {
-        code: 'STD', name: { en: 'Standard', tw: '標準', cn: '标准', jp: '標準' }, checkpoints: everyCheckpoint, is_default: true,
+        code: 'STD', name: { en: 'Standard', tw: '標準', cn: '标准', jp: '標準' }, checkpoints: creditCheckpoints, is_default: true,
         levels: [
           { usage_percent: '80', action: 'notify' },
           { usage_percent: '100', overdue_days: 0, action: 'warn' },
@@ -28,7 +29,7 @@ export const creditLimitControl = defineSchema('cm/credit-limit-control', {
         ],
       },
       {
-        code: 'STRICT', name: { en: 'Strict', tw: '嚴格', cn: '严格', jp: '厳格' }, checkpoints: everyCheckpoint,
+        code: 'STRICT', name: { en: 'Strict', tw: '嚴格', cn: '严格', jp: '厳格' }, checkpoints: creditCheckpoints,
         levels: [{ usage_percent: '90', action: 'warn' }, { usage_percent: '100', overdue_days: 7, action: 'block' }],
       },
     ],
@@ -36,7 +37,7 @@ export const creditLimitControl = defineSchema('cm/credit-limit-control', {
   required: ['basis'],
   properties: {
     basis: { enum: ['receivable', 'receivable_and_won', 'receivable_won_and_commit'], default: 'receivable_and_won' },
-    checkpoints: { type: 'array', items: { enum: everyCheckpoint } },
+    checkpoints: { type: 'array', items: { enum: creditCheckpoints } },
     levels: {
       type: 'array',
       maxItems: 20,

@@ -4,6 +4,7 @@ import { createRecord } from '../../../resource/write'
 import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
+import { demoCredit } from './credit'
 import { demoLeads } from './leads'
 import { demoMerges } from './merges'
 import { demoParties } from './parties'
@@ -27,6 +28,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   }
   await demoParties(ctx)
   await demoLeads(ctx)
+  await demoCredit(ctx)
   await demoActivities(ctx)
   await demoMerges(ctx)
   await demoQuota(ctx)

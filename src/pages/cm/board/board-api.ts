@@ -3,6 +3,7 @@ import { http } from '../../../providers/http'
 import { listParams, type RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import type { Condition, I18nText } from '../../../schemas/types'
+import type { CreditAnswer } from '../credit/override-api'
 
 export type Grouping = 'stage' | 'month' | 'owner'
 export type Place = string | number | null
@@ -46,7 +47,11 @@ export interface Fill { values?: Readonly<Record<string, unknown>>; checklist?: 
 const act = async (id: number, name: string, body: object): Promise<RecordRow> => (await http.post<{ data: RecordRow }>(`/api/cm/lead/${id}/${name}`, body)).data.data
 
 export const moveLead = (id: number, body: Fill & { stage_id: number; after_id?: number | null; version: number }): Promise<RecordRow> => act(id, 'move', body)
-export const winLead = (id: number, body: Fill & { version: number }): Promise<RecordRow> => act(id, 'win', body)
+/** @returns with what is to be said of the customer's credit */
+export async function winLead(id: number, body: Fill & { version: number }): Promise<{ lead: RecordRow; credit: CreditAnswer | null }> {
+  const { data: { data, meta } } = await http.post<{ data: RecordRow; meta?: { credit?: CreditAnswer } }>(`/api/cm/lead/${id}/win`, body)
+  return { lead: data, credit: meta?.credit ?? null }
+}
 export const loseLead = (id: number, body: { version: number; lost_reason?: number; competitor?: string; lost_note?: string; cancel_activities?: boolean }): Promise<RecordRow> => act(id, 'lose', body)
 export const reopenLead = (id: number, body: { version: number }): Promise<RecordRow> => act(id, 'reopen', body)
 

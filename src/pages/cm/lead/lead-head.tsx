@@ -13,6 +13,7 @@ import { i18nText } from '../../../schemas/i18n-text'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
 import { readBoard } from '../board/board-api'
 import { stageAsks } from '../board/stage-asks'
+import { LeadOverrides } from '../credit/lead-overrides'
 import { ConvertDialog } from './convert-dialog'
 import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
@@ -50,31 +51,34 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const may = (action: string) => lead._actions?.includes(action) ?? false
   const others = board.data?.pipelines.find(({ id }) => id !== pipeline)
   return (
-    <div className="k-lead-view-head">
-      <span className="k-lead-number">{String(lead.number ?? '')}</span>
-      <ol className="k-stage-bar" aria-label={t('cm:view.stages')}>
-        {stages.filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage).map(({ value, stage }, index) => {
-          const name = i18nText(stage?.name, language)
-          const seconds = times.get(Number(value))
-          const content = <><span>{name}</span>{seconds !== undefined && <small>{durationText(t, seconds)}</small>}</>
-          const canMove = may('edit') && lead.status === 'open' && value !== lead.stage
-          return (
-            <li key={String(value)} data-state={value === lead.stage ? 'here' : index < here ? 'passed' : undefined} data-kind={stage?.kind} aria-current={value === lead.stage ? 'step' : undefined}>
-              {canMove ? <button type="button" title={stage && stageAsks(t, known.entity, stage).join('\n')} onClick={() => void acts.move(lead, { stage: Number(value) }, criteria)}>{content}</button> : <span className="k-stage-step">{content}</span>}
-            </li>
-          )
-        })}
-      </ol>
-      <div className="k-lead-acts">
-        {lead.status === 'open' && may('win') && <Button type="primary" onClick={() => void acts.win(lead, criteria)}>{t('cm:board.zone.won')}</Button>}
-        {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
-        {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
-        {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
-        {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
+    <>
+      <div className="k-lead-view-head">
+        <span className="k-lead-number">{String(lead.number ?? '')}</span>
+        <ol className="k-stage-bar" aria-label={t('cm:view.stages')}>
+          {stages.filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage).map(({ value, stage }, index) => {
+            const name = i18nText(stage?.name, language)
+            const seconds = times.get(Number(value))
+            const content = <><span>{name}</span>{seconds !== undefined && <small>{durationText(t, seconds)}</small>}</>
+            const canMove = may('edit') && lead.status === 'open' && value !== lead.stage
+            return (
+              <li key={String(value)} data-state={value === lead.stage ? 'here' : index < here ? 'passed' : undefined} data-kind={stage?.kind} aria-current={value === lead.stage ? 'step' : undefined}>
+                {canMove ? <button type="button" title={stage && stageAsks(t, known.entity, stage).join('\n')} onClick={() => void acts.move(lead, { stage: Number(value) }, criteria)}>{content}</button> : <span className="k-stage-step">{content}</span>}
+              </li>
+            )
+          })}
+        </ol>
+        <div className="k-lead-acts">
+          {lead.status === 'open' && may('win') && <Button type="primary" onClick={() => void acts.win(lead, criteria)}>{t('cm:board.zone.won')}</Button>}
+          {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
+          {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
+          {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
+          {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
+        </div>
+        {acts.dialogs}
+        {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
       </div>
-      {acts.dialogs}
-      {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
-    </div>
+      <LeadOverrides lead={lead} />
+    </>
   )
 }
 

@@ -1,16 +1,22 @@
 /** Moving, winning, losing and reopening a lead from wherever it stands: asks what is missing, tells what was done. */
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { isAxiosError } from 'axios'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { groupDigits } from '../../../components/format/format-number'
 import { showAlert, showFailure } from '../../../providers/alerts'
 import { failureOf, type Failure } from '../../../providers/error-text'
-import type { RecordRow } from '../../../providers/data/record-api'
+import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/define-module'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { moveLead, reopenLead, winLead, type Criterion, type Fill } from '../board/board-api'
+import { isCreditRefusal, type CreditAnswer } from '../credit/override-api'
 import { FillDialog } from './fill-dialog'
 import { LoseDialog } from './lose-dialog'
 import { PlaceDialog } from './place-dialog'
+
+// Rarely asked: most customers are within their credit.
+const CreditDialog = lazy(() => import('../credit/credit-dialog'))
 
 export interface LeadActs {
   /** @param to.after_id the card above; null = on top @returns whether it was moved, now or after the question */
@@ -27,6 +33,7 @@ export interface LeadActs {
 type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
   | { kind: 'fill'; failure: Failure; criteria: readonly Criterion[]; act: 'move' | 'win'; run: (fill: Fill) => Promise<RecordRow> }
   | { kind: 'lose' }
+  | { kind: 'credit'; failure: Failure }
   | { kind: 'place'; pipeline: number | null }
 )
 
@@ -43,6 +50,7 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
       return true
     } catch (error) {
       const failure = failureOf(error)
+      if (failure && isCreditRefusal(failure)) return ask((end) => ({ kind: 'credit', lead, failure, end }))
       if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
       tellRefusal(error, t('board.moved_by', { name: moverOf(error) ?? '' }))
       return false
@@ -51,8 +59,13 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
   const acts: Omit<LeadActs, 'dialogs'> = {
     move: (lead, { stage, after_id }, criteria) => tried(lead, 'move', criteria, (fill) => moveLead(lead.id, { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version })),
     win: async (lead, criteria) => {
-      const done = await tried(lead, 'win', criteria, (fill) => winLead(lead.id, { ...fill, version: lead.version }))
-      if (done) showAlert({ kind: 'success', text: t('board.won', { lead: lead.title }) })
+      const told: { credit: CreditAnswer | null } = { credit: null }
+      const done = await tried(lead, 'win', criteria, async (fill) => {
+        const won = await winLead(lead.id, { ...fill, version: lead.version })
+        told.credit = won.credit
+        return won.lead
+      })
+      if (done) showAlert(told.credit ? { kind: 'warning', text: creditText(t, lead, told.credit) } : { kind: 'success', text: t('board.won', { lead: lead.title }) })
       return done
     },
     lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
@@ -67,27 +80,42 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
     },
     choosePlace: (lead, pipeline) => ask((end) => ({ kind: 'place', lead, pipeline, end })),
   }
-  return { ...acts, dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} /> }
+  return { ...acts, dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} onAsk={setAsked} /> }
 }
 
-interface QuestionProps { asked: Asked; known: KnownEntity; resource: Resource; acts: Omit<LeadActs, 'dialogs'>; onDone: (lead: RecordRow) => void }
+interface QuestionProps { asked: Asked; known: KnownEntity; resource: Resource; acts: Omit<LeadActs, 'dialogs'>; onDone: (lead: RecordRow) => void; onAsk: (asked: Asked) => void }
 
-function Question({ asked, known, resource, acts, onDone }: QuestionProps) {
+function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps) {
   const { t } = useTranslation('cm')
   const { lead, end } = asked
   const close = () => end(false)
   if (asked.kind === 'lose') return <LoseDialog lead={lead} onClose={close} onDone={(row) => { onDone(row); end(true) }} />
+  if (asked.kind === 'credit') return <Suspense fallback={null}><CreditDialog lead={lead.id} checkpoint="lead_won" failure={asked.failure} onClose={close} /></Suspense>
   if (asked.kind === 'place') return <PlaceDialog lead={lead} pipeline={asked.pipeline} onClose={close} onChoose={(stage, criteria) => void acts.move(lead, { stage, after_id: null }, criteria).then(end)} />
   return (
     <FillDialog
       known={known} resource={resource} lead={lead} failure={asked.failure} criteria={asked.criteria} onClose={close}
       title={t(`fill.title_${asked.act}`, { lead: lead.title })} act={t(`fill.${asked.act}`)}
       onAct={async (fill) => {
-        onDone(await asked.run(fill))
-        end(true)
+        try {
+          onDone(await asked.run(fill))
+          end(true)
+        } catch (error) {
+          const failure = failureOf(error)
+          if (!failure || !isCreditRefusal(failure)) throw error
+          // What was filled is right by itself, and the approval is asked for what is saved.
+          onDone(await updateRecord('cm/lead', lead.id, { ...fill.values, version: lead.version }))
+          onAsk({ kind: 'credit', lead, failure, end })
+        }
       }}
     />
   )
+}
+
+/** How much of the credit it uses, and what of that is not known. */
+function creditText(t: TFunction<'cm'>, lead: RecordRow, { usage, gaps }: CreditAnswer): string {
+  const won = usage === null ? t('credit.won_beyond', { lead: lead.title }) : t('credit.won_used', { lead: lead.title, usage: `${groupDigits(usage)}%` })
+  return [won, ...gaps.map((gap) => t(`credit.gap.${gap}`))].join(' ')
 }
 
 /** Who changed it in the meantime, as the conflict says. */

@@ -1,0 +1,37 @@
+/** Three customers who would use more than their credit, one of whom somebody wants to sell to all the same (cm.md §10). */
+import { sql } from 'kysely'
+import type { Context } from '../../../context'
+import { createRecord, updateRecord } from '../../../resource/write'
+import { requestOverride } from '../credit-overrides'
+import { cmHooks } from '../hooks'
+
+const overLimit = 3
+
+/** A control that also counts what is committed, and three customers whose committed leads are more than their limit. */
+export async function demoCredit(ctx: Context): Promise<void> {
+  const options = { hooks: cmHooks, trusted: true }
+  const customers = await committed(ctx)
+  if (customers.length === 0) return
+  const control = await createRecord(ctx, ctx.snapshot.get('cm/credit-limit-control'), {
+    code: 'COMMIT', name: { en: 'With committed leads', tw: '含承諾商機', cn: '含承诺商机', jp: '確約商談を含む' }, basis: 'receivable_won_and_commit', checkpoints: ['lead_won', 'quotation', 'delivery', 'invoice'],
+    levels: [{ usage_percent: '80', action: 'notify' }, { usage_percent: '100', overdue_days: 0, action: 'warn' }, { usage_percent: '110', overdue_days: 30, action: 'approve' }, { usage_percent: '150', overdue_days: 90, action: 'block' }],
+  }, options)
+  for (const { organization, amount } of customers) {
+    // About 120 % of the limit.
+    const limit = String(Math.floor(amount / 1.2 / 10_000) * 10_000)
+    await updateRecord(ctx, ctx.snapshot.get('cm/organization'), organization, { credit_limit: limit, credit_unlimited: false, credit_limit_control: Number(control.id) }, options)
+  }
+  const [first] = customers
+  if (first) await requestOverride({ ...ctx, acting_for: first.owner }, { checkpoint: 'lead_won', subject: first.lead, reason: '客戶已安排本月底付清前期款項' }, options)
+}
+
+interface Committed { organization: number; amount: number; lead: number; owner: number }
+
+/** The lead of each that was entered last, among those who have the most to lose. */
+async function committed(ctx: Context): Promise<Committed[]> {
+  const { rows } = await sql<Committed>`
+    select organization_id as organization, sum(amount_base)::float8 as amount, max(id) as lead, (array_agg(owner_id order by id desc))[1] as owner
+    from cm_lead where status = 'open' and forecast_category = 'commit' and organization_id is not null and amount_base > 0 and deleted_at is null
+    group by organization_id having sum(amount_base) >= 100000 order by 1 limit ${overLimit}`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, organization: Number(row.organization), lead: Number(row.lead), owner: Number(row.owner) }))
+}

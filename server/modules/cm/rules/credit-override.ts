@@ -1,0 +1,29 @@
+/** When an override of credit holds, and who decides about it (cm.md §3.6, §4). */
+import type Decimal from 'decimal.js'
+
+/** Days that a request waits, and that an approval holds. */
+export const overrideDays = { requested: 7, approved: 30 } as const
+
+const day = 86_400_000
+
+/** @returns the instant at which it ends, counted from `now` */
+export const overrideEnds = (state: keyof typeof overrideDays, now: Date): Date => new Date(now.getTime() + overrideDays[state] * day)
+
+/** An approved cm/credit-override of the checkpoint and subject in question. */
+export interface Approval { organization: number; amount: string; expires_at: Date }
+
+/** @param wanted what is about to pass; its amount in company currency */
+export const covers = ({ organization, amount, expires_at }: Approval, wanted: { organization: number; amount: Decimal; now: Date }): boolean =>
+  organization === wanted.organization && wanted.amount.lte(amount) && expires_at.getTime() > wanted.now.getTime()
+
+export interface Decider {
+  person: number
+  /** Is one of the approvers that the level names. */
+  isNamed: boolean
+  /** Holds the right to approve, over this record. */
+  mayApprove: boolean
+}
+
+/** Never who asked; where the level names approvers one of them, else who holds the right to. */
+export const mayDecide = ({ requester, approvers }: { requester: number | null; approvers: readonly string[] }, { person, isNamed, mayApprove }: Decider): boolean =>
+  person !== requester && (approvers.length > 0 ? isNamed : mayApprove)
