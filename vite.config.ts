@@ -57,6 +57,10 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild
       plugins: [react(), compressAssets()],
       build: {
         outDir: 'dist/client', emptyOutDir: true, sourcemap: false, reportCompressedSize: false, chunkSizeWarningLimit: 1500,
-        rollupOptions: { output: { codeSplitting: { groups: stations } } },
+        rollupOptions: {
+          output: { codeSplitting: { groups: stations } },
+          // Parts of refine that nobody here calls ask for these; they say of themselves that merely loading them could do something.
+          treeshake: { moduleSideEffects: [{ test: /\/node_modules\/(papaparse|pluralize|error-stack-parser|stackframe)\//, sideEffects: false }] },
+        },
       },
     }))

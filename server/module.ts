@@ -1,7 +1,7 @@
 /** What a module adds to the generated server: hooks of its entities, hand-written routes, demo data, schedules. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context'
-import type { FieldErrors } from './errors'
+import type { FieldErrors, Message } from './errors'
 import type { Config } from './config'
 import type { AskedFact, Snapshot } from './registry'
 import type { Secrets } from './secrets'
@@ -46,6 +46,8 @@ export interface EntityHooks {
   validate?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
   /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
   scarce?: (ctx: Context) => Promise<Scarce | undefined>
+  /** By which the dry run of a file knows new rows that are probably there already. */
+  alike?: Alike
   /** In the same transaction, after the row is written. */
   afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
   /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
@@ -59,6 +61,19 @@ export interface Scarce {
   takes: (change: { before: Values | null; after: Values }) => boolean
   /** Told on the rows beyond what is left. */
   errors: FieldErrors
+}
+
+/** `maybe`: somebody may look at it and say that it is another one; `certain`: that is done record by record, in the form. */
+export type Likeness = 'maybe' | 'certain'
+
+/** Records are given as they are typed: coerced, without what is derived. */
+export interface Alike {
+  /** What a row is recognised by: rows that share none of these are not compared. */
+  keys: (ctx: Context, record: Values) => Promise<readonly string[]>
+  /** @returns null = two different ones */
+  compare: (ctx: Context, a: Values, b: Values) => Promise<Likeness | null>
+  /** The record that it probably is, in the caller's words; null = none. */
+  find: (ctx: Context, record: Values) => Promise<{ likeness: Likeness; text: Message } | null>
 }
 
 /** What a module adds to the global search of one of its entities. */

@@ -192,7 +192,9 @@ export function engineTables(): TableModel[] {
         warnings jsonb
         question jsonb
         keys text[]
-        edited boolean! = false`,
+        edited boolean! = false
+        passable boolean! = false
+        passed boolean! = false`,
       key: ['import_id', 'line'], indexes: [{ columns: 'import_id, state, line' }],
     }),
     table('kontor_validator', { access: 'write', columns: `hash text!\n code text!\n at instant! = now()`, key: ['hash'] }),

@@ -13,6 +13,7 @@ import { warningOf } from '../../src/schemas/warnings'
 import { hiddenFields } from '../resource/rights'
 import { withDefaults } from '../resource/write'
 import type { Texts } from '../texts'
+import { alikeKey, checkAlike } from './alike'
 import type { CellContext } from './cells'
 import { isWrong, say, type Checking, type Draft, type ImportMode, type OtherLines, type Read } from './checking'
 import { importTargets, rowTargets, valueLabels, type Mapping } from './columns'
@@ -23,7 +24,8 @@ import { byRank } from './rank'
 import type { SourceRow } from './read-csv'
 import { resolveReferences } from './resolve-references'
 
-export type RowState = 'new' | 'changed' | 'same' | 'error'
+/** `duplicate`: new, but probably there already; it is left out until somebody says that it is another one. */
+export type RowState = 'new' | 'changed' | 'same' | 'duplicate' | 'error'
 
 export interface CheckedRow {
   line: number
@@ -40,8 +42,12 @@ export interface CheckedRow {
   warnings: FieldErrors | null
   /** What is asked before it is written. */
   question: Message | null
-  /** What is unique of it, so that no other line has it. */
+  /** What is unique of it, so that no other line has it, and what it is recognised by (alikeKey). */
   keys: readonly string[]
+  /** Of a duplicate: somebody may say that it is another one. */
+  passable: boolean
+  /** Somebody has said so. */
+  passed: boolean
 }
 
 export interface CheckOptions { entity: Entity; mapping: Mapping; mode: ImportMode; key: readonly string[]; texts: Texts; hooks: Readonly<Record<string, EntityHooks>> }
@@ -108,6 +114,7 @@ async function check(checking: Checking, rows: readonly SourceRow[], others: Oth
   })
   const drafts = reads.flatMap((read) => judged.get(read) ?? [])
   await checkUnique(checking, drafts, others)
+  await checkAlike(checking, drafts, others)
   await checkScarce(checking, drafts, others)
   return drafts.map((draft) => finish(checking, draft))
 }
@@ -167,7 +174,7 @@ async function checkScarce(checking: Checking, drafts: readonly Draft[], { madeO
   // Not every new row takes one.
   const made = (await madeOf?.())?.filter((input) => scarce.takes({ before: null, after: withDefaults(entity, input) })).length
   for (const draft of drafts) {
-    if (isWrong(draft) || !draft.after || !scarce.takes({ before: draft.existing?.row ?? null, after: draft.after })) continue
+    if (isWrong(draft) || draft.twin || !draft.after || !scarce.takes({ before: draft.existing?.row ?? null, after: draft.after })) continue
     const taken = made ?? (lines.has(draft.row.line) ? lines.size - 1 : lines.size)
     if (taken >= scarce.left) Object.assign(draft.errors, scarce.errors)
     else lines.add(draft.row.line)
@@ -180,9 +187,11 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   const base = {
     line: row.line, cells: row.cells, record_id: before ? Number(before.id) : null, version: before ? Number(before.version) : null,
     warnings: null, question: null,
-    keys: after ? checking.sets.map((set) => uniqueKey(set, after)).filter((own) => own !== undefined) : [],
+    keys: [...(after ? checking.sets.map((set) => uniqueKey(set, after)).filter((own) => own !== undefined) : []), ...(draft.alike ?? []).map(alikeKey)],
+    passable: draft.twin?.likeness === 'maybe', passed: row.passed ?? false,
   }
   if (isWrong(draft) || !after) return { ...base, state: 'error', input: null, changes: null, errors }
+  if (draft.twin) return { ...base, state: 'duplicate', input: null, changes: null, errors: { [checking.entity.title]: [draft.twin.text] } }
   const told = { warnings: warningsOf(checking, draft, after), question: draft.question ?? null }
   if (!before) return { ...base, ...told, state: 'new', input, changes: null, errors: null }
   const changed = changedFields(checking, draft, { before, after })

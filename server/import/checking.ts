@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../../src/schemas/define'
 import type { Context } from '../context'
 import type { Message } from '../errors'
-import type { Scarce, Values } from '../module'
+import type { Likeness, Scarce, Values } from '../module'
 import type { WriteOptions } from '../resource/write'
 import type { CellContext } from './cells'
 import type { Mapping, Target } from './columns'
@@ -40,6 +40,8 @@ export interface OtherLines {
   lineOfKey: (key: string, line: number) => number | undefined
   /** The line that makes the row which a text means, for references within the file; undefined before the whole file is known. */
   lineOfText?: (text: string) => number | undefined
+  /** Earlier lines that make new rows and share one of these (Alike.keys). */
+  alike?: (keys: readonly string[], line: number) => Promise<readonly { line: number; input: Values }[]>
   /** What other lines make rows of, where a single one is judged again. */
   madeOf?: () => Promise<readonly Values[]>
 }
@@ -59,7 +61,7 @@ export interface Read {
 }
 
 /** A row as it would stand. */
-export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values } }
+export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }; /** What it is recognised by among other lines. */ alike?: readonly string[]; /** What it probably is. */ twin?: { likeness: Likeness; text: Message } }
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
 

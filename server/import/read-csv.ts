@@ -6,7 +6,7 @@ import { ApiError } from '../errors'
 import type { Encoding } from './encoding'
 
 /** `line` counts the file's rows from 1, as a spreadsheet shows them. */
-export interface SourceRow { line: number; cells: string[] }
+export interface SourceRow { line: number; cells: string[]; /** Somebody has looked at what it is like, and says that it is another one. */ passed?: boolean }
 
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]

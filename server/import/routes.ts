@@ -42,9 +42,9 @@ const settings = { mode: { enum: ['add', 'update', 'upsert'] }, policy: { enum: 
 const checkSchema = { type: 'object', required: ['mapping'], additionalProperties: false, properties: { mapping: mappingSchema, ...settings } } as const
 const readSchema = { type: 'object', additionalProperties: false, properties: { encoding: { enum: encodings }, delimiter: { enum: delimiters } } } as const
 const runSchema = { type: 'object', additionalProperties: false, properties: { policy: settings.policy } } as const
-const cellsSchema = { type: 'object', required: ['cells'], additionalProperties: false, properties: { cells: { type: 'object', minProperties: 1, maxProperties: 500, propertyNames: { pattern: '^[0-9]{1,3}$' }, additionalProperties: { type: 'string', maxLength: 32_767 } } } } as const
+const correctSchema = { type: 'object', minProperties: 1, additionalProperties: false, properties: { passed: { type: 'boolean' }, cells: { type: 'object', minProperties: 1, maxProperties: 500, propertyNames: { pattern: '^[0-9]{1,3}$' }, additionalProperties: { type: 'string', maxLength: 32_767 } } } } as const
 const formatQuery = { type: 'object', additionalProperties: false, properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } } } as const
-const rowsQuery = { type: 'object', additionalProperties: false, properties: { state: { enum: ['new', 'changed', 'same', 'error', 'warned', 'done'] }, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' } } } as const
+const rowsQuery = { type: 'object', additionalProperties: false, properties: { state: { enum: ['new', 'changed', 'same', 'duplicate', 'error', 'warned', 'done'] }, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' } } } as const
 
 interface Settings { mapping?: Mapping; mode?: ImportMode; policy?: ImportPolicy; key?: string[] }
 interface IdParams { id: string }
@@ -65,6 +65,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: { format?: SheetFormat } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: formatQuery } }, async ({ ctx, query: { format = 'xlsx' } }, reply) =>
       sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, format, into)))
   }
+
+  app.get('/api/common/import-targets', { config: { rule }, schema: { tags } }, ({ ctx }) => ({
+    data: ctx.snapshot.entities.filter((entity) => takesImports(entity) && mayDo(ctx, entity, 'import') && (mayDo(ctx, entity, 'create') || mayDo(ctx, entity, 'edit'))).map(({ name }) => name),
+  }))
 
   app.get<{ Params: IdParams }>('/api/common/import/:id', { config: { rule }, schema: { tags, params: idParams } }, async ({ ctx, params }) => {
     const { record, entity } = await ownImport(ctx, Number(params.id))
@@ -93,10 +97,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return { data: await unknownValues(ctx, record.id, nameableOf(ctx, entity)) }
   })
 
-  app.patch<{ Params: IdParams & { line: string }; Body: { cells: Record<string, string> } }>('/api/common/import/:id/rows/:line', {
-    config: { rule }, schema: { tags, params: { type: 'object', required: ['id', 'line'], properties: { ...idParams.properties, line: { type: 'string', pattern: '^[0-9]{1,7}$' } } }, body: cellsSchema },
+  app.patch<{ Params: IdParams & { line: string }; Body: { cells?: Record<string, string>; passed?: boolean } }>('/api/common/import/:id/rows/:line', {
+    config: { rule }, schema: { tags, params: { type: 'object', required: ['id', 'line'], properties: { ...idParams.properties, line: { type: 'string', pattern: '^[0-9]{1,7}$' } } }, body: correctSchema },
   }, async ({ ctx, params, body }) => {
-    const { rows, counters } = await correctRow(ctx, Number(params.id), Number(params.line), body.cells, { texts, hooks })
+    const { rows, counters } = await correctRow(ctx, Number(params.id), Number(params.line), body, { texts, hooks })
     return { data: { rows: rows.map(told(ctx)), counters } }
   })
 
@@ -105,7 +109,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const { record, entity } = await ownImport(tx, Number(request.params.id), { lock: true })
       const policy = request.body.policy ?? record.policy
       const { counters } = record
-      if (policy === 'all' && (counters?.error ?? 0) > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: counters?.error } })
+      const left = (counters?.error ?? 0) + (counters?.duplicate ?? 0)
+      if (policy === 'all' && left > 0) throw new ApiError(422, { key: 'error:import.has_errors', params: { count: left } })
       if ((counters?.new ?? 0) + (counters?.changed ?? 0) === 0) throw new ApiError(422, { key: 'error:import.nothing' })
       const questions = await questionsOf(tx, record.id)
       if (questions) requireConfirmed(tx, questions.count === 1 ? questions.first : { key: 'error:import.questions', params: { count: questions.count, first: texts.translate(tx.language, questions.first) } })

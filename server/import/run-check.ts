@@ -3,13 +3,14 @@ import type { Context } from '../context'
 import { transact } from '../context'
 import { ApiError, invalidField, notFound } from '../errors'
 import type { Services } from '../module'
+import { alikeKey, newLinesOf } from './alike'
 import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
 import { rowLimit } from './row-limit'
 import { readerOf, sourceRows } from './source'
-import { clearRows, countRows, editedCells, linesWithKeys, newRowsBeside, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
+import { clearRows, countRows, editedRows, linesWithKeys, newLinesWithKeys, newRowsBeside, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
 import type { Entity } from '../../src/schemas/define'
 
 const chunk = 500
@@ -28,19 +29,20 @@ const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts, 
 export async function checkFile(ctx: Context, id: number, services: Tools, { signal, progress }: { signal: AbortSignal; progress: (done: number) => void }): Promise<Counters> {
   const { record, entity } = await ownImport(ctx, id)
   const checker = checkerOf(ctx, entity, record, services)
-  const edited = await editedCells(ctx, id)
+  const edited = await editedRows(ctx, id)
   await clearRows(ctx, id)
   const lineOfKey = new Map<string, number>()
   const lineOfText = new Map<string, number>()
   const waiting: SourceRow[] = []
+  const newLines = newLinesOf()
   let total = 0
 
   const take = async (rows: SourceRow[]) => {
     signal.throwIfAborted()
-    const checked = await checker.check(rows.map((row) => ({ ...row, cells: edited.get(row.line) ?? row.cells })), { lineOfKey: (key, line) => other(lineOfKey.get(key), line) })
+    const checked = await checker.check(rows.map((row) => edited.get(row.line) ?? row), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), alike: newLines.sharing })
     for (const row of checked) {
       remember(row)
-      if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells] })
+      if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells], passed: row.passed })
     }
     await stageRows(ctx, id, checked, new Set(edited.keys()))
     total += rows.length
@@ -48,7 +50,8 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
     progress(total)
   }
   const remember = (row: CheckedRow) => {
-    if (row.state !== 'error') for (const key of row.keys) if (!lineOfKey.has(key)) lineOfKey.set(key, row.line)
+    newLines.add(row)
+    if (row.state !== 'error' && row.state !== 'duplicate') for (const key of row.keys) if (!lineOfKey.has(key)) lineOfKey.set(key, row.line)
     for (const text of checker.namesOf(row)) if (!lineOfText.has(text)) lineOfText.set(text, row.line)
   }
 
@@ -68,10 +71,10 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
     const again = waiting.splice(0)
     for (let at = 0; at < again.length; at += chunk) {
       signal.throwIfAborted()
-      const checked = await checker.check(again.slice(at, at + chunk), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), lineOfText: (text) => lineOfText.get(text) })
+      const checked = await checker.check(again.slice(at, at + chunk), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), lineOfText: (text) => lineOfText.get(text), alike: newLines.sharing })
       for (const row of checked) {
         remember(row)
-        if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells] })
+        if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells], passed: row.passed })
       }
       await stageRows(ctx, id, checked)
     }
@@ -85,10 +88,11 @@ const other = (line: number | undefined, own: number) => (line === own ? undefin
 
 /**
  * Writes corrected cells and checks the row again, with the rows that it stood in the way of.
- * @param cells by column number
+ * @param change.cells by column number
+ * @param change.passed somebody has looked at what it is like, and says that it is another one
  * @throws 404 for no such line, 409 while a job works on the import
  */
-export async function correctRow(ctx: Context, id: number, line: number, cells: Readonly<Record<string, string>>, services: Pick<Services, 'texts' | 'hooks'>): Promise<{ rows: StagedRow[]; counters: Counters }> {
+export async function correctRow(ctx: Context, id: number, line: number, { cells = {}, passed }: { cells?: Readonly<Record<string, string>>; passed?: boolean }, services: Pick<Services, 'texts' | 'hooks'>): Promise<{ rows: StagedRow[]; counters: Counters }> {
   return transact(ctx, async (tx) => {
     const { record, entity } = await ownImport(tx, id, { lock: true })
     const [row] = await readStaged(tx, id, { lines: [line] })
@@ -98,7 +102,7 @@ export async function correctRow(ctx: Context, id: number, line: number, cells: 
     if (wrong !== undefined) throw invalidField(`cells.${wrong}`, 'error:import.column')
     const next = Array.from({ length: Math.max(row.cells.length, known) }, (_, column) => cells[String(column)] ?? row.cells[column] ?? '')
     const checker = checkerOf(tx, entity, record, services)
-    const [checked] = await recheck(tx, id, checker, [{ line, cells: next }])
+    const [checked] = await recheck(tx, id, checker, [{ line, cells: next, passed: passed ?? row.passed }])
     if (!checked) throw notFound()
     await stageRows(tx, id, [checked], new Set([line]))
     const touched = await linesWithKeys(tx, id, [...row.keys, ...checked.keys], line)
@@ -120,7 +124,7 @@ async function recheck(ctx: Context, id: number, checker: Checker, rows: readonl
   for (const row of rows) {
     const madeOf = () => newRowsBeside(ctx, id, row.line)
     const needed = checker.inOneGo ? await changedBeside(ctx, id, row.line) : []
-    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf })).slice(0, 1)
+    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf, alike: (keys, line) => newLinesWithKeys(ctx, id, keys.map(alikeKey), line) })).slice(0, 1)
     const alone = await judge(() => undefined)
     const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
     const lineOf = new Map(clashing.filter(({ line }) => line < row.line).flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))

@@ -70,7 +70,7 @@ async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: En
 async function runGood(job: Job, record: ImportRecord, entity: Entity, options: WriteOptions, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<void> {
   const set = await job.transact((tx) => changeSetOf(tx, record, entity))
   const total = toDo(record)
-  let failed = record.counters?.error ?? 0
+  let failed = (record.counters?.error ?? 0) + (record.counters?.duplicate ?? 0)
   for await (const rows of inOrder(job.ctx, record.id, orderOf(entity, options))) {
     await job.transact(async (tx) => {
       const within = { ...tx, change_set: set.change_set }

@@ -46,7 +46,7 @@ export async function writeErrorFile(ctx: Context, record: ImportRecord, describ
   await writeSheet(format, into, (async function* rows() {
     yield [...record.analysis.headings, heading]
     for (let after = 0; ;) {
-      const rows = await readStaged(ctx, record.id, { states: ['error'], after })
+      const rows = await readStaged(ctx, record.id, { states: ['error', 'duplicate'], after })
       const last = rows.at(-1)
       if (!last) return
       after = last.line

@@ -4,10 +4,11 @@ import type { Context } from '../context'
 import type { FieldErrors, Message } from '../errors'
 import type { Values } from '../module'
 import type { CheckedRow } from './check'
+import type { SourceRow } from './read-csv'
 
 export type StagedState = CheckedRow['state'] | 'done'
-export interface StagedRow { line: number; state: StagedState; cells: string[]; input: Values | null; record_id: number | null; version: number | null; changes: Values | null; errors: FieldErrors | null; warnings: FieldErrors | null; question: Message | null; keys: string[]; edited: boolean }
-export interface Counters { total: number; new: number; changed: number; same: number; error: number; done: number; /** Look wrong, or ask a question, and come in all the same; absent where none does. */ warned?: number }
+export interface StagedRow { line: number; state: StagedState; cells: string[]; input: Values | null; record_id: number | null; version: number | null; changes: Values | null; errors: FieldErrors | null; warnings: FieldErrors | null; question: Message | null; keys: string[]; edited: boolean; passable: boolean; passed: boolean }
+export interface Counters { total: number; new: number; changed: number; same: number; error: number; done: number; /** Look wrong, or ask a question, and come in all the same; absent where none does. */ warned?: number; /** Absent where none is. */ duplicate?: number }
 /** How rows are chosen: by their state, or those that were warned of. */
 export type RowChoice = StagedState | 'warned'
 
@@ -19,26 +20,27 @@ export async function stageRows(ctx: Context, importId: number, rows: readonly C
   // One parameter for all rows: PostgreSQL takes the text apart faster than arrays of texts.
   const json = JSON.stringify(rows.map((row) => ({ ...row, edited: edited.has(row.line) })))
   await sql`
-    insert into kontor_import_row (import_id, line, state, cells, input, record_id, version, changes, errors, warnings, question, keys, edited)
-    select ${importId}, row.line, row.state, row.cells, row.input, row.record_id, row.version, row.changes, row.errors, row.warnings, row.question, row.keys, row.edited
-    from json_to_recordset(${json}::text::json) as row(line integer, state text, cells jsonb, input jsonb, record_id bigint, version integer, changes jsonb, errors jsonb, warnings jsonb, question jsonb, keys text[], edited boolean)
+    insert into kontor_import_row (import_id, line, state, cells, input, record_id, version, changes, errors, warnings, question, keys, edited, passable, passed)
+    select ${importId}, row.line, row.state, row.cells, row.input, row.record_id, row.version, row.changes, row.errors, row.warnings, row.question, row.keys, row.edited, row.passable, row.passed
+    from json_to_recordset(${json}::text::json) as row(line integer, state text, cells jsonb, input jsonb, record_id bigint, version integer, changes jsonb, errors jsonb, warnings jsonb, question jsonb, keys text[], edited boolean, passable boolean, passed boolean)
     on conflict (import_id, line) do update set state = excluded.state, cells = excluded.cells, input = excluded.input, record_id = excluded.record_id, version = excluded.version,
-      changes = excluded.changes, errors = excluded.errors, warnings = excluded.warnings, question = excluded.question, keys = excluded.keys, edited = kontor_import_row.edited or excluded.edited`.execute(ctx.db)
+      changes = excluded.changes, errors = excluded.errors, warnings = excluded.warnings, question = excluded.question, keys = excluded.keys, edited = kontor_import_row.edited or excluded.edited,
+      passable = excluded.passable, passed = excluded.passed`.execute(ctx.db)
 }
 
 export async function clearRows(ctx: Context, importId: number): Promise<void> {
   await sql`delete from kontor_import_row where import_id = ${importId}`.execute(ctx.db)
 }
 
-/** Lines that the person has corrected. */
-export async function editedCells(ctx: Context, importId: number): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ line: number; cells: string[] }>`select line, cells from kontor_import_row where import_id = ${importId} and edited`.execute(ctx.db)
-  return new Map(rows.map(({ line, cells }) => [line, cells]))
+/** Lines that the person has corrected, or says to be no duplicates. */
+export async function editedRows(ctx: Context, importId: number): Promise<Map<number, SourceRow>> {
+  const { rows } = await sql<SourceRow>`select line, cells, passed from kontor_import_row where import_id = ${importId} and edited`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.line, row]))
 }
 
 export async function readStaged(ctx: Context, importId: number, { states, warned = false, after = 0, limit = 500, offset = 0, lines }: { states?: readonly StagedState[]; warned?: boolean; after?: number; limit?: number; offset?: number; lines?: readonly number[] }): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
-    select line, state, cells, input, record_id, version, changes, errors, warnings, question, coalesce(keys, '{}') as keys, edited from kontor_import_row
+    select line, state, cells, input, record_id, version, changes, errors, warnings, question, coalesce(keys, '{}') as keys, edited, passable, passed from kontor_import_row
     where import_id = ${importId} and line > ${after} ${states ? sql`and state = any(${states}::text[])` : sql``} ${warned ? sql`and ${isWarned}` : sql``} ${lines ? sql`and line = any(${lines}::integer[])` : sql``}
     order by line limit ${limit} offset ${offset}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, record_id: row.record_id === null ? null : Number(row.record_id) }))
@@ -47,8 +49,9 @@ export async function readStaged(ctx: Context, importId: number, { states, warne
 export async function countRows(ctx: Context, importId: number): Promise<Counters> {
   const { rows } = await sql<{ state: StagedState; n: number; warned: number }>`select state, count(*)::int as n, (count(*) filter (where ${isWarned}))::int as warned from kontor_import_row where import_id = ${importId} group by state`.execute(ctx.db)
   const of = (state: StagedState) => rows.find((row) => row.state === state)?.n ?? 0
+  const duplicate = of('duplicate')
   const warned = rows.reduce((sum, row) => sum + row.warned, 0)
-  return { total: rows.reduce((sum, { n }) => sum + n, 0), new: of('new'), changed: of('changed'), same: of('same'), error: of('error'), done: of('done'), ...(warned > 0 ? { warned } : {}) }
+  return { total: rows.reduce((sum, { n }) => sum + n, 0), new: of('new'), changed: of('changed'), same: of('same'), error: of('error'), done: of('done'), ...(warned > 0 ? { warned } : {}), ...(duplicate > 0 ? { duplicate } : {}) }
 }
 
 /** Other lines with one of these keys, the first first. */
@@ -77,6 +80,14 @@ export async function unknownValues(ctx: Context, importId: number, references: 
     select problem.key as target, message -> 'params' ->> 'value' as value, count(*)::int as count
     from kontor_import_row as row cross join jsonb_each(row.errors) as problem(key, messages) cross join jsonb_array_elements(problem.messages) as message
     where row.import_id = ${importId} and row.state = 'error' and (message ->> 'key' = 'error:import.choice' or message ->> 'key' = 'error:import.reference' and problem.key = any(${references}::text[])) group by 1, 2 order by 3 desc, 1, 2 limit 50`.execute(ctx.db)
+  return rows
+}
+
+/** Earlier lines that make new rows, and share one of these keys. */
+export async function newLinesWithKeys(ctx: Context, importId: number, keys: readonly string[], before: number): Promise<{ line: number; input: Values }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ line: number; input: Values }>`
+    select line, input from kontor_import_row where import_id = ${importId} and state in ('new', 'done') and input is not null and keys && ${keys}::text[] and line < ${before} order by line limit 200`.execute(ctx.db)
   return rows
 }
 

@@ -18,8 +18,8 @@ export interface ChangeSetStart {
 /** How it went; `details` is what the way back needs beside the revisions. */
 export interface Outcome { done: number; failed: number; title?: string; details?: unknown }
 
-/** How long an act can be undone: an import a day (sc.md §8), all else as long as the recycle bin keeps rows. */
-const undoDays = (kind: ChangeKind) => (kind === 'import' ? 1 : 30)
+/** How long an act can be undone: an import a day (sc.md §8) unless its entity says longer, all else as long as the recycle bin keeps rows. */
+const undoDays = ({ kind, entity }: ChangeSetStart) => (kind === 'import' ? entity.x.import?.undo_days ?? 1 : 30)
 
 /**
  * Runs `act` in one transaction as one change set; within another one it is part of that.
@@ -45,11 +45,12 @@ export async function closeChangeSet(ctx: Context, id: number | null, { done, fa
     where id = ${id}`.execute(ctx.db)
 }
 
-async function insertChangeSet(ctx: Context, change_set: string, { kind, entity, title, undoes, job }: ChangeSetStart, outcome: Outcome, state: 'running' | 'done' = 'done'): Promise<number | null> {
+async function insertChangeSet(ctx: Context, change_set: string, start: ChangeSetStart, outcome: Outcome, state: 'running' | 'done' = 'done'): Promise<number | null> {
   // Test declarations may come without the tables of sc.
   if (!ctx.snapshot.find('sc/change-set')) return null
+  const { kind, entity, title, undoes, job } = start
   const now = ctx.now()
-  const until = new Date(now.getTime() + undoDays(kind) * 86_400_000)
+  const until = new Date(now.getTime() + undoDays(start) * 86_400_000)
   const name = (outcome.title ?? title ?? '').slice(0, 200)
   const { rows: [row] } = await sql<{ id: number }>`
     insert into sc_change_set (change_set, kind, title, entity, actor_id, at, done, failed, state, undo_until, undoes_id, job, details, created_by, updated_by)

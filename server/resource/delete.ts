@@ -4,12 +4,11 @@ import type { Entity } from '../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../context'
 import { ApiError, forbidden, invalid, invalidField, notFound } from '../errors'
 import type { EntityHooks, Values } from '../module'
-import { columnOf, fieldSql, partTable } from '../database/columns'
-import type { Referrer } from '../registry'
+import { columnOf } from '../database/columns'
 import { clearOtherDefaults } from './lookup'
 import { findRecord } from './read'
 import { requireAction } from './rights'
-import { touchRows } from './statement'
+import { repoint } from './repoint'
 import { referrerRows, restricting, usedBy, type UsedBy } from './used-by'
 import { lockForWrite, write } from './write'
 
@@ -49,7 +48,7 @@ async function releaseReferrers(ctx: Context, entity: Entity, id: number, hooks:
     if (policy === 'restrict') continue
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
     if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id), { hooks })
-    else await repoint(ctx, referrer, id, null)
+    else await repoint(ctx, referrer, { from: id, to: null })
   }
 }
 
@@ -95,7 +94,7 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
     await hooks[entity.name]?.beforeDelete?.(tx, row)
     // An owner code gives rights and access: that is handed on where it was given, not by the way.
     refuseUsed(await usedBy(tx, entity, id, { by: 'code' }))
-    for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, id, withId)
+    for (const referrer of restricting(tx, entity)) await repoint(tx, referrer, { from: id, to: withId })
     await releaseReferrers(tx, entity, id, hooks)
     const deleted = await write(tx, entity, 'deleted', row, {}, row)
     if (row.is_default === true && replacement.is_default !== true) await inheritDefault(tx, entity, replacement)
@@ -106,29 +105,6 @@ export async function replaceRecord(ctx: Context, entity: Entity, id: number, wi
 async function inheritDefault(ctx: Context, entity: Entity, replacement: Values): Promise<void> {
   await clearOtherDefaults(ctx, entity, replacement)
   await write(ctx, entity, 'updated', replacement, { is_default: true }, replacement)
-}
-
-async function repoint(ctx: Context, referrer: Referrer, from: number, to: number | null): Promise<void> {
-  const { entity, field, list } = referrer
-  const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${from}`)} for update of r`.execute(ctx.db)
-  const ids = rows.map(({ id }) => Number(id))
-  if (ids.length === 0) return
-  if (field.type === 'refs') await repointLinks(ctx, partTable(entity, field), ids, from, to)
-  else {
-    const table = sql.table(list ? partTable(entity, list) : entity.table)
-    const column = sql.ref(columnOf(field))
-    const value = field.custom ? sql`custom = custom - ${field.name}::text || jsonb_strip_nulls(jsonb_build_object(${field.name}::text, ${to}::bigint))` : sql`${column} = ${to}`
-    await sql`update ${table} as r set ${value} where ${fieldSql(field, 'r')} = ${from} and ${sql.ref(list ? 'parent_id' : 'id')} = any(${ids}::bigint[])`.execute(ctx.db)
-  }
-  await touchRows(ctx, entity, ids, { [list ? list.name : field.name]: { from, to } })
-}
-
-async function repointLinks(ctx: Context, table: string, parents: readonly number[], from: number, to: number | null): Promise<void> {
-  if (to !== null) {
-    await sql`update ${sql.table(table)} as link set target_id = ${to} where target_id = ${from} and parent_id = any(${parents}::bigint[])
-      and not exists (select 1 from ${sql.table(table)} as other where other.parent_id = link.parent_id and other.target_id = ${to})`.execute(ctx.db)
-  }
-  await sql`delete from ${sql.table(table)} where target_id = ${from} and parent_id = any(${parents}::bigint[])`.execute(ctx.db)
 }
 
 /** A row in the recycle bin, for those who may delete. */

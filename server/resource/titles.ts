@@ -78,6 +78,7 @@ function mainTitleSql(ctx: Context, entity: Entity, alias: string): Sql<string> 
 export function activeSql(entity: Entity, alias: string): Sql<boolean> {
   const live = sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null`
   if (entity.fields.some((field) => field.name === 'active' && field.type === 'boolean')) return sql<boolean>`(${live} and ${sql.ref(`${alias}.active`)})`
-  const status = entity.fields.find((field) => field.name === 'status' && field.values?.includes('active'))
+  // What begins as a draft has rows of its own from then on: its status is a stage of its life, no switch.
+  const status = entity.fields.find((field) => field.name === 'status' && field.values?.includes('active') && !field.values.includes('draft'))
   return status ? sql<boolean>`(${live} and ${sql.ref(`${alias}.status`)} in ('active', 'invited'))` : live
 }

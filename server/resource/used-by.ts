@@ -56,9 +56,9 @@ function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
 export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
   ctx.snapshot.referrers(entity.name).filter(({ entity: user, field }) => (field.x.on_delete ?? 'restrict') === 'restrict' && user.x.child_of !== field.name)
 
-/** `from … where` of the live rows (alias r) that refer to `id`. */
-export function referrerRows({ entity, field, list }: Referrer, id: Sql): Sql {
-  const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
+/** `from … where` of the live rows (alias r) that refer to `id`. @param deleted those in the recycle bin too */
+export function referrerRows({ entity, field, list }: Referrer, id: Sql, { deleted = false } = {}): Sql {
+  const rows = sql`from ${sql.table(entity.table)} as r where ${deleted ? sql`true` : sql`r.deleted_at is null`}`
   if (list) return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
   if (field.type === 'refs') return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
   return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`

@@ -10,6 +10,8 @@ export const contactPath = '/cm/use/contact'
 /** Of every customer record: one import, since each costs its place in what is loaded first. */
 export const timeline = () => import('../pages/cm/timeline/record-timeline')
 
+const merging = () => import('../pages/cm/duplicates/bulk-merge')
+
 export const contactResources = {
   organization: resource<typeof organization>({
     path: { list: `${contactPath}/organizations`, create: `${contactPath}/organizations/create`, edit: `${contactPath}/organizations/create`, show: `${contactPath}/organizations/view` },
@@ -18,7 +20,8 @@ export const contactResources = {
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
     showMiddle: timeline,
-    showPanels: [() => import('../pages/cm/organization/credit-gauge')],
+    showPanels: [() => import('../pages/cm/organization/organization-panels')],
+    bulkActs: merging,
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     form: () => import('./forms/organization'),
@@ -31,7 +34,8 @@ export const contactResources = {
     hide: ['name_key', 'reach'],
     showMiddle: timeline,
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
-    showPanels: [() => import('../pages/cm/person/vcard-panel')],
+    showPanels: [() => import('../pages/cm/person/person-panels')],
+    bulkActs: merging,
     form: () => import('./forms/person'),
   }),
 }

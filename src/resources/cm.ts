@@ -3,6 +3,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -33,6 +34,7 @@ import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
 import { contactPath, contactResources, timeline } from './cm-contact'
+import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './define-module'
 
 const info = '/cm/admin/info-settings'
@@ -62,8 +64,11 @@ export const cm = defineModule('cm', {
   },
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
+    { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
+    { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
+  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/credit-override', '/cm/use/import'],
   redirects: {
     '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',
@@ -98,6 +103,7 @@ export const cm = defineModule('cm', {
     hide: ['remind_at'],
     screens: { list: () => import('../pages/cm/activity/activity-screen') },
   }),
+  ...quotaResources,
   ...contactResources,
   'credit-override': resource<typeof creditOverride>({
     path: '/cm/use/credit-override',

@@ -110,7 +110,7 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
 }
 
 /** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
-export interface BulkActsProps { rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]; onDone: () => void }
+export interface BulkActsProps { /** `module/entity`. */ entity: string; rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]; onDone: () => void }
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
 export interface FieldInputProps {

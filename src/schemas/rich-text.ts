@@ -26,3 +26,8 @@ export const isRichPicture = (src: string): boolean => /^\/api\/common\/attachme
 /** The words alone, blocks apart from each other. */
 export const plainOf = (html: string): string => html
   .replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, '\'').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim()
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Plain text within formatted one: signs stay signs, lines stay lines. */
+export const richFrom = (plain: string): string => plain.replace(/[&<>]/g, (sign) => signs[sign] ?? sign).replaceAll('\n', '<br />')

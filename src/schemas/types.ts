@@ -267,6 +267,8 @@ export interface EntityExtension<F extends string> {
     keys?: readonly (readonly F[])[]
     /** Calendar files (RFC 5545) are taken too. */
     ics?: CalendarColumns<F>
+    /** For how long an import of it can be undone. Default 1. */
+    undo_days?: number
   }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/step-up.ts). */
   confirmed?: boolean

@@ -15,8 +15,9 @@ const said = (page: Page, text: string) => comments(page).locator('.k-comment-bo
 const box = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a comment' })
 /** As a hand does: suggestions follow the keys. */
 async function mention(page: Page, name: string): Promise<void> {
+  await box(page).click()
   await box(page).pressSequentially(`@${name.slice(0, 2)}`)
-  await page.locator('.ant-mentions-dropdown').getByRole('menuitem', { name }).click()
+  await page.locator('.ck-mentions').getByRole('button', { name }).click()
 }
 
 test('Amy mentions Ben; his bell leads to the comment, and his answer comes to her by itself', async () => {
@@ -28,10 +29,10 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   await hears
   await comments(amy).getByText('No comments yet. Write the first one.').waitFor()
   await mention(amy, ben)
-  await amy.keyboard.type('what of <b>this</b>?')
+  await amy.keyboard.type('what of <b>this</b>? **Soon**')
   await amy.keyboard.press('Control+Enter')
   await said(amy, 'what of <b>this</b>?').waitFor()
-  expect(await box(amy).inputValue()).toBe('')
+  expect(await box(amy).textContent()).toBe('')
 
   await his.goto(`${real.url}/home`)
   await his.getByRole('button', { name: /^Notifications/ }).click()
@@ -39,6 +40,7 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   await his.locator('.k-bell-panel').getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ }).click()
   await comments(his).locator('.k-mention', { hasText: `@${ben}` }).waitFor()
   expect(new URL(his.url()).hash).toBe('#comments')
+  await comments(his).locator('strong', { hasText: 'Soon' }).waitFor()
   await comments(his).getByRole('button', { name: /^Answer/ }).click()
   await his.keyboard.type('All right')
   await his.keyboard.press('Control+Enter')
@@ -56,7 +58,7 @@ test('a stock phrase is put behind what is written', async () => {
   await box(page).fill('Done.')
   await comments(page).getByRole('button', { name: 'Phrases' }).click()
   await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
-  expect(await box(page).inputValue()).toBe('Done. Please see the file.')
+  expect(await box(page).textContent()).toBe('Done. Please see the file.')
   await expect.poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count)).toContain(1)
 })
 
@@ -70,7 +72,7 @@ test('who cannot show the record is named to the writer; a text that could not b
   await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.keyboard.press('Control+Enter')
   await page.locator('.k-alerts').getByText(/connection|reach/i).waitFor()
-  expect(await box(page).inputValue()).toContain(staff)
+  expect(await box(page).textContent()).toContain(staff)
   await page.unroute('**/api/common/comment/**')
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()

@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { dayBounds } from '../../resource/company-time'
 import { announceAt, foreignParties, partiesOf, refreshParties } from './activity-parties'
+import { keepActivity } from './quota/keep-entries'
 import { remindAt } from './rules/activity-times'
 
 export const activityHooks: EntityHooks = {
@@ -24,12 +25,14 @@ export const activityHooks: EntityHooks = {
   },
 
   async afterSave(ctx, { before, after }) {
+    await keepActivity(ctx, { before, after })
     const parties = await partiesOf(ctx, [before, after])
     await refreshParties(ctx, parties)
     await announceAt(ctx, parties)
   },
 
   async beforeDelete(ctx, row) {
+    await keepActivity(ctx, { before: null, after: row, gone: true })
     const parties = await partiesOf(ctx, [row])
     await refreshParties(ctx, parties, Number(row.id))
     await announceAt(ctx, parties)

@@ -2,13 +2,14 @@
 import type { Entity } from '../../../src/schemas/define'
 import { writableFields } from '../../../src/schemas/json-schema'
 import { transact, type Context } from '../../context'
-import { ApiError, invalid, type FieldErrors, type Message } from '../../errors'
+import { invalid, type FieldErrors, type Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { coerceValues } from '../../resource/coerce'
 import { deleteRecord } from '../../resource/delete'
 import { recordErrors } from '../../resource/validate'
 import { createRecord, updateRecord } from '../../resource/write'
 import { contentErrors, lockStages } from './pipeline-hooks'
+import { inField } from './in-field'
 import { inOrder, probabilityOf, structureErrors, type StageKind } from './rules/pipeline-structure'
 
 export interface Composition {
@@ -87,17 +88,6 @@ async function saveStage(ctx: Context, stage: Entity, pipeline: number, { id, ve
   const probability = values.probability ?? probabilityOf[kind as StageKind] ?? null
   if (typeof id === 'number') await updateRecord(ctx, stage, id, { ...values, probability, pipeline, version }, { hooks, trusted: true })
   else await createRecord(ctx, stage, { ...values, probability, kind, pipeline }, { hooks, trusted: true })
-}
-
-/** Errors of one row, told on its place in the whole. */
-async function inField<T>(prefix: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.details.errors) throw error
-    const errors = Object.fromEntries(Object.entries(error.details.errors).map(([path, messages]) => [`${prefix}.${path}`, messages]))
-    throw new ApiError(error.status, error.text, { ...error.details, errors })
-  }
 }
 
 function refuse(errors: FieldErrors): void {

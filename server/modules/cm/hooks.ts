@@ -1,12 +1,17 @@
 /** Rules of cm's entities that a schema can't say, by entity. */
 import type { EntityHooks } from '../../module'
 import { activityHooks } from './activity-hooks'
+import { alikeBy } from './duplicates/alike'
+import { leadDuplicates } from './duplicates/lead-duplicates'
+import { organizationDuplicates } from './duplicates/organization-duplicates'
+import { personDuplicates } from './duplicates/person-duplicates'
 import { creditLimitControlHooks, paymentTermHooks, salesRatingHooks, termOfPaymentHooks } from './finance-hooks'
 import { organizationHooks } from './organization-hooks'
 import { personHooks } from './person-hooks'
 import { leadHooks } from './lead-hooks'
 import { pipelineHooks, stageHooks } from './pipeline-hooks'
 import { productHooks } from './product-hooks'
+import { quotaHooks } from './quota/quota-hooks'
 import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
@@ -38,9 +43,10 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/pipeline': pipelineHooks,
   'cm/stage': stageHooks,
   'cm/product': productHooks,
-  'cm/lead': leadHooks,
-  'cm/organization': organizationHooks,
-  'cm/person': personHooks,
+  'cm/lead': { ...leadHooks, alike: alikeBy(leadDuplicates) },
+  'cm/organization': { ...organizationHooks, alike: alikeBy(organizationDuplicates) },
+  'cm/person': { ...personHooks, alike: alikeBy(personDuplicates) },
   'cm/activity': activityHooks,
+  'cm/quota': quotaHooks,
   'cm/setting': settingHooks,
 }

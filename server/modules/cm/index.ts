@@ -6,16 +6,23 @@ import { creditRoutes } from './credit-exposure'
 import { creditOverrideRoutes, overrideExpiry } from './credit-override-routes'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
+import { duplicateScan } from './duplicates/scan-duplicates'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
 import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
+import { mergeExpiry } from './merge/merge-expiry'
+import { mergeRoutes } from './merge/merge-routes'
+import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
 import { quotationRoutes } from './quotation-routes'
+import { quotaRoutes } from './quota/quota-routes'
+import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
+import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { registryRoutes } from './registry-routes'
 
@@ -25,8 +32,11 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, overrideExpiry],
-  schedules: [{ key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' }],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry],
+  schedules: [
+    { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
+  ],
   due: [remindOfActivities],
   demo: cmDemo,
   routes(app) {
@@ -39,8 +49,12 @@ export const cmModule: ServerModule = {
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)
+    quotaRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
+    mergeRoutes(app)
+    personRoutes(app)
+    intakeRoutes(app)
     registryRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },

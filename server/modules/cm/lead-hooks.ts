@@ -6,6 +6,7 @@ import { refreshOrganization } from './organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
 import { tellOwner } from './lead-notices'
 import { leadValues } from './lead-values'
+import { keepLead } from './quota/keep-entries'
 
 export interface LeadAct extends LeadChecks {
   /** Why the demands of the stages were passed over. */
@@ -19,8 +20,11 @@ export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
   async afterSave(ctx, { before, after }) {
     if (!before || before.stage !== after.stage) await logStage(ctx, { before, after }, act)
     for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)
+    // After its organization's row, which two sales to one customer wait for.
+    await keepLead(ctx, { before, after })
     await tellOwner(ctx, { before, after })
   },
+  beforeDelete: (ctx, row) => keepLead(ctx, { before: null, after: row, gone: true }),
 })
 
 export const leadHooks = leadHooksFor()

@@ -9,12 +9,13 @@ import { transact, type Context } from '../../context'
 import { ApiError, invalid, invalidField, notFound, type FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
-import { requireAction } from '../../resource/rights'
+import { mayDo, requireAction } from '../../resource/rights'
 import { lockForWrite, updateRecord } from '../../resource/write'
 import { passCredit, type CreditAnswer } from './credit-gate'
 import { leadHooksFor, type LeadAct } from './lead-hooks'
 import { cancelActivities, planFollowUp } from './lead-activities'
 import { stagesOf, type LeadStage } from './lead-stages'
+import { closedDays } from './quota/closed-days'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
 
@@ -160,10 +161,17 @@ export async function reopenLead(ctx: Context, id: number, { version }: { versio
     const age = Temporal.Instant.from(closed).until(Temporal.Instant.fromEpochMilliseconds(tx.now().getTime())).total('hours') / 24
     const isFree = tx.person !== null && before.owner === tx.person.id && age <= freeReopenDays && can(tx.tree, `${entity.path}.actions.edit`)
     if (!isFree) requireAction(tx, entity, 'reopen')
+    else if (before.status === 'won' && !mayDo(tx, entity, 'reopen') && await isClosedAt(tx, closed)) throw invalidField('won_at', 'cm:error.period_closed')
     const stage = await lastOpenStage(tx, before)
     await write(tx, before, { ...(version === undefined ? {} : { version }), stage, status: 'open', won_at: null, lost_at: null, lost_reason: null, lost_note: null }, {}, hooks)
     await publishEvent(tx, 'cm.lead.reopened', { entity: 'cm/lead', record_id: id, organization: before.organization, was: before.status, closed_at: closed, amount_base: before.amount_base })
   })
+}
+
+/** Figures of that day no longer change: what is taken back is a correction of today (R8), which takes the right to reopen. */
+async function isClosedAt(ctx: Context, instant: string): Promise<boolean> {
+  const isClosed = await closedDays(ctx)
+  return isClosed(Temporal.Instant.from(instant).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString())
 }
 
 async function lastOpenStage(ctx: Context, { id, pipeline }: Values): Promise<number> {

@@ -12,15 +12,22 @@ type Change = { before: Values | null; after: Values }
 export async function tellOwner(ctx: Context, { before, after }: Change): Promise<void> {
   const owner = typeof after.owner === 'number' ? after.owner : null
   if (owner === null || actorOf(ctx) === null || actorOf(ctx) === owner) return
-  const shared = { to: [`u${owner}`], url: `/cm/use/lead/view?id=${String(after.id)}`, model: { module: 'cm', id: Number(after.id) }, params: { lead: String(after.title) } }
   if (before?.owner !== owner) {
-    await notify.send(ctx, { ...shared, event: 'cm.lead.assigned', data: { title: notify.text('cm:notice.lead_assigned', () => ({ lead: after.title })) } })
+    await tellAssigned(ctx, after)
   } else if (before && before.stage !== after.stage) {
     const stage = await stageName(ctx, after.stage)
     const event = after.status === 'won' ? 'cm.lead.won' : 'cm.lead.moved'
-    await notify.send(ctx, { ...shared, event, group_key: `cm.lead.moved ${String(after.id)}`, data: { title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({ lead: after.title, stage: i18nText(stage, language) })) } })
+    await notify.send(ctx, { ...noticeOf(after), event, group_key: `cm.lead.moved ${String(after.id)}`, data: { title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({ lead: after.title, stage: i18nText(stage, language) })) } })
   }
 }
+
+/** Its owner, that it is his now; a lead without one is told to nobody. */
+export async function tellAssigned(ctx: Context, lead: Values): Promise<void> {
+  if (typeof lead.owner !== 'number') return
+  await notify.send(ctx, { ...noticeOf(lead), event: 'cm.lead.assigned', data: { title: notify.text('cm:notice.lead_assigned', () => ({ lead: lead.title })) } })
+}
+
+const noticeOf = ({ id, owner, title }: Values) => ({ to: [`u${String(owner)}`], url: `/cm/use/lead/view?id=${String(id)}`, model: { module: 'cm', id: Number(id) }, params: { lead: String(title) } })
 
 async function stageName(ctx: Context, id: unknown): Promise<I18nText> {
   const { rows: [row] } = await sql<{ name: I18nText }>`select name from cm_stage where id = ${id}`.execute(ctx.db)

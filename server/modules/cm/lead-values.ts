@@ -19,6 +19,7 @@ import { lineAmount, netOf, type Line } from './rules/lines'
 import { withProducts } from './line-prices'
 import { rotting } from './rules/rotting'
 import { cmSetting } from './setting'
+import { sourceOwner } from './source-owner'
 
 type Change = { before: Values | null; after: Values }
 
@@ -89,12 +90,6 @@ const isDecimal = (value: unknown) => (typeof value === 'string' || typeof value
 async function peopleOf(ctx: Context, { before, after }: Change): Promise<Values> {
   const owner = after.owner ?? before?.owner ?? await sourceOwner(ctx, after.source) ?? ctx.person?.id ?? ctx.acting_for ?? null
   return { owner, department: await ownerDepartment(ctx, { before, after: { ...after, owner } }) }
-}
-
-async function sourceOwner(ctx: Context, source: unknown): Promise<number | null> {
-  if (typeof source !== 'number') return null
-  const { rows: [row] } = await sql<{ owner: string | null }>`select default_owner as owner from cm_source where id = ${source}`.execute(ctx.db)
-  return row?.owner?.startsWith('u') ? Number(row.owner.slice(1)) : null
 }
 
 /** Copied from the organization when it is chosen, where nothing else was. */

@@ -1,5 +1,6 @@
 /** What a new organization starts with where nothing was chosen (cm.md §3.3): the defaults of the lookups, the company's country. */
 import { sql } from 'kysely'
+import { oncePer } from '../../auth/once-per'
 import type { Context } from '../../context'
 import type { Values } from '../../module'
 import { dispatchLacks } from './rules/dispatch-needs'
@@ -24,9 +25,9 @@ export async function lookupDefaults(ctx: Context, after: Values): Promise<Value
   return Object.fromEntries(Object.entries(found).filter(([field]) => after[field] === null || after[field] === undefined))
 }
 
-/** @returns ISO 3166-1 alpha-2: that of the company's calendar region, whose code begins with it */
-export async function companyCountry(ctx: Context): Promise<string> {
+/** Read once, as the settings are. @returns ISO 3166-1 alpha-2: that of the company's calendar region, whose code begins with it */
+export const companyCountry = oncePer(async (ctx: Context): Promise<string> => {
   const { rows: [row] } = await sql<{ code: string }>`
     select region.code from sc_company_setup as company join sc_calendar_region as region on region.id = company.calendar_region_id where company.id = 1`.execute(ctx.db)
   return /^[A-Z]{2}/.exec(row?.code ?? '')?.[0] ?? 'TW'
-}
+})

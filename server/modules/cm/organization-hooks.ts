@@ -5,6 +5,7 @@ import { actorOf, type Context } from '../../context'
 import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { seq } from '../sc'
+import { restoreErrors } from './merge/restore-errors'
 import { companyCountry, lookupDefaults } from './new-organization'
 import { addressErrors, billErrors, dispatchErrors, termErrors } from './organization-terms'
 import { ownerDepartment } from './owner-department'
@@ -42,6 +43,7 @@ export const organizationHooks: EntityHooks = {
   async validate(ctx, change) {
     const { before, after } = change
     return {
+      ...restoreErrors(change),
       ...blockErrors(ctx, change),
       ...(await registryErrors(ctx, change)),
       ...addressErrors(after),

@@ -6,6 +6,7 @@ import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
 import { findRecord } from '../../resource/read'
+import { restoreErrors } from './merge/restore-errors'
 import { companyCountry } from './new-organization'
 import { ownerDepartment } from './owner-department'
 import { nameKey } from './rules/name-key'
@@ -35,8 +36,9 @@ export const personHooks: EntityHooks = {
     }
   },
 
-  validate(_ctx, { after }) {
+  validate(_ctx, { before, after }) {
     return {
+      ...restoreErrors({ before, after }),
       ...(typeof after.birthday === 'string' && !isBirthday(after.birthday) ? { birthday: [{ key: 'error:validation.format_date' }] } : {}),
       ...onePrimary('emails', after), ...onePrimary('phones', after), ...onePrimary('positions', after),
     }

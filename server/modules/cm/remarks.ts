@@ -6,7 +6,6 @@ import { transact, withAllRights, type Context } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import { dropFiles } from '../../files/linked-files'
 import { publishEvent } from '../../outbox/publish'
-import { cleanRichText } from '../../resource/rich-text'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { discussion, type Target } from '../sc'
 import { partiesOf } from './activity-parties'
@@ -21,7 +20,7 @@ export interface Written { id: number; not_told: { id: number; name: string }[] 
 export function addRemark(ctx: Context, at: { type: TargetType; id: number }, { body, files = [] }: Wording, options: WriteOptions): Promise<Written> {
   return transact(ctx, async (tx) => {
     const target = await discussion.target(tx, { module: 'cm', entity: at.type, id: at.id })
-    const text = tidy(body, files)
+    const text = discussion.tidy(body, files)
     const mentioned = await discussion.mentionsOf(tx, text, [])
     const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('cm/remark'),
       { target_type: at.type, target_id: at.id, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
@@ -37,7 +36,7 @@ export function editRemark(ctx: Context, id: number, { body, files }: Wording, o
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
     const kept = [...new Set(files ?? row.files)]
-    const text = tidy(body, kept)
+    const text = discussion.tidy(body, kept)
     if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_told: [] }
     const mentioned = await discussion.mentionsOf(tx, text, row.mentions)
     await rewrite(tx, id, { body: text, files: kept, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
@@ -93,13 +92,6 @@ const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unkno
 /** A secret's former value is not read, so the write path can't see that it goes. */
 async function clearBody(ctx: Context, id: number): Promise<void> {
   await sql`update cm_remark set body = null where id = ${id}`.execute(ctx.db)
-}
-
-/** Files may stand alone. */
-function tidy(body: string, files: readonly number[]): string {
-  const text = cleanRichText(body.normalize('NFC').replaceAll('\0', ''))
-  if (text === '' && files.length === 0) throw invalidField('body', 'error:validation.required')
-  return text
 }
 
 const tell = (ctx: Context, target: Target, { mentioned, before }: { mentioned: readonly number[]; before: readonly number[] }) =>

@@ -6,7 +6,7 @@ import { idParams } from '../../resource/route-schemas'
 import { listComments } from './comment-list'
 import { addComment, editComment, removeComment, type Written } from './comments'
 
-const text = { type: 'string', maxLength: 20_000 } as const
+const text = { type: 'string', maxLength: 150_000 } as const
 const files = { type: 'array', maxItems: 20, items: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } as const
 const createBody = { type: 'object', required: ['body'], additionalProperties: false, properties: { body: text, files, parent: { type: ['integer', 'null'], minimum: 1, maximum: Number.MAX_SAFE_INTEGER } } } as const
 const editBody = { type: 'object', required: ['body'], additionalProperties: false, properties: { body: text, files } } as const

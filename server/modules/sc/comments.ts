@@ -9,6 +9,7 @@ import type { Place } from '../../resource/place'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { commentTarget, isModerator, type Target } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
+import { tidyWords } from './tidy-words'
 import { commentActions, type Audience, type Told } from './rules/comment-rules'
 
 /** Answers of one comment come with it, so they are no page of their own. */
@@ -25,7 +26,7 @@ export function addComment(ctx: Context, place: Place, { body, parent, files }: 
   return transact(ctx, async (tx) => {
     const target = await commentTarget(tx, place)
     const answered = parent === null ? null : await parentOf(tx, place, parent)
-    const text = tidy(body, files)
+    const text = tidyWords(body, files)
     const mentioned = await mentionsOf(tx, text, [])
     const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('sc/comment'),
       { module: place.module, entity: place.entity, record_id: place.id, parent, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
@@ -40,7 +41,7 @@ export function editComment(ctx: Context, id: number, { body, files }: { body: s
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'edit')
     const kept = [...new Set(files ?? row.files)]
-    const text = tidy(body, kept)
+    const text = tidyWords(body, kept)
     if (text === (row.body ?? '') && same(kept, row.files)) return { id, not_told: [] }
     const mentioned = await mentionsOf(tx, text, row.mentions)
     await rewrite(tx, id, { body: text, files: kept, mentions: mentioned, edited_at: tx.now().toISOString() }, options)
@@ -103,13 +104,6 @@ async function allowed(ctx: Context, id: number, action: 'edit' | 'remove'): Pro
 
 const rewrite = (ctx: Context, id: number, values: Readonly<Record<string, unknown>>, options: WriteOptions) =>
   updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/comment'), id, values, { ...options, trusted: true })
-
-/** Files may stand alone. */
-function tidy(body: string, files: readonly number[]): string {
-  const text = body.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
-  if (text === '' && files.length === 0) throw invalidField('body', 'error:validation.required')
-  return text
-}
 
 const words = { mention: { event: 'common.comment.mention', text: 'sc:notice.comment_mention' }, reply: { event: 'common.comment.reply', text: 'sc:notice.comment_reply' } }
 

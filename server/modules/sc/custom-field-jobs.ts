@@ -5,7 +5,7 @@ import { ApiError } from '../../errors'
 import { kindText, type Job, type JobKind } from '../../jobs/job'
 import type { Services } from '../../module'
 import { updateRecord } from '../../resource/write'
-import { asOwner } from './as-owner'
+import { asOwner } from '../../database/as-owner'
 
 /** A node found indexes missing or left over; of several that did, one works. */
 export async function startIndexing({ jobs, texts, db, snapshot, systemContext }: Services): Promise<void> {
@@ -30,7 +30,7 @@ export const customIndexJob: JobKind = {
       const snapshot = job.services.snapshot()
       const { make, drop } = await customIndexChanges(job.ctx.db, snapshot)
       if (make.length + drop.length === 0) break
-      for (const { meaning } of await asOwner(job, (db) => applyCustomIndexes(db, snapshot))) {
+      for (const { meaning } of await asOwner(job.services, (db) => applyCustomIndexes(db, snapshot))) {
         if (!meaning) continue
         // Two rows got the same value between the check and the index: the field stays, its promise does not.
         refused.push(`${meaning.entity}.${meaning.field}`)
@@ -55,7 +55,7 @@ export const purgeHistoryJob: JobKind = {
   async run(job) {
     const { entity, key } = job.params as { entity: string; key: string } // what the call that started it stored
     let cleared = 0
-    await asOwner(job, async (db) => {
+    await asOwner(job.services, async (db) => {
       for (let more = true; more;) {
         job.signal.throwIfAborted()
         const { numAffectedRows } = await sql`update kontor_revision set data = data - ${key}::text

@@ -4,6 +4,7 @@ import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
 import { departmentsOf } from './posts'
+import { postHolds } from './post-holds'
 import { inside } from './geo'
 import { authenticate } from './hardware'
 import { onceFor } from './hook-receipt'
@@ -12,6 +13,7 @@ import { patternProblem } from './rules/number-pattern'
 import { unknownOwners } from './unknown-owners'
 import { commentActions } from './rules/comment-rules'
 import { deputyOf, supervisors } from './supervisors'
+import { tidyWords } from './tidy-words'
 import { sendNotice } from './notifications'
 import { dayType as dayTypeIn, type WorkCalendar } from './rules/work-calendar'
 import { addMinutes, addWorkdays, calendarOf, companyRegion, dayType, minutes, regionOf, workdays } from './workcal'
@@ -28,11 +30,11 @@ export type { WorkCalendar } from './rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const org = { expand, matches, unknown: unknownOwners, departmentsOf, supervisors, deputyOf }
+export const org = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
-export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tell: tellAudience }
+export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
 export const seq = { next: nextNumber, problem: patternProblem }

@@ -5,7 +5,7 @@ import type { RowRefusal, UndoAnswer } from './record-api'
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'rolled_back'
 export type ImportMode = 'add' | 'update' | 'upsert'
 export type ImportPolicy = 'all' | 'good'
-export type RowState = 'new' | 'changed' | 'same' | 'error' | 'done'
+export type RowState = 'new' | 'changed' | 'same' | 'duplicate' | 'error' | 'done'
 
 export interface Mapping { columns: Record<string, string>; values?: Record<string, Record<string, string>> }
 export interface ImportTarget { name: string; field: string; language?: string; label: string; required: boolean }
@@ -22,7 +22,7 @@ export interface ImportView {
   mode: ImportMode
   policy: ImportPolicy
   state: ImportState
-  counters: (Record<RowState | 'total', number> & { /** Look wrong, or ask a question, and come in all the same. */ warned?: number }) | null
+  counters: (Record<Exclude<RowState, 'duplicate'> | 'total', number> & { /** Look wrong, or ask a question, and come in all the same. */ warned?: number; /** Probably there already. */ duplicate?: number }) | null
   problem: string | null
   job: number | null
   change_set_id: number | null
@@ -46,11 +46,18 @@ export interface StagedRow {
   warnings: Record<string, string[]>
   /** What is asked before the import runs. */
   question: string | null
+  /** Of a duplicate: it may be said to be another one. */
+  passable: boolean
 }
 export interface UnknownValue { target: string; value: string; count: number }
 export interface JobProgress { done: number; total: number; progress: number }
 
 const path = (id: number, act = '') => `/api/common/import/${id}${act}`
+
+/** Entities of which the person may bring in files. */
+export async function readImportTargets(signal: AbortSignal): Promise<string[]> {
+  return (await http.get<{ data: string[] }>('/api/common/import-targets', { signal })).data.data
+}
 
 export async function uploadImport(entity: string, file: File, onProgress: (part: number) => void): Promise<number> {
   const body = new FormData()
@@ -75,8 +82,8 @@ export async function readImportRows(id: number, { state, page }: { state?: RowS
   return (await http.get<{ data: StagedRow[]; meta: { total: number; per_page: number } }>(path(id, '/rows'), { params: { ...(state ? { state } : {}), page } })).data
 }
 
-export async function correctRow(id: number, line: number, cells: Record<string, string>): Promise<{ rows: StagedRow[]; counters: NonNullable<ImportView['counters']> }> {
-  return (await http.patch<{ data: { rows: StagedRow[]; counters: NonNullable<ImportView['counters']> } }>(path(id, `/rows/${line}`), { cells })).data.data
+export async function correctRow(id: number, line: number, change: { cells?: Record<string, string>; passed?: boolean }): Promise<{ rows: StagedRow[]; counters: NonNullable<ImportView['counters']> }> {
+  return (await http.patch<{ data: { rows: StagedRow[]; counters: NonNullable<ImportView['counters']> } }>(path(id, `/rows/${line}`), change)).data.data
 }
 
 /** Texts that no choice is called, to be given a meaning. */

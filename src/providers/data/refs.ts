@@ -17,3 +17,10 @@ export const ownerCode = (entity: string, id: number): string => `${ownerLetter(
 /** @returns undefined when the reader may not see the row, or it is gone */
 export const refTitle = (refs: Refs, entity: string | undefined, id: unknown): RefTitle | undefined =>
   entity === undefined ? undefined : refs[entity]?.[String(id)]
+
+/** Titles of several pages, put together. */
+export function joinedRefs(all: readonly Refs[]): Refs {
+  const joined: Record<string, Record<string, RefTitle | undefined>> = {}
+  for (const refs of all) for (const [entity, titles] of Object.entries(refs)) joined[entity] = { ...joined[entity], ...titles }
+  return joined
+}

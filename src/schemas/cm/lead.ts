@@ -9,6 +9,7 @@ const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'e
 export const lead = defineSchema('cm/lead', {
   x: {
     area: 'use',
+    import: { undo_days: 7 },
     custom: true,
     comments: false,
     title: 'title',

@@ -13,6 +13,7 @@ const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'
 export const person = defineSchema('cm/person', {
   x: {
     area: 'use',
+    import: { undo_days: 7 },
     custom: true,
     comments: false,
     row_owner: 'owner',

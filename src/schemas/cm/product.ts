@@ -4,6 +4,7 @@ import { defineSchema } from '../define'
 export const product = defineSchema('cm/product', {
   x: {
     area: 'use',
+    import: { undo_days: 7 },
     custom: true,
     comments: false,
     row_owner: null,

@@ -1,6 +1,8 @@
 /** How customer management works here (cm.md §3.6): one row. The fiscal year is the company's (sc/company-setup). */
 import { defineSchema } from '../define'
 
+const intakeIsOn = { field: 'web_intake_enabled', op: 'eq', value: true } as const
+
 export const setting = defineSchema('cm/setting', {
   x: {
     area: 'admin',
@@ -51,7 +53,7 @@ export const setting = defineSchema('cm/setting', {
     web_intake_enabled: { type: 'boolean', default: false },
     web_intake_token: {
       type: 'string', minLength: 16, maxLength: 200,
-      x: { secret: true, show_if: { field: 'web_intake_enabled', op: 'eq', value: true } },
+      x: { secret: true, show_if: intakeIsOn, required_if: intakeIsOn },
     },
   },
 })

@@ -24,10 +24,10 @@ export const comment = defineSchema('sc/comment', {
     /** The comment that it answers: one level. */
     parent: { x: { ref: 'self', on_delete: 'cascade', computed: true } },
     /**
-     * Plain text until the rich text editor is there; a mention is a token (schemas/mentions.ts), so that it shows the person's
-     * present name. Empty once removed. A secret to the engine: no audit entry or revision keeps what was taken back.
+     * Formatted; a mention is a token in its text (schemas/mentions.ts), so that it shows the person's present name. Empty once
+     * removed. What was 20,000 signs of plain text once fits in with its marks. A secret to the engine: no audit entry or revision keeps what was taken back.
      */
-    body: { x: { type: 'longtext', computed: true, secret: true }, maxLength: 20_000 },
+    body: { x: { type: 'richtext', computed: true, secret: true }, maxLength: 150_000 },
     files: { x: { type: 'files', computed: true } },
     mentions: { x: { refs: 'sc/user', on_delete: 'cascade', computed: true } },
     edited_at: { type: 'string', format: 'date-time', x: server },

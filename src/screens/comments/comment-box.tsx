@@ -1,50 +1,51 @@
-/** Where a comment is written: @ offers people, files are chosen, dropped or pasted, Ctrl+Enter sends; what is typed stays until it has arrived. */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { Mentions } from 'antd'
+/** Where a comment or a remark is written: formatted, @ offers people, files are chosen, dropped or pasted, Ctrl+Enter sends; what is typed stays until it has arrived. */
+import { lazy, Suspense, useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/shell/button'
 import { ChosenFiles } from '../../components/inputs/chosen-files'
 import { FileChooser } from '../../components/inputs/file-chooser'
 import { useLeaveWarning } from '../../components/inputs/file-input'
+import { withMentionTokens } from '../../components/inputs/rich-text/mention-html'
 import { UploadList } from '../../components/inputs/upload-list'
-import { useDebounced } from '../../components/inputs/use-debounced'
 import { useUploads } from '../../components/inputs/use-uploads'
+import { Button } from '../../components/shell/button'
 import { showAlert, showFailure } from '../../providers/alerts'
 import type { NotTold, Wording } from '../../providers/data/comment-api'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { readOptions } from '../../providers/data/record-api'
 import { isComposing } from '../ime'
-import { choose, withPhrase, withTokens } from './mention-text'
 import { PhraseMenu } from './phrase-menu'
+import { withPhrase } from './with-phrase'
 import { nothing, type Unsent } from './unsent'
+import './comments.css'
+
+const RichTextInput = lazy(async () => ({ default: (await import('../../components/inputs/rich-text/rich-text-input')).RichTextInput }))
 
 interface CommentBoxProps {
   label: string
   action: string
+  /** Says what can be done here; absent = the label. */
+  hint?: string
+  /** `text` is what the editor holds. */
   start: Unsent
   /** Each change of what is typed. */
   onType?: (unsent: Unsent) => void
   send: (wording: Wording, key: string) => Promise<NotTold>
   onSent: () => Promise<unknown> | void
+  /** It was opened for this and goes again; what is written into it begins at once. */
   onCancel?: () => void
 }
 
-export function CommentBox({ label, action, start, onType, send, onSent, onCancel }: CommentBoxProps) {
+export function CommentBox({ label, action, hint = label, start, onType, send, onSent, onCancel }: CommentBoxProps) {
   const { t } = useTranslation('screens')
   const [unsent, setUnsent] = useState(start)
   const [busy, setBusy] = useState(false)
-  const [search, setSearch] = useState<string | null>(null)
-  const box = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(onCancel ? 1 : 0)
+  const latest = useRef(start)
   // The same goes out under the same key, whatever became of the first call.
   const attempt = useRef({ wording: '', key: '' })
-  // Choosing a person changes the text and whom it names, one right after the other.
-  const latest = useRef(start)
-  const people = usePeople(search)
-  const isEmpty = unsent.text.trim() === '' && unsent.files.length === 0
-  const wasOpened = onCancel !== undefined
-  useEffect(() => { if (wasOpened) focusEnd(box.current?.querySelector('textarea')) }, [wasOpened])
-
+  const id = useId()
+  const isEmpty = unsent.text === '' && unsent.files.length === 0
   const type = (change: Partial<Unsent>) => {
     latest.current = { ...latest.current, ...change }
     setUnsent(latest.current)
@@ -53,9 +54,11 @@ export function CommentBox({ label, action, start, onType, send, onSent, onCance
   // Those of a box that was left meanwhile are kept with its text.
   const uploads = useUploads({ multiple: true, disabled: busy, onStored: (file) => type({ files: [...latest.current.files, file] }) })
   useLeaveWarning(uploads.isRunning)
+  const findPeople = useCallback((q: string) => readOptions('sc/user', q ? { q } : {}), [])
   const submit = async () => {
-    if (isEmpty || busy || uploads.isRunning) return
-    const wording: Wording = { body: withTokens(unsent.text, unsent.chosen).trim(), files: unsent.files.map(({ id }) => id) }
+    const { text, files } = latest.current
+    if ((text === '' && files.length === 0) || busy || uploads.isRunning) return
+    const wording: Wording = { body: withMentionTokens(text), files: files.map((file) => file.id) }
     if (attempt.current.wording !== JSON.stringify(wording)) attempt.current = { wording: JSON.stringify(wording), key: idempotencyKey() }
     setBusy(true)
     try {
@@ -71,29 +74,31 @@ export function CommentBox({ label, action, start, onType, send, onSent, onCance
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void submit()
-    } else if (event.key === 'Escape') {
-      if (search === null) onCancel?.()
-      setSearch(null)
-    }
+    // The editor has taken it: the list of people closes by Esc too.
+    if (isComposing(event) || event.defaultPrevented) return
+    if (event.key === 'Escape') return onCancel?.()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void submit()
+  }
+  const addPhrase = (phrase: string) => {
+    type({ text: withPhrase(latest.current.text, phrase) })
+    setFocused((times) => times + 1)
   }
   return (
-    <div ref={box} className="k-comment-box" {...uploads.target}>
-      <Mentions
-        aria-label={label} placeholder={wasOpened ? label : t('comments.placeholder')} autoSize={{ minRows: 2, maxRows: 12 }} maxLength={20_000} readOnly={busy} filterOption={false} notFoundContent={people.isFetching ? t('loading') : t('comments.nobody')}
-        value={unsent.text} onChange={(text) => { type({ text }); if (!text.includes('@')) setSearch(null) }} onSearch={setSearch} onKeyDown={onKeyDown}
-        options={(people.data ?? []).map((person) => ({ key: String(person.id), value: choose(unsent.chosen, person.title, person.id).label, label: person.title }))}
-        onSelect={({ key, value = '' }) => { type({ chosen: new Map(latest.current.chosen).set(value, personOf(key)) }); setSearch(null) }}
-      />
-      <ChosenFiles files={unsent.files.map((file) => ({ ...file, title: file.name }))} onRemove={busy ? undefined : (id) => type({ files: latest.current.files.filter((file) => file.id !== id) })} />
+    <div className="k-comment-box" {...uploads.target} onKeyDown={onKeyDown}>
+      <Suspense fallback={<Skeleton.Node active className="k-rich-waiting" />}>
+        <RichTextInput
+          id={id} label={label} placeholder={hint} value={unsent.text} onChange={(text) => type({ text })} onBlur={doNothing} disabled={busy} invalid={false} required={false} describedBy={undefined}
+          mention={findPeople} brief focused={focused}
+        />
+      </Suspense>
+      <ChosenFiles files={unsent.files.map((file) => ({ ...file, title: file.name }))} onRemove={busy ? undefined : (file) => type({ files: latest.current.files.filter((one) => one.id !== file) })} />
       <UploadList uploads={uploads} />
       <div className="k-comment-box-acts">
         <FileChooser text={t('file.choose_many')} multiple small onChoose={uploads.take} />
         {onCancel && <Button size="small" onClick={onCancel}>{t('cancel')}</Button>}
-        <PhraseMenu onChoose={(phrase) => { type({ text: withPhrase(latest.current.text, phrase) }); focusEnd(box.current?.querySelector('textarea')) }} />
+        <PhraseMenu onChoose={addPhrase} />
         <span className="k-muted k-comment-key">{t('comments.send_key')}</span>
         <Button size="small" type="primary" disabled={isEmpty || uploads.isRunning} loading={busy} onClick={() => void submit()}>{action}</Button>
       </div>
@@ -101,16 +106,4 @@ export function CommentBox({ label, action, start, onType, send, onSent, onCance
   )
 }
 
-/** rc-mentions writes an id of its own behind the key. */
-const personOf = (key: string | undefined): number => Number.parseInt(key ?? '', 10)
-
-function focusEnd(field: HTMLTextAreaElement | null | undefined): void {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
-}
-
-/** @param search what stands behind the @; null = nobody is looked for */
-function usePeople(search: string | null) {
-  const q = useDebounced(search ?? '', 200)
-  return useQuery({ queryKey: ['mentions', q], enabled: search !== null, staleTime: 30_000, retry: 1, queryFn: ({ signal }) => readOptions('sc/user', q ? { q } : {}, { signal }) })
-}
+const doNothing = () => undefined

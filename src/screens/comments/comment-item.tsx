@@ -5,15 +5,15 @@ import { formatDateTime } from '../../components/format/format-date'
 import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
 import { useNow } from '../../components/format/use-now'
+import { RichText } from '../../components/format/rich-text'
 import { ChosenFiles } from '../../components/inputs/chosen-files'
+import { withMentionElements } from '../../components/inputs/rich-text/mention-html'
 import { Photo } from '../../components/shell/avatar'
 import { Button } from '../../components/shell/button'
 import { editComment, type Comment } from '../../providers/data/comment-api'
 import { refTitle, type Refs } from '../../providers/data/refs'
 import { formatTags } from '../../providers/language'
-import { mentionParts } from '../../schemas/mentions'
 import { CommentBox } from './comment-box'
-import { withNames } from './mention-text'
 
 interface CommentItemProps {
   comment: Comment
@@ -32,7 +32,8 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
   const formats = useFormats()
   const now = useNow()
   const place = useFocusAfter(isEditing)
-  const name = refTitle(refs, 'sc/user', comment.created_by)?.title ?? t('comments.unknown')
+  const nameOf = (person: number | null) => refTitle(refs, 'sc/user', person)?.title ?? t('comments.unknown')
+  const name = nameOf(comment.created_by)
   const exact = formatDateTime(comment.created_at, formats)
   const written = <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, now, formatTags[formats.language])}</time>
   const act = (label: string, run: () => void) => <Button type="text" size="small" label={t('comments.acts', { act: label, name })} onClick={run}>{label}</Button>
@@ -48,8 +49,8 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
           {comment.edited_at && <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>{t('comments.edited')}</span>}
         </p>
         {isEditing
-          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={{ ...withNames(comment.body, refs), files: comment.files }} send={(wording, key) => editComment(comment.id, wording, key)} onSent={onEdited} onCancel={onCancel} />
-          : <>{comment.body !== '' && <CommentBody body={comment.body} refs={refs} />}<ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} /></>}
+          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={{ text: withMentionElements(comment.body, nameOf), files: comment.files }} send={(wording, key) => editComment(comment.id, wording, key)} onSent={onEdited} onCancel={onCancel} />
+          : <>{comment.body !== '' && <div className="k-comment-body"><RichText html={comment.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} /></div>}<ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} /></>}
         {!isEditing && (
           <div className="k-comment-acts">
             {onReply && act(t('comments.reply'), onReply)}
@@ -71,14 +72,4 @@ function useFocusAfter(isEditing: boolean) {
     was.current = isEditing
   }, [isEditing])
   return place
-}
-
-/** Text as it was typed; React writes it as text, so markup stays markup. */
-function CommentBody({ body, refs }: { body: string; refs: Refs }) {
-  const { t } = useTranslation('screens')
-  return (
-    <p className="k-comment-body">
-      {mentionParts(body).map((part, index) => (typeof part === 'string' ? part : <span key={index} className="k-mention">@{refTitle(refs, 'sc/user', part.person)?.title ?? t('comments.unknown')}</span>))}
-    </p>
-  )
 }

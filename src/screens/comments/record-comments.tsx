@@ -39,7 +39,7 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
     const place = `${entity} ${id} ${parent ?? ''}`
     return (
       <CommentBox
-        key={place} label={label} action={parent === null ? t('comments.send') : t('comments.reply')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)}
+        key={place} label={label} {...(parent === null ? { hint: t('comments.placeholder') } : {})} action={parent === null ? t('comments.send') : t('comments.reply')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)}
         send={(wording, key) => addComment(entity, id, { ...wording, parent }, key)} onSent={() => { onCancel?.(); return refetch() }} {...(onCancel ? { onCancel } : {})}
       />
     )

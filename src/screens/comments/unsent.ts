@@ -4,11 +4,11 @@
  */
 import type { Attachment } from '../../providers/data/uploads'
 import { currentUserId } from '../../providers/session'
-import type { Chosen } from './mention-text'
 
-export interface Unsent { text: string; chosen: Chosen; files: readonly Attachment[] }
+/** @property text as the editor holds it */
+export interface Unsent { text: string; files: readonly Attachment[] }
 
-export const nothing: Unsent = { text: '', chosen: new Map(), files: [] }
+export const nothing: Unsent = { text: '', files: [] }
 const kept = new Map<string, Unsent>()
 
 /** @param place of the box: record, and the comment that it answers */

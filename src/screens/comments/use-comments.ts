@@ -1,7 +1,7 @@
 /** The comments of a record, page by page from the newest, read again when somebody writes. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listComments, type Thread } from '../../providers/data/comment-api'
-import type { Refs } from '../../providers/data/refs'
+import { joinedRefs, type Refs } from '../../providers/data/refs'
 import type { Entity } from '../../schemas/define'
 import { useRecordEvent } from '../record/use-record-event'
 
@@ -25,7 +25,7 @@ export function useComments(entity: Entity, id: number | null): Comments {
   useRecordEvent(entity, id, 'commented', () => void refetch())
   const pages = data?.pages
   return {
-    threads: pages?.toReversed().flatMap((page) => page.data), count: pages?.[0]?.meta.count, refs: { 'sc/user': Object.fromEntries((pages ?? []).flatMap((page) => Object.entries(page.meta.refs['sc/user'] ?? {}))) },
+    threads: pages?.toReversed().flatMap((page) => page.data), count: pages?.[0]?.meta.count, refs: joinedRefs((pages ?? []).map(({ meta }) => meta.refs)),
     error: pages ? null : error, hasOlder: hasNextPage, loadingOlder: isFetchingNextPage, loadOlder: () => void fetchNextPage(), refetch,
   }
 }

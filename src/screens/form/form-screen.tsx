@@ -1,10 +1,13 @@
 /** Create, edit and clone of any entity. Without `?id=` the edit screen leads to its list (spec/README.md §2). */
 import { Navigate, useLocation } from 'react-router'
 import { Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/shell/button'
 import { failureOf } from '../../providers/error-text'
 import type { ScreenProps } from '../../resources/define-module'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
+import { mergedInto } from '../record/merged-into'
 import { opensAs } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
 import { useRecord } from '../record/use-record'
@@ -30,10 +33,17 @@ function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
   if (!isCreate && route.id === null) return <Navigate to={resource.paths.list} replace />
   if (source !== null && record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}>
     {!isCreate && route.id !== null && failureOf(record.error)?.status === 404 && <LostDraft resource={resource} known={known} route={route} id={route.id} />}
-    <ScreenError error={record.error} onRetry={record.refetch} />
+    <ScreenError error={record.error} onRetry={record.refetch} extra={<MergedLink error={record.error} onOpen={(id) => route.to(isCreate ? 'create' : 'edit', isCreate ? { from: id, replace: true } : { id, replace: true })} />} />
   </RecordFrame>
   if (source !== null && !record.row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
   return <RecordForm key={`${pathname} ${source ?? 'new'}`} resource={resource} known={known} opening={opening} route={route} mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'} row={record.row} />
+}
+
+/** What is typed over a merged record is not lost by leading on at once: its draft is offered above. */
+function MergedLink({ error, onOpen }: { error: unknown; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('screens')
+  const into = mergedInto(error)
+  return into === undefined ? null : <Button onClick={() => onOpen(into)}>{t('refused.open_other')}</Button>
 }
 
 export function FormSkeleton() {

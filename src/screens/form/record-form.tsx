@@ -113,7 +113,7 @@ export function RecordForm(input: RecordFormInput) {
         ? <LeaveQuestion open={leaving} onStay={() => setLeaving(false)} onLeave={() => void draft.forget().then(route.toList)} />
         : <LeaveGuard isDirty={form.isDirty} onLeave={draft.forget} />}
       {form.conflict && <ConflictDialog entity={entity} conflict={form.conflict.conflict} refs={scope.refs} onCancel={form.dismissConflict} onResolve={form.conflict.resolve} />}
-      {form.refused && <RefusedDialog reason={form.refused} mayCreate={mode !== 'settings' && known.may('create')} onNew={form.turnNew} onClose={form.dismissRefusal} />}
+      {form.refused && <RefusedDialog reason={form.refused} mayCreate={mode !== 'settings' && known.may('create')} onNew={form.turnNew} onReapply={() => void form.reapply()} onClose={form.dismissRefusal} />}
     </FormScopeProvider>
   )
 }

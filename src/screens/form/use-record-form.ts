@@ -50,7 +50,7 @@ export interface RecordFormState {
   /** A save was tried: what is wrong is told on top too. */
   tried: boolean
   /** The server says that it can't be saved over: the record is gone, or the right to change it. */
-  refused: 'gone' | 'forbidden' | null
+  refused: 'gone' | 'forbidden' | 'merged' | null
   /** The next save makes a new record of what is typed. */
   asNew: boolean
   conflict: OpenConflict | null
@@ -60,6 +60,8 @@ export interface RecordFormState {
   save: (after: AfterSave) => Promise<void>
   /** Saves as a new record from now on. */
   turnNew: () => void
+  /** What is typed goes on over the record that this one was merged into. */
+  reapply: () => Promise<void>
   dismissRefusal: () => void
   dismissConflict: () => void
   restoreDraft: () => void
@@ -81,6 +83,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   const [record, setRecord] = useState(mode === 'edit' || mode === 'settings' ? row : undefined)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<RecordFormState['refused']>(null)
+  const [survivor, setSurvivor] = useState<number | null>(null)
   const [asNew, setAsNew] = useState(false)
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const done = useRef(false)
@@ -140,7 +143,8 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
       onInvalid()
     }
     if (outcome.kind === 'conflict') setConflict({ conflict: outcome.conflict, resolve: (choices) => void readFresh().then((fresh) => takeOver(fresh, choices), showFailure) })
-    if (outcome.kind === 'gone' || outcome.kind === 'forbidden') setRefused(outcome.kind)
+    if (outcome.kind === 'gone' || outcome.kind === 'forbidden' || outcome.kind === 'merged') setRefused(outcome.kind)
+    if (outcome.kind === 'merged') setSurvivor(outcome.into)
     if (outcome.kind === 'saved') await finish(outcome, after)
   }
 
@@ -181,6 +185,16 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     else route.toList()
   }
 
+  // As a draft of the other record: its form offers it, and asks where both differ.
+  const reapply = async () => {
+    if (survivor === null) return
+    const { base, values } = store.get()
+    await keepDraft(draftPlace(resource, 'edit', survivor), { writer: place.screen, at: Date.now(), version: null, base, values })
+    await draft.forget()
+    done.current = true
+    route.to('edit', { id: survivor, replace: true })
+  }
+
   const restoreDraft = () => {
     const { offer } = draft
     if (!offer) return
@@ -206,7 +220,7 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   return {
     store, saver, draft, record, tried, refused, asNew, conflict, save, restoreDraft, redeclare,
     takeOver: (fresh) => takeOver(fresh),
-    isDirty, newer,
+    isDirty, newer, reapply,
     turnNew: () => { setAsNew(true); setRefused(null); showText('warning', 'screens:form.as_new') },
     dismissRefusal: () => setRefused(null),
     dismissConflict: () => setConflict(null),

@@ -12,6 +12,7 @@ import { idempotencyKey } from '../../providers/data/idempotency-key'
 import { createRecord, updateRecord, updateSettings, type RecordRow, type Values } from '../../providers/data/record-api'
 import { same } from '../../schemas/same'
 import type { KnownEntity } from '../entity/use-entity'
+import { mergedInto } from '../record/merged-into'
 import { loadValidator, type Validator } from '../entity/validator'
 import type { FormErrors, FormStore, FormValues } from './form-store'
 import { createPayload, updatePayload } from './form-values'
@@ -30,7 +31,7 @@ export interface Conflict {
 export type SaveStatus = 'idle' | 'saving' | 'unsure'
 /** `sent`: the values as they stood when they went out; what was typed since is not in the record. `created`: it is a new record. */
 export type SaveOutcome =
-  | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean } | { kind: 'invalid' } | { kind: 'conflict'; conflict: Conflict } | { kind: 'gone' } | { kind: 'forbidden' } | { kind: 'failed' }
+  | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean } | { kind: 'invalid' } | { kind: 'conflict'; conflict: Conflict } | { kind: 'gone' } | { kind: 'merged'; into: number } | { kind: 'forbidden' } | { kind: 'failed' }
 
 /** One save as it goes over the line: the same again is the same save, by its key. */
 export interface Attempt { /** Null = a new record. */ id: number | null; payload: Values; key: string }
@@ -187,6 +188,8 @@ function outcomeOf(error: unknown, store: FormStore, requiredText: string): Save
   // He would not type his password again: all stays as it is.
   if (isCancel(error)) return { kind: 'failed' }
   const response = isAxiosError(error) ? error.response : undefined
+  const into = mergedInto(error)
+  if (into !== undefined) return { kind: 'merged', into }
   if (response?.status === 409) {
     const { meta } = response.data as { meta?: Partial<Conflict> }
     if (meta?.fields && meta.version !== undefined) return { kind: 'conflict', conflict: { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict }

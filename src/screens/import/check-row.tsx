@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../providers/alerts'
 import { correctRow, type ImportView, type StagedRow } from '../../providers/data/import-api'
+import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
 import { fieldText } from '../cells/field-text'
 import { isComposing } from '../ime'
@@ -27,12 +28,14 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
   const loose = Object.entries(row.errors).filter(([path]) => !shown.has(path.split('.')[0] ?? path)).flatMap(([path, texts]) => texts.map((text) => `${labelOf(view, path)}: ${text}`))
   const isOpen = row.state === 'new' || row.state === 'changed'
 
-  const save = async (column: number, text: string) => {
+  const save = (column: number, text: string) => {
     setEditing(null)
-    if (text === (row.cells[column] ?? '')) return
+    if (text !== (row.cells[column] ?? '')) void correct({ cells: { [String(column)]: text } })
+  }
+  const correct = async (change: Parameters<typeof correctRow>[2]) => {
     setBusy(true)
     try {
-      onCorrected((await correctRow(view.id, row.line, { [String(column)]: text })).counters)
+      onCorrected((await correctRow(view.id, row.line, change)).counters)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -42,14 +45,14 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
   return (
     <tr data-state={row.state} aria-busy={busy}>
       <th scope="row">{row.line}</th>
-      <td><span className="k-import-state" data-state={row.state}>{t(`import.state.${row.state}`)}</span>{loose.map((text) => <small key={text} className="k-entry-error">{text}</small>)}{isOpen && row.question && <small className="k-entry-warning">{row.question}</small>}</td>
+      <td><span className="k-import-state" data-state={row.state}>{t(`import.state.${row.state}`)}</span>{loose.map((text) => <small key={text} className="k-entry-error">{text}</small>)}{row.passable && <Button size="small" disabled={busy} label={t('import.pass_of', { line: row.line })} onClick={() => void correct({ passed: true })}>{t('import.pass')}</Button>}{isOpen && row.question && <small className="k-entry-warning">{row.question}</small>}</td>
       {columns.map((column) => {
         const errors = row.errors[column.target] ?? row.errors[column.field] ?? []
         const isEditing = editing === column.column
         return (
           <td key={column.column} data-wrong={errors.length > 0 || undefined}>
             {isEditing
-              ? <CellEditor label={column.label} text={row.cells[column.column] ?? ''} onSave={(text) => void save(column.column, text)} onCancel={() => setEditing(null)} />
+              ? <CellEditor label={column.label} text={row.cells[column.column] ?? ''} onSave={(text) => save(column.column, text)} onCancel={() => setEditing(null)} />
               : row.state === 'done'
                 ? <CellText ui={ui} row={row} column={column} />
                 : <button type="button" className="k-import-cell" aria-label={t('import.correct', { field: column.label, line: row.line })} disabled={busy} onClick={() => setEditing(column.column)}><CellText ui={ui} row={row} column={column} /></button>}

@@ -14,7 +14,7 @@ import { MatchChoice } from './match-choice'
 import { UnknownValues } from './unknown-values'
 import { useJobProgress } from './use-job-progress'
 
-const states = ['new', 'changed', 'same', 'warned', 'error'] as const
+const states = ['new', 'changed', 'same', 'warned', 'duplicate', 'error'] as const
 
 export function CheckStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
   return view.state === 'checking' ? <Checking ui={ui} view={view} /> : <Checked key={view.id} ui={ui} view={view} />
@@ -37,7 +37,7 @@ function Checked({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const counters: NonNullable<ImportView['counters']> = view.counters ?? { total: 0, new: 0, changed: 0, same: 0, error: 0, done: 0 }
-  const [state, setState] = useState<RowState | 'warned' | 'all'>(counters.error > 0 ? 'error' : 'all')
+  const [state, setState] = useState<RowState | 'warned' | 'all'>(counters.error > 0 ? 'error' : counters.duplicate ? 'duplicate' : 'all')
   const [page, setPage] = useState(1)
   const [busy, setBusy] = useState(false)
   const key = ['import-rows', view.id, state, page] as const
@@ -71,7 +71,7 @@ function Checked({ ui, view }: { ui: ImportUi; view: ImportView }) {
       <MatchChoice view={view} mode={view.mode} onMode={(mode) => void again({ mode })} keys={keys} chosen={view.key_fields ?? undefined} onKey={(found) => void again({ key: found })} disabled={busy} />
       {counters.error > 0 && <UnknownValues ui={ui} view={view} busy={busy} onGiven={(values) => void again({ values })} />}
       <div className="k-import-counters" role="tablist" aria-label={t('import.rows')}>
-        {(['all', ...states] as const).filter((one) => one !== 'warned' || counters.warned !== undefined).map((one) => (
+        {(['all', ...states] as const).filter((one) => (one !== 'warned' && one !== 'duplicate') || counters[one] !== undefined).map((one) => (
           <button key={one} type="button" role="tab" aria-selected={state === one} data-state={one} onClick={() => { setState(one); setPage(1) }}>
             <strong>{groupDigits(String(one === 'all' ? counters.total : counters[one] ?? 0))}</strong> {t(`import.state.${one}`)}
           </button>

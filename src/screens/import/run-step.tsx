@@ -23,7 +23,8 @@ function Ready({ ui, view }: RunStepProps) {
   const { t } = useTranslation('screens')
   const counters = view.counters ?? { total: 0, new: 0, changed: 0, same: 0, error: 0, done: 0 }
   const hasErrors = counters.error > 0
-  const [policy, setPolicy] = useState<ImportPolicy>(hasErrors ? 'good' : view.policy)
+  const hasLeft = hasErrors || counters.duplicate !== undefined
+  const [policy, setPolicy] = useState<ImportPolicy>(hasLeft ? 'good' : view.policy)
   const [busy, setBusy] = useState(false)
   const n = (count: number) => groupDigits(String(count))
   const start = async () => {
@@ -43,14 +44,15 @@ function Ready({ ui, view }: RunStepProps) {
         <li><strong>{n(counters.new)}</strong> {t('import.will_add')}</li>
         <li><strong>{n(counters.changed)}</strong> {t('import.will_change')}</li>
         <li><strong>{n(counters.same)}</strong> {t('import.stay_same')}</li>
+        {counters.duplicate !== undefined && <li><strong>{n(counters.duplicate)}</strong> {t('import.left_as_duplicates')}</li>}
         {hasErrors && <li><strong>{n(counters.error)}</strong> {t('import.left_with_errors')}</li>}
       </ul>
       <Radio.Group
         className="k-import-policy" aria-label={t('import.policy')} value={policy} onChange={(event) => setPolicy(event.target.value as ImportPolicy)}
-        options={[{ value: 'all', label: t('import.policies.all'), disabled: hasErrors }, { value: 'good', label: t('import.policies.good') }]}
+        options={[{ value: 'all', label: t('import.policies.all'), disabled: hasLeft }, { value: 'good', label: t('import.policies.good') }]}
       />
-      {hasErrors && <p className="k-muted">{t('import.all_needs_none')}</p>}
-      <p className="k-muted">{t('import.undo_day')}</p>
+      {hasLeft && <p className="k-muted">{t('import.all_needs_none')}</p>}
+      <p className="k-muted">{t('import.undo_hours', { hours: (ui.entity.x.import?.undo_days ?? 1) * 24 })}</p>
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>
         <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>{t('import.run', { n: n(counters.new + counters.changed) })}</Button>
@@ -79,7 +81,8 @@ function Running({ ui, view }: RunStepProps) {
 function Result({ ui, view, onLeave }: RunStepProps) {
   const { t } = useTranslation('screens')
   const [busy, setBusy] = useState(false)
-  const { done = 0, error = 0 } = view.counters ?? {}
+  const { done = 0, error: refused = 0, duplicate = 0 } = view.counters ?? {}
+  const error = refused + duplicate
   const isUndone = view.state === 'rolled_back'
   const undo = async () => {
     setBusy(true)

@@ -60,7 +60,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         ? <Button loading={busy} onClick={() => void run({ action: 'restore' })}>{t('screens:act.restore')}</Button>
         : <>
             {known.entity.x.actions.includes('edit') && <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>}
-            {ui.resource.bulkActs && selection.state.mode === 'ids' && <LazyPart load={ui.resource.bulkActs} props={{ rows, onDone: () => { selection.clear(); ui.refetch() } }} />}
+            {ui.resource.bulkActs && selection.state.mode === 'ids' && <LazyPart load={ui.resource.bulkActs} props={{ entity: entity.name, rows, onDone: () => { selection.clear(); ui.refetch() } }} />}
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
             {known.entity.x.actions.includes('delete') && <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>}
           </>}

@@ -1,5 +1,5 @@
 /** One record: heading with state and allowed acts, facts, child rows, related lists, comments, attachments, history. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
@@ -19,6 +19,7 @@ import { enumLabel, recordTitle, stateColour } from '../entity/texts'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
 import { FormSkeleton } from '../form/form-screen'
+import { mergedInto } from '../record/merged-into'
 import { opensAs } from '../record/record-links'
 import { RecordFrame } from '../record/record-frame'
 import { RecordPeople } from '../record/record-people'
@@ -72,6 +73,8 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   useShowKeys({ edit, remove: () => { if (row && may('delete')) deletion.ask(row) }, close: route.toList, previous: () => go(neighbours.previous), next: () => go(neighbours.next) })
 
   if (route.id === null) return <Navigate to={resource.paths.list} replace />
+  const survivor = mergedInto(record.error)
+  if (survivor !== undefined) return <LeadOn onArrive={() => route.to('show', { id: survivor, replace: true })} />
   if (record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}><ScreenError error={record.error} onRetry={record.refetch} /></RecordFrame>
   if (!row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
 
@@ -120,6 +123,16 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}
     </RecordFrame>
   )
+}
+
+/** The address of a merged record leads to what it became part of, which is said. */
+function LeadOn({ onArrive }: { onArrive: () => void }) {
+  const arrive = useRef(onArrive)
+  useEffect(() => {
+    showText('warning', 'screens:show.merged')
+    arrive.current()
+  }, [])
+  return <FormSkeleton />
 }
 
 /** What stands out at once: its state, that it is switched off, that it is the default or of the standard set. */

@@ -6,9 +6,11 @@ import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
 import { demoLeads } from './leads'
+import { demoMerges } from './merges'
 import { demoParties } from './parties'
 import { products, units } from './products'
 import { demoQuotations } from './quotations'
+import { demoQuota } from './quota'
 
 export async function cmDemo(ctx: Context): Promise<void> {
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
@@ -30,6 +32,8 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoCredit(ctx)
   await demoQuotations(ctx)
   await demoActivities(ctx)
+  await demoMerges(ctx)
+  await demoQuota(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {

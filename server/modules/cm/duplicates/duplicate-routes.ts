@@ -8,6 +8,7 @@ import { mayDo } from '../../../resource/rights'
 import { idParams, routeSchema } from '../../../resource/route-schemas'
 import { createAnswer, updateAnswer } from '../../../resource/write'
 import { cmSetting } from '../setting'
+import { orMerged } from '../merge/merged-into'
 import type { DuplicateRule } from './duplicate-rule'
 import { findDuplicates } from './find-duplicates'
 import { leadDuplicates } from './lead-duplicates'
@@ -48,7 +49,8 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
     const { values, confirmation } = partsOf(request)
     const entity = request.ctx.snapshot.get(rule.entity)
     const { id } = request.params as { id: string }
-    return namingHolders(request.ctx, entity, values, () => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, Number(id), values, checked(confirmation), claim)))
+    const save = () => namingHolders(request.ctx, entity, values, () => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, Number(id), values, checked(confirmation), claim)))
+    return orMerged(request.ctx, entity, Number(id), 409, save)
   })
 }
 

@@ -16,4 +16,8 @@ export interface DuplicateRule {
    * @returns live records that have something in common with it, also those that the caller may not see
    */
   find: (ctx: Context, record: Values) => Promise<readonly ScoredRecord[]>
+  /** Two records that are both not there yet. @returns 0 to 100 */
+  score: (ctx: Context, a: Values, b: Values) => Promise<number>
+  /** What two must share one of to be alike at all. */
+  keys: (ctx: Context, record: Values) => Promise<readonly string[]>
 }

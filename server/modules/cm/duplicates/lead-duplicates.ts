@@ -1,5 +1,7 @@
 /** Leads that may be the same sale (cm.md R5): open in the same pipeline, of the same organization, e-mail address or phone number. */
 import { sql } from 'kysely'
+import type { Context } from '../../../context'
+import type { Values } from '../../../module'
 import { companyCountry } from '../new-organization'
 import { pipelineOfStage, defaultPipeline } from '../lead-stages'
 import { toE164 } from '../rules/phone-number'
@@ -11,18 +13,33 @@ export const leadDuplicates: DuplicateRule = {
   entity: 'cm/lead',
   compares: ['pipeline', 'organization', 'raw_email', 'raw_phone'],
   async find(ctx, record) {
-    const pipeline = record.pipeline ?? await pipelineOfStage(ctx, record.stage) ?? await defaultPipeline(ctx)
-    const email = typeof record.raw_email === 'string' && record.raw_email !== '' ? record.raw_email.toLowerCase() : null
-    const country = await companyCountry(ctx)
-    const phone = typeof record.raw_phone === 'string' ? toE164(record.raw_phone, country) : null
+    const { pipeline, organization, email, phone, country } = await compared(ctx, record)
     const { rows } = await sql<{ id: number; organization: boolean; email: boolean; raw_phone: string | null }>`
-      select id, coalesce(organization_id = ${record.organization ?? null}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone
-      from cm_lead where status = 'open' and deleted_at is null and pipeline_id = ${pipeline ?? null}::bigint and id <> ${record.id ?? 0}
-        and (organization_id = ${record.organization ?? null}::bigint or lower(raw_email) = ${email} or (${phone}::text is not null and raw_phone is not null))`.execute(ctx.db)
+      select id, coalesce(organization_id = ${organization}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone
+      from cm_lead where status = 'open' and deleted_at is null and pipeline_id = ${pipeline}::bigint and id <> ${record.id ?? 0}
+        and (organization_id = ${organization}::bigint or lower(raw_email) = ${email} or (${phone}::text is not null and raw_phone is not null))`.execute(ctx.db)
     return rows.flatMap((row) => {
       const samePhone = phone !== null && row.raw_phone !== null && toE164(row.raw_phone, country) === phone
       const reasons = [...(row.organization ? ['organization' as const] : []), ...(row.email ? ['email' as const] : []), ...(samePhone ? ['phone' as const] : [])].map((reason) => ({ reason, points }))
       return reasons.length === 0 ? [] : [{ id: Number(row.id), score: points, reasons }]
     })
   },
+  // Whoever shares a key is alike.
+  score: () => Promise.resolve(points),
+  async keys(ctx, record) {
+    const { pipeline, organization, email, phone } = await compared(ctx, record)
+    return Object.entries({ organization, email, phone }).flatMap(([name, value]) => (value === null ? [] : [`${String(pipeline)} ${name} ${String(value)}`]))
+  },
+}
+
+/** What is compared, from what is typed. */
+async function compared(ctx: Context, record: Values) {
+  const country = await companyCountry(ctx)
+  const pipeline = record.pipeline ?? await pipelineOfStage(ctx, record.stage) ?? await defaultPipeline(ctx)
+  return {
+    pipeline: pipeline ?? null, country,
+    organization: typeof record.organization === 'number' ? record.organization : null,
+    email: typeof record.raw_email === 'string' && record.raw_email !== '' ? record.raw_email.toLowerCase() : null,
+    phone: typeof record.raw_phone === 'string' ? toE164(record.raw_phone, country) : null,
+  }
 }

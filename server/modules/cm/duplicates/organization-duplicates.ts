@@ -27,6 +27,11 @@ export const organizationDuplicates: DuplicateRule = {
     const rows = await candidates(ctx, mine, Number(record.id ?? 0))
     return rows.map((row): ScoredRecord => ({ id: Number(row.id), ...organizationPoints(mine, { ...row, registry: registryOf(row) }) }))
   },
+  score: async (ctx, a, b) => organizationPoints(await compared(ctx, a), await compared(ctx, b)).score,
+  async keys(ctx, record) {
+    const { name_key, registry, domain, phone_e164 } = await compared(ctx, record)
+    return Object.entries({ name_key, registry, domain, phone_e164 }).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []))
+  },
 }
 
 /** What is compared, from what is typed: a form has none of the derived fields. */

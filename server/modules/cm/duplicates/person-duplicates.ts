@@ -23,6 +23,11 @@ export const personDuplicates: DuplicateRule = {
     const rows = await candidates(ctx, mine, Number(record.id ?? 0))
     return rows.map((row): ScoredRecord => ({ id: Number(row.id), ...personPoints(mine, { ...row, organization: row.organization === null ? null : Number(row.organization) }) }))
   },
+  score: async (ctx, a, b) => personPoints(await compared(ctx, a), await compared(ctx, b)).score,
+  async keys(ctx, record) {
+    const { name_key, emails, mobiles } = await compared(ctx, record)
+    return [...(name_key === '' ? [] : [`name ${name_key}`]), ...emails.map((email) => `email ${email}`), ...mobiles.map((mobile) => `mobile ${mobile}`)]
+  },
 }
 
 async function compared(ctx: Context, record: Values): Promise<ComparedPerson> {

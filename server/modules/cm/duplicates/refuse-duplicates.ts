@@ -52,13 +52,14 @@ export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { befo
   if (!duplicate_reason?.trim()) throw invalidField('duplicate_reason', 'error:validation.required')
 }
 
+export const duplicateText = ({ title, score, owner }: Duplicate): Message =>
+  (title === null ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } } : { key: 'cm:error.duplicate', params: { title, score } })
+
 /** What the question on the screen needs to know. */
 interface Meta { duplicates: readonly Duplicate[]; certain: number; may_create: boolean }
 
 function duplicateError(meta: Meta, text?: Message): ApiError {
-  const messages = meta.duplicates.map(({ title, score, owner }): Message => (title === null
-    ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } }
-    : { key: 'cm:error.duplicate', params: { title, score } }))
+  const messages = meta.duplicates.map(duplicateText)
   const errors = { duplicate: text ? [text] : messages }
   return new ApiError(422, errors.duplicate[0] ?? { key: 'error:invalid' }, { code: 'duplicates', errors, meta })
 }

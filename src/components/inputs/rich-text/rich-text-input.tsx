@@ -23,10 +23,12 @@ export interface RichTextInputProps {
   mention?: FindPeople
   /** For a few lines. */
   brief?: boolean
+  /** Raised to put the cursor behind the text; 0 = it stays where it is. */
+  focused?: number
 }
 
 export function RichTextInput(props: RichTextInputProps) {
-  const { id, label, value, onBlur, disabled, invalid, required, describedBy, placeholder, mention, brief = false } = props
+  const { id, label, value, onBlur, disabled, invalid, required, describedBy, placeholder, mention, brief = false, focused = 0 } = props
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const place = useRef<HTMLDivElement>(null)
@@ -78,6 +80,15 @@ export function RichTextInput(props: RichTextInputProps) {
     told.current = value
     editor.setData(value)
   }, [editor, value])
+
+  useEffect(() => {
+    if (!editor || focused === 0) return
+    editor.model.change((writer) => {
+      const root = editor.model.document.getRoot()
+      if (root) writer.setSelection(root, 'end')
+    })
+    editor.editing.view.focus()
+  }, [editor, focused])
 
   useEffect(() => {
     if (!editor) return

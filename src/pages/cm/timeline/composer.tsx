@@ -9,10 +9,10 @@ import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
 import { addRemark, type TimelineType } from '../../../providers/data/timeline-api'
 import { usePermission } from '../../../providers/identity'
+import { CommentBox } from '../../../screens/comments/comment-box'
 import { keepUnsent, unsentAt } from '../../../screens/comments/unsent'
 import type { FormValues } from '../../../screens/form/form-store'
 import { doneNow, nextStep, type Standing } from './next-step'
-import { RemarkBox } from './remark-box'
 
 const ActivityForm = lazy(() => import('./activity-form'))
 
@@ -29,7 +29,7 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
   return (
     <section className="k-timeline-composer" aria-label={t('timeline.add')}>
       {permits('cm.use.remark.actions.create') && (
-        <RemarkBox key={place} label={t('timeline.remark_write')} action={t('timeline.remark_send')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)} send={(wording, key) => addRemark({ type, id }, wording, key)} onSent={onAdded} />
+        <CommentBox key={place} label={t('timeline.remark_write')} hint={t('timeline.remark_hint')} action={t('timeline.remark_send')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)} send={(wording, key) => addRemark({ type, id }, wording, key)} onSent={onAdded} />
       )}
       {offersActivities && (
         <div className="k-timeline-logs">

@@ -12,8 +12,8 @@ import { Dialog } from '../../../components/shell/dialog'
 import { showFailure } from '../../../providers/alerts'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import { editRemark, pinRemark, removeRemark, type RemarkItem } from '../../../providers/data/timeline-api'
+import { CommentBox } from '../../../screens/comments/comment-box'
 import { ItemFrame, type Place } from './item-frame'
-import { RemarkBox } from './remark-box'
 
 interface RemarkLineProps { item: RemarkItem; refs: Refs; here: Place; onChanged: () => void }
 
@@ -42,7 +42,7 @@ export function RemarkLine({ item, refs, here, onChanged }: RemarkLineProps) {
       </>}
     >
       {isEditing
-        ? <RemarkBox label={t('cm:timeline.remark_edit')} action={t('screens:comments.save')} start={{ text: withMentionElements(item.body, nameOf), chosen: new Map(), files: item.files }} send={(wording, key) => editRemark(item.id, wording, key)} onSent={() => { setEditing(false); onChanged() }} onCancel={() => setEditing(false)} />
+        ? <CommentBox label={t('cm:timeline.remark_edit')} action={t('screens:comments.save')} start={{ text: withMentionElements(item.body, nameOf), files: item.files }} send={(wording, key) => editRemark(item.id, wording, key)} onSent={() => { setEditing(false); onChanged() }} onCancel={() => setEditing(false)} />
         : <><RichText html={item.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} /><ChosenFiles files={item.files.map((file) => ({ ...file, title: file.name }))} /></>}
       <Dialog open={asked} title={t('cm:timeline.remove_title')} height="auto" onClose={() => setAsked(false)} footer={
         <><Button onClick={() => setAsked(false)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" onClick={() => { setAsked(false); void tried(() => removeRemark(item.id)) }}>{t('screens:comments.remove')}</Button></>

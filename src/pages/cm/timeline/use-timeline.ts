@@ -1,6 +1,6 @@
 /** The timeline of a record, page by page from the newest, read again when something happens to it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Refs } from '../../../providers/data/refs'
+import { joinedRefs, type Refs } from '../../../providers/data/refs'
 import { readTimeline, type ActivityItem, type RemarkItem, type TimelineItem, type TimelineKind, type TimelineType } from '../../../providers/data/timeline-api'
 import { useEntity } from '../../../screens/entity/use-entity'
 import { useRecordEvent } from '../../../screens/record/use-record-event'
@@ -32,12 +32,7 @@ export function useTimeline(type: TimelineType, id: number, kinds: readonly Time
   const pinned = first?.pinned ?? []
   return {
     items: data?.pages.flatMap((page) => page.data).filter((item) => item.kind !== 'remark' || !pinned.some((one) => one.id === item.id)),
-    planned: first?.planned ?? [], pinned, refs: joined((data?.pages ?? []).map(({ meta }) => meta.refs)),
+    planned: first?.planned ?? [], pinned, refs: joinedRefs((data?.pages ?? []).map(({ meta }) => meta.refs)),
     error: data ? null : error, hasOlder: hasNextPage, loadingOlder: isFetchingNextPage, loadOlder: () => void fetchNextPage(), refetch,
   }
-}
-
-function joined(all: readonly Refs[]): Refs {
-  const names = [...new Set(all.flatMap((refs) => Object.keys(refs)))]
-  return Object.fromEntries(names.map((name) => [name, Object.assign({}, ...all.map((refs) => refs[name] ?? {})) as NonNullable<Refs[string]>])) // titles of one entity, put together
 }

@@ -1,0 +1,18 @@
+/** What is kept of leads and activities in records that became one, or were parted, and their open timelines. */
+import { sql } from 'kysely'
+import type { Entity } from '../../../../src/schemas/define'
+import type { Context } from '../../../context'
+import { announceAt, partiesOf, refreshParties } from '../activity-parties'
+import { refreshOrganization } from '../organization-sums'
+
+export async function refreshMerged(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
+  if (entity.key === 'organization') {
+    for (const id of ids) await refreshOrganization(ctx, id)
+    await refreshParties(ctx, { leads: [], persons: [], organizations: [...ids] })
+    return announceAt(ctx, { leads: [], persons: [], organizations: [...ids] })
+  }
+  const { rows } = await sql<{ organization: number }>`select distinct organization_id as organization from cm_person where id = any(${ids}::bigint[]) and organization_id is not null`.execute(ctx.db)
+  const { organizations } = await partiesOf(ctx, rows.map(({ organization }) => ({ organization: Number(organization) })))
+  await refreshParties(ctx, { leads: [], persons: [...ids], organizations })
+  await announceAt(ctx, { leads: [], persons: [...ids], organizations })
+}

@@ -1,0 +1,90 @@
+/** /cm/use/quota/detail: how far a plan is reached, by owner and span (cm.md §2). */
+import { useState } from 'react'
+import { useInvalidate } from '@refinedev/core'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '../../../components/shell/button'
+import { showAlert, showFailure } from '../../../providers/alerts'
+import { exportRecords } from '../../../providers/data/export-api'
+import { failureOf } from '../../../providers/error-text'
+import { usePermission } from '../../../providers/identity'
+import { followJob } from '../../../providers/jobs'
+import type { ScreenProps } from '../../../resources/define-module'
+import { FormSkeleton } from '../../../screens/form/form-screen'
+import { RecordFrame } from '../../../screens/record/record-frame'
+import { useRecord } from '../../../screens/record/use-record'
+import { useRecordRoute } from '../../../screens/record/use-record-route'
+import { ScreenError } from '../../../screens/screen-error'
+import { AttainmentView } from './attainment-view'
+import { actOnPlan, readAttainment, type Attainment } from './quota-api'
+import '../../../screens/screens.css'
+import '../cm.css'
+import './quota.css'
+
+const colours = { draft: 'default', active: 'processing', closed: 'success' } as const
+
+export default function QuotaDetail({ resource }: ScreenProps) {
+  const { t } = useTranslation(['cm', 'screens'])
+  const route = useRecordRoute(resource, 'page')
+  const navigate = useNavigate()
+  const permits = usePermission()
+  const invalidate = useInvalidate()
+  const [busy, setBusy] = useState(false)
+  const record = useRecord(resource.name, route.id, { live: true })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cm/quota', 'attainment', route.id, record.row?.version], enabled: route.id !== null, placeholderData: keepPreviousData, retry: 1,
+    queryFn: ({ signal }): Promise<Attainment> => (route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal)),
+  })
+  const failed = record.error ?? error
+  if (route.id === null || failed) return <RecordFrame opening="page" title={t('cm:entity.quota.title')} onClose={route.toList}>{failed ? <ScreenError error={failed} onRetry={() => { record.refetch(); void refetch() }} /> : <p className="k-muted">{t('cm:quota.none_named')}</p>}</RecordFrame>
+  if (!data || !record.row) return <RecordFrame opening="page" title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+  const { quota } = data
+  const may = (action: string) => record.row?._actions?.includes(action) ?? false
+
+  const act = async (name: 'activate' | 'close') => {
+    setBusy(true)
+    try {
+      await actOnPlan(quota.id, name)
+      showAlert({ kind: 'success', text: t(`cm:quota.done_${name}`, { quota: quota.title }) })
+      void invalidate({ resource: resource.name, invalidates: ['list', 'detail'], id: quota.id })
+      record.refetch()
+      await refetch()
+    } catch (refused) {
+      const failure = failureOf(refused)
+      // What is wrong is told in words: there is no field to put it at.
+      if (failure?.status === 422 && failure.errors) showAlert({ kind: 'danger', text: Object.values(failure.errors).flat().join(' ') })
+      else showFailure(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = async () => {
+    try {
+      const job = await exportRecords('cm/quota-line', { format: 'xlsx', labels: 'language', sort: [{ field: 'owner', descending: false }, { field: 'period_start', descending: false }], filter: { field: 'quota', op: 'eq', value: quota.id }, columns: ['owner', 'period_start', 'period_end', 'target', 'actual'] })
+      if (job !== null) await followJob(job)
+    } catch (refused) {
+      showFailure(refused)
+    }
+  }
+  const lastDay = data.spans.at(-1)?.end ?? ''
+  return (
+    <RecordFrame
+      opening="page" wide onClose={route.toList} title={quota.title}
+      extra={(
+        <span className="k-quota-acts">
+          <Tag color={colours[quota.status]}>{t(`cm:entity.quota.fields.status.enum.${quota.status}`)}</Tag>
+          <span className="k-muted">{quota.year} · {t(`cm:entity.quota.fields.metric.enum.${quota.metric}`)}</span>
+          {permits('cm.use.quota-line.actions.export') && <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>{t('cm:quota.export')}</Button>}
+          {quota.status !== 'closed' && permits('cm.use.quota-line.actions.set-targets') && <Button onClick={() => void navigate(`${resource.paths.edit}?id=${quota.id}`)}>{t('cm:quota.edit')}</Button>}
+          {quota.status === 'draft' && may('activate') && <Button type="primary" loading={busy} disabled={data.owners.length === 0} onClick={() => void act('activate')}>{t('cm:quota.activate')}</Button>}
+          {quota.status === 'active' && may('close') && data.today > lastDay && <Button type="primary" loading={busy} onClick={() => void act('close')}>{t('cm:quota.close')}</Button>}
+        </span>
+      )}
+    >
+      <AttainmentView data={data} />
+    </RecordFrame>
+  )
+}
