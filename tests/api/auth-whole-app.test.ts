@@ -15,7 +15,8 @@ const open = new Set([
   'GET /api/common/validator/{file}',
   // A picture can't carry a bearer token either: its address is signed, for a day or two.
   'GET /api/sc/photo/{id}',
-  // Devices have a token of their own.
+  // Devices and the company's website have tokens of their own.
+  'POST /api/cm/intake',
   'POST /api/sc/hardware/heartbeat',
   // To a provider and back; the code from it is bound to the browser's cookie.
   'GET /api/sc/user/sso/{provider}', 'GET /api/sc/user/sso/{provider}/callback', 'POST /api/sc/user/sso',

@@ -26,7 +26,7 @@ const on = async (wanted: string) => {
 beforeAll(async () => {
   server = await testApp()
   await on(today)
-  organization = Number((await admin.post('/api/cm/organization', { name: 'Target Works 達標工程', owner: staff.userId })).body.data.id)
+  organization = Number((await admin.post('/api/cm/organization', { name: 'Target Works 達標工程', owner: staff.userId, credit_unlimited: true })).body.data.id)
   stage = ((await admin.get('/api/cm/lead/board')).body.data.columns as { value: number }[])[0]?.value ?? 0
   const { rows: [post] } = await sql<{ id: number }>`select department_id as id from sc_user_department where user_id = ${staff.userId} and is_primary and deleted_at is null`.execute(server.db)
   department = Number(post?.id)
