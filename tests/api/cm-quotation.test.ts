@@ -111,7 +111,7 @@ describe('sending', () => {
     const after = await leadOf(row)
     expect(after.checklist_done).toMatchObject({ quotation_sent: { by: staff.userId } })
     expect(Date.now() - Date.parse(String(after.last_touch_at))).toBeLessThan(60_000)
-    const { rows } = await sql<Row>`select payload from kontor_outbox where event = 'cm.quotation.sent' and record_id = ${data.id}`.execute(server.db)
+    const { rows } = await sql<Row>`select payload from kontor_outbox where event = 'cm.quotation.sent' and record_id = ${data.id} union all select payload from kontor_event where event = 'cm.quotation.sent' and record_id = ${data.id}`.execute(server.db)
     expect(rows).toMatchObject([{ payload: { lead: row.id, organization } }])
   })
 
