@@ -24,6 +24,7 @@ import type { lostReason } from '../schemas/cm/lost-reason'
 import type { paymentTerm } from '../schemas/cm/payment-term'
 import type { pipeline } from '../schemas/cm/pipeline'
 import type { product } from '../schemas/cm/product'
+import type { quotation } from '../schemas/cm/quotation'
 import type { salesRating } from '../schemas/cm/sales-rating'
 import type { setting } from '../schemas/cm/setting'
 import type { source } from '../schemas/cm/source'
@@ -90,8 +91,9 @@ export const cm = defineModule('cm', {
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),
     showMiddle: timeline,
-    showPanels: [() => import('../pages/cm/lead/customer-card')],
+    showPanels: [() => import('../pages/cm/lead/lead-side')],
   }),
+  quotation: resource<typeof quotation>({ path: '/cm/use/quotation', group: false, permission: 'cm.use.lead', open: 'page', hide: ['lines', 'terms', 'drafted', 'outstanding'] }),
   'lead-stage-log': resource<typeof leadStageLog>({ path: '/cm/use/lead/stages', group: false, permission: 'cm.use.lead', open: 'page' }),
   activity: resource<typeof activity>({
     path: '/cm/use/activity',

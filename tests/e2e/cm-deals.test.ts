@@ -1,4 +1,4 @@
-/** Credit at winning in a browser (cm.md §2.2, §4): refused in place, asked for, approved, won. */
+/** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12 scenario 15): asked for in place and approved; made, sent, accepted. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { partsOf } from './parts'
@@ -53,4 +53,30 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
   await act('Won').click()
   await alertText('It uses 125.00% of the credit.')
   expect((await staff.get(`/api/cm/lead/${lead}`)).body.data.status).toBe('won')
+})
+
+test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened as PDF, sent and accepted beside the lead', async () => {
+  const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
+  const rating = (await admin.get('/api/cm/sales-rating?filter[code]=B')).body.data[0]?.id
+  const lines = [{ description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax }]
+  const lead = await ready({ name: 'Offered Works', credit_unlimited: true, sales_rating: rating, sales_rating_locked: true }, { amount_mode: 'lines', lines })
+  await view('staff01', lead)
+  const panel = page.getByRole('region', { name: 'Quotations' })
+  await panel.getByText('Nothing offered yet.').waitFor()
+  await panel.getByRole('button', { name: 'Make quotation' }).click()
+  await dialog().getByLabel('Valid until').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog().getByRole('button', { name: 'Make quotation' }).click()
+  await panel.getByText('TWD 14,918').waitFor()
+  await panel.getByText('of which tax 710').waitFor()
+
+  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/pdf')), page.waitForEvent('popup'), panel.getByRole('button', { name: /^PDF of LD-.*-R1$/ }).click()])
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  await panel.getByRole('button', { name: 'Mark as sent' }).click()
+  await panel.getByText('Sent', { exact: true }).waitFor()
+  await page.getByRole('article').filter({ hasText: 'sent a quotation' }).waitFor()
+  await panel.getByRole('button', { name: 'Accepted by the customer' }).click()
+  await panel.getByText('Accepted', { exact: true }).waitFor()
+  expect((await staff.get(`/api/cm/lead/${lead}`)).body.data).toMatchObject({ amount: '14208.0000', status: 'open' })
 })

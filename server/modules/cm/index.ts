@@ -19,6 +19,7 @@ import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
@@ -46,6 +47,7 @@ export const cmModule: ServerModule = {
     leadRoutes(app)
     creditRoutes(app)
     creditOverrideRoutes(app)
+    quotationRoutes(app)
     productPriceRoutes(app)
     activityRoutes(app)
     remarkRoutes(app)

@@ -82,7 +82,7 @@ async function termErrors(ctx: Context, { before, after }: Change): Promise<Fiel
 }
 
 /** Below a product's least price, or beyond the discount that the customer's rating gives, somebody with the right must sell (R7). */
-async function priceErrors(ctx: Context, { before, after }: Change): Promise<FieldErrors> {
+export async function priceErrors(ctx: Context, { before, after }: Change): Promise<FieldErrors> {
   const lines = (after.lines ?? []) as readonly { product: number | null; unit_price: string; discount: string | null }[]
   if (lines.length === 0 || ctx.person === null || mayDo(ctx, ctx.snapshot.get('cm/lead'), 'discount')) return {}
   const { rows: least } = await sql<{ id: number; price: string }>`

@@ -6,7 +6,7 @@ import type { Attachment } from './uploads'
 
 export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
 export type TimelineType = (typeof timelineTypes)[number]
-export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file'] as const
+export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file', 'quotation'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
 interface Item { id: number; at: string; by: number | null }
@@ -44,7 +44,8 @@ export interface RemarkItem extends Item {
 export interface StageItem extends Item { kind: 'stage'; lead: number; from_stage: number | null; to_stage: number; seconds_in_from: number | null; skip_reason: string | null }
 export interface ChangeItem extends Item { kind: 'change'; entity: string; record_id: number; action: string; changes: readonly { field: string; from: unknown; to: unknown }[] }
 export interface FileItem extends Item { kind: 'file'; target_type: TimelineType; target_id: number; name: string; size: number; mime: string; scan?: 'pending' | 'infected' }
-export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem
+export interface QuotationItem extends Item { kind: 'quotation'; lead: number; number: string; status: string; total: string; currency: string }
+export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem | QuotationItem
 
 export interface TimelinePage { data: readonly TimelineItem[]; meta: { next: string | null; planned: readonly ActivityItem[]; pinned: readonly RemarkItem[]; refs: Refs } }
 

@@ -17,7 +17,7 @@ export function ChildTable({ context, field, rows }: { context: ValueContext; fi
   const columns = (field.items ?? []).filter((item) => item.type !== 'json' && item.type !== 'list' && !item.x.secret)
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
-    <div className="k-table-scroll k-table-inset">
+    <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>
       <table className="k-table">
         <thead><tr>{columns.map((item) => <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>{fieldLabel(t, entity, item.name, field.name)}</th>)}</tr></thead>
         <tbody>{(all ? rows : rows.slice(0, shownRows)).map((row, index) => (

@@ -9,6 +9,7 @@ import { demoLeads } from './leads'
 import { demoMerges } from './merges'
 import { demoParties } from './parties'
 import { products, units } from './products'
+import { demoQuotations } from './quotations'
 import { demoQuota } from './quota'
 
 export async function cmDemo(ctx: Context): Promise<void> {
@@ -29,6 +30,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoParties(ctx)
   await demoLeads(ctx)
   await demoCredit(ctx)
+  await demoQuotations(ctx)
   await demoActivities(ctx)
   await demoMerges(ctx)
   await demoQuota(ctx)

@@ -33,6 +33,7 @@ function branchesOf(ctx: Context, scope: Scope): Record<TimelineKind, Branch | u
     stage: scope.lead.length > 0 ? { from: sql`cm_lead_stage_log as x`, at: sql`x.at`, where: sql<boolean>`x.lead_id = any(${scope.lead}::bigint[]) and x.deleted_at is null` } : undefined,
     change: { from: sql`kontor_revision as x`, at: sql`x.at`, where: sql<boolean>`(x.entity, x.record_id) in (select 'cm/' || entity, id from (${placesOf(scope)}) as place(entity, id))` },
     file: { from: sql`sc_attachment as x`, at: sql`x.created_at`, where: sql<boolean>`x.module = 'cm' and (x.entity, x.record_id) in (${placesOf(scope)}) and x.field is null and x.deleted_at is null` },
+    quotation: scope.lead.length > 0 ? { from: sql`cm_quotation as x`, at: sql`coalesce(x.sent_at, x.created_at)`, where: sql<boolean>`x.lead_id = any(${scope.lead}::bigint[]) and x.deleted_at is null` } : undefined,
   }
 }
 

@@ -22,6 +22,7 @@ function pointersOf(item: TimelineItem): (readonly [string, number | null])[] {
     case 'remark': return [by, [`cm/${item.target_type}`, item.target_id], ['sc/user', item.removed_by], ...item.mentions.map((id) => ['sc/user', id] as const)]
     case 'stage': return [by, ['cm/lead', item.lead], ['cm/stage', item.from_stage], ['cm/stage', item.to_stage]]
     case 'change': return [by, [item.entity, item.record_id]]
+    case 'quotation': return [by, ['cm/lead', item.lead]]
     case 'file': return [by, [`cm/${item.target_type}`, item.target_id]]
   }
 }

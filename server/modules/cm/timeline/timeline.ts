@@ -1,5 +1,5 @@
 /**
- * What happened around a customer record, newest first (cm.md §2.2): activities, remarks, stages, field changes and files, each by its own
+ * What happened around a customer record, newest first (cm.md §2.2): activities, remarks, stages, field changes, files and quotations, each by its own
  * right; an organization's has those of its leads and persons. What is planned or pinned stands apart, on top.
  */
 import type { Context } from '../../../context'
@@ -7,6 +7,7 @@ import { invalidField } from '../../../errors'
 import { discussion } from '../../sc'
 import { activityItems, type ActivityItem } from './activity-items'
 import { changeItems, type ChangeItem } from './change-items'
+import { quotationItems, type QuotationItem } from './quotation-items'
 import { fileItems, type FileItem } from './file-items'
 import { pinnedIds, plannedIds, timelineRows, type Cursor, type TimelineRow } from './timeline-rows'
 import { remarkItems, type RemarkItem } from './remark-items'
@@ -16,9 +17,9 @@ import { titlesOf, type Titles } from './timeline-titles'
 
 export const timelineTypes = ['lead', 'organization', 'person', 'product', 'quota'] as const
 export type TimelineType = (typeof timelineTypes)[number]
-export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file'] as const
+export const timelineKinds = ['activity', 'remark', 'stage', 'change', 'file', 'quotation'] as const
 export type TimelineKind = (typeof timelineKinds)[number]
-export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem
+export type TimelineItem = ActivityItem | RemarkItem | StageItem | ChangeItem | FileItem | QuotationItem
 
 export interface Timeline {
   data: TimelineItem[]
@@ -65,6 +66,7 @@ async function itemsOf(ctx: Context, rows: readonly TimelineRow[]): Promise<Time
   const ids = (kind: TimelineKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const found: TimelineItem[] = [
     ...await activityItems(ctx, ids('activity')), ...await remarkItems(ctx, ids('remark')), ...await stageItems(ctx, ids('stage')), ...await changeItems(ctx, ids('change')), ...await fileItems(ctx, ids('file')),
+    ...await quotationItems(ctx, ids('quotation')),
   ]
   const byKey = new Map(found.map((item) => [`${item.kind} ${item.id}`, item]))
   return rows.flatMap(({ kind, id, at }) => {

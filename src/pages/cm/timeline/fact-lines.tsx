@@ -1,10 +1,12 @@
-/** What the console noted by itself: moves of leads, changed fields, files. */
+/** What the console noted by itself: moves of leads, changed fields, files, quotations. */
 import { useMemo } from 'react'
+import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FileLink } from '../../../components/inputs/file-link'
+import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
 import { refTitle, type Refs } from '../../../providers/data/refs'
-import type { ChangeItem, FileItem, StageItem } from '../../../providers/data/timeline-api'
+import type { ChangeItem, FileItem, QuotationItem, StageItem } from '../../../providers/data/timeline-api'
 import type { ValueContext } from '../../../screens/cells/field-text'
 import { fieldNamed } from '../../../screens/entity/system-fields'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
@@ -67,6 +69,15 @@ export function FileLine({ item, refs, here }: LineProps<FileItem>) {
   return (
     <ItemFrame item={item} refs={refs} here={here} places={[{ entity: `cm/${item.target_type}`, id: item.target_id }]} what={t('timeline.file_added')}>
       <p className="k-timeline-title"><FileLink file={{ ...item, title: item.name }} withSize withIcon /></p>
+    </ItemFrame>
+  )
+}
+
+export function QuotationLine({ item, refs, here }: LineProps<QuotationItem>) {
+  const { t } = useTranslation('cm')
+  return (
+    <ItemFrame item={item} refs={refs} here={here} places={[{ entity: 'cm/lead', id: item.lead }]} what={t(item.status === 'draft' ? 'timeline.quotation.draft' : 'timeline.quotation.sent')}>
+      <p className="k-timeline-title"><span className="k-number">{item.number}</span> {item.currency} {formatMoney(item.total, item.currency)} <Tag>{t(`entity.quotation.fields.status.enum.${item.status}`)}</Tag></p>
     </ItemFrame>
   )
 }

@@ -10,7 +10,7 @@ import '../../../screens/screens.css'
 import { ActivityLine } from './activity-line'
 import { CompleteDialog } from './complete-dialog'
 import { Composer } from './composer'
-import { ChangeLine, FileLine, StageLine } from './fact-lines'
+import { ChangeLine, FileLine, QuotationLine, StageLine } from './fact-lines'
 import { RemarkLine } from './remark-line'
 import './timeline.css'
 import { useTimeline } from './use-timeline'
@@ -19,7 +19,7 @@ export interface TimelineProps { type: TimelineType; id: number }
 
 /** Of records without activities, their kinds are not offered. */
 const kindsOf = (type: TimelineType): readonly TimelineKind[] =>
-  timelineKinds.filter((kind) => (kind === 'activity' ? ['lead', 'organization', 'person'].includes(type) : kind === 'stage' ? ['lead', 'organization'].includes(type) : true))
+  timelineKinds.filter((kind) => (kind === 'activity' ? ['lead', 'organization', 'person'].includes(type) : kind === 'stage' || kind === 'quotation' ? ['lead', 'organization'].includes(type) : true))
 
 export default function Timeline({ type, id }: TimelineProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -57,6 +57,7 @@ function Line({ item, refs, here, onComplete, onChanged }: LineProps) {
     case 'remark': return <RemarkLine item={item} refs={refs} here={here} onChanged={onChanged} />
     case 'stage': return <StageLine item={item} refs={refs} here={here} />
     case 'change': return <ChangeLine item={item} refs={refs} here={here} />
+    case 'quotation': return <QuotationLine item={item} refs={refs} here={here} />
     case 'file': return <FileLine item={item} refs={refs} here={here} />
   }
 }

@@ -1,0 +1,46 @@
+/** In which language a quotation is written, and until when it holds. */
+import { useState } from 'react'
+import { Select } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { Dialog } from '../../../components/shell/dialog'
+import { failureOf, type Failure } from '../../../providers/error-text'
+import type { RecordRow } from '../../../providers/data/record-api'
+import { languages } from '../../../schemas/types'
+import { Labelled } from '../../../screens/labelled'
+import { DayInput } from '../previews/preview-inputs'
+import { makeQuotation, type Wanted } from './quotation-api'
+
+interface MakeDialogProps { lead: number; title: string; first: Wanted; onDone: (quotation: RecordRow) => void; onClose: () => void }
+
+const shown = ['language', 'valid_until']
+
+export default function MakeDialog({ lead, title, first, onDone, onClose }: MakeDialogProps) {
+  const { t } = useTranslation(['cm', 'screens'])
+  const [wanted, setWanted] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const wrong = (field: string) => failure?.errors?.[field]?.[0]
+  const make = async () => {
+    setBusy(true)
+    try {
+      onDone(await makeQuotation(lead, wanted))
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const label = (field: string) => t(`cm:entity.quotation.fields.${field}.label`)
+  return (
+    <Dialog open title={title} width={480} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void make()}>{title}</Button></>}>
+      <Labelled label={label('language')} error={wrong('language')}>
+        {(input) => <Select id={input.id} aria-describedby={input.describedBy} value={wanted.language ?? ''} onChange={(language) => setWanted({ valid_until: wanted.valid_until, ...(language === '' ? {} : { language }) })} options={[{ value: '', label: t('cm:quotation.customer_language') }, ...languages.map((value) => ({ value, label: t(`cm:entity.quotation.fields.language.enum.${value}`) }))]} className="k-input-wide" />}
+      </Labelled>
+      <Labelled label={label('valid_until')} required error={wrong('valid_until')}>
+        {(input) => <DayInput id={input.id} value={wanted.valid_until} onChange={(valid_until) => setWanted({ ...wanted, valid_until })} />}
+      </Labelled>
+      {failure && !shown.some((field) => wrong(field)) && <p role="alert" className="k-entry-error">{failure.text}</p>}
+    </Dialog>
+  )
+}

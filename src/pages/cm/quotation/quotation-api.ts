@@ -1,0 +1,36 @@
+/** The calls of quotations (cm.md §2.4). */
+import { http } from '../../../providers/http'
+import type { RecordRow } from '../../../providers/data/record-api'
+import type { CreditAnswer } from '../credit/override-api'
+
+/** Without a language the customer's. */
+export interface Wanted { language?: string; valid_until: string }
+
+export async function makeQuotation(lead: number, wanted: Wanted): Promise<RecordRow> {
+  return (await http.post<{ data: RecordRow }>(`/api/cm/lead/${lead}/quotation`, wanted)).data.data
+}
+
+/** @returns with what is to be said of the customer's credit */
+export async function sendQuotation(id: number): Promise<{ quotation: RecordRow; credit: CreditAnswer | null }> {
+  const { data: { data, meta } } = await http.post<{ data: RecordRow; meta?: { credit?: CreditAnswer } }>(`/api/cm/quotation/${id}/send`, {})
+  return { quotation: data, credit: meta?.credit ?? null }
+}
+
+export async function acceptQuotation(id: number): Promise<RecordRow> {
+  return (await http.post<{ data: RecordRow }>(`/api/cm/quotation/${id}/accept`, {})).data.data
+}
+
+/** In a tab of its own. The tab is opened before the answer comes: a later one would be held back. */
+export async function openQuotation(id: number): Promise<void> {
+  const tab = window.open('', '_blank')
+  try {
+    const { data } = await http.get<Blob>(`/api/cm/quotation/${id}/pdf`, { responseType: 'blob' })
+    const url = URL.createObjectURL(data)
+    if (tab) tab.location.href = url
+    // The tab has read it by then.
+    window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
