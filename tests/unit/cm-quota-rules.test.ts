@@ -33,7 +33,7 @@ describe('attainment (R8)', () => {
 })
 
 const lead = { day: '2026-03-10', amount_base: '1000001', owner: 1, credits: [{ user: 1, share: '60' }, { user: 2, share: '40' }], department: 9, pipeline: 3, is_first: true }
-const openAlways = { isClosed: () => false, today: '2026-04-02' }
+const openAlways: { isClosed: (day: string) => boolean; today: string } = { isClosed: () => false, today: '2026-04-02' }
 const marchClosed = { isClosed: (day: string) => day.startsWith('2026-03'), today: '2026-04-02' }
 
 describe('what a won lead counts for (R8)', () => {

@@ -4,6 +4,7 @@ import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
 import { creditRoutes } from './credit-exposure'
 import { creditOverrideRoutes, overrideExpiry } from './credit-override-routes'
+import { formerCustomers, salesRatings, visitsDue } from './customer-jobs'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { duplicateScan } from './duplicates/scan-duplicates'
@@ -32,10 +33,11 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
     { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
+    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' },
   ],
   due: [remindOfActivities],
   demo: cmDemo,

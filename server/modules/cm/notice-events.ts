@@ -8,6 +8,8 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'cm.lead.assigned', mail: 'on', placeholders: ['lead'] },
   { key: 'cm.lead.moved', placeholders: ['lead'] },
   { key: 'cm.lead.won', placeholders: ['lead'] },
+  { key: 'cm.organization.former', placeholders: ['organization'] },
+  { key: 'cm.organization.visit-due', placeholders: ['organization'] },
   { key: 'cm.quota.activated', mail: 'on', placeholders: ['quota'] },
   { key: 'cm.quota.reached', placeholders: ['percent', 'quota'] },
   { key: 'cm.credit-override.asked', mail: 'on', placeholders: ['person', 'organization', 'lead', 'usage'] },
