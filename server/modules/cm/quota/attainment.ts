@@ -1,7 +1,7 @@
 /** How far the targets of a plan are reached (cm.md R8): by owner and span, of those whose lines the caller may read. */
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
-import type { Span } from '../../../../src/schemas/cm/quota-periods'
+import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../../src/schemas/cm/quota-answers'
 import { overAssigned } from '../../../../src/schemas/cm/quota-allocation'
 import type { Context } from '../../../context'
 import { notFound } from '../../../errors'
@@ -10,41 +10,12 @@ import { companyToday } from '../../../resource/company-time'
 import { findRecord } from '../../../resource/read'
 import { rowPredicate } from '../../../resource/predicate'
 import { titleSql } from '../../../resource/titles'
-import { attainmentOf, type Attainment } from '../rules/attainment'
+import { attainmentOf } from '../rules/attainment'
 import { topOwners } from '../rules/top-owners'
 import { lineSums } from './line-sums'
 import { openLeads } from './open-leads'
 import { spansOf } from './quota-hooks'
 import { workdaysOf } from './workdays-of'
-
-export type Cell = Attainment & { target: string; actual: string; /** Weighted open leads; null where nothing open is measured. */ open: string | null }
-
-export interface OwnerAttainment {
-  /** `u7` or `d12`. */
-  owner: string
-  name: string
-  /** A person's post, or the department itself. */
-  department: number | null
-  /** The department with those below it: whose leads count. */
-  departments: readonly number[]
-  /** Under no other owner shown: what adds up to the whole. */
-  is_top: boolean
-  /** By the spans; null = no target. */
-  cells: readonly (Cell | null)[]
-  total: Cell
-  /** Of a department: percent that its people have beyond its target (R9); null = not more. */
-  over_assigned: string | null
-}
-
-export interface AttainmentAnswer {
-  quota: { id: number; title: string; year: number; metric: string; period: string; status: string; currency: string | null; version: number; pipelines: readonly number[]; activity_kind: string | null }
-  today: string
-  spans: readonly (Span & { workdays: number; gone: number })[]
-  owners: readonly OwnerAttainment[]
-  /** Of the owners on top. */
-  totals: readonly Cell[]
-  total: Cell
-}
 
 interface LineRow { id: number; owner: string; start: string; target: string; actual: string; department: number | null; path: string | null; name: string | null; departments: number[]; open: string | null }
 
@@ -72,6 +43,7 @@ export async function readAttainment(ctx: Context, id: number): Promise<Attainme
     }
   })
   const shown = lines.filter(({ owner }) => top.has(owner))
+  // The declaration is the type of its row.
   const { title, year, metric, period, status, currency, version, pipelines, activity_kind } = plan as unknown as AttainmentAnswer['quota']
   return {
     quota: { id, title, year, metric, period, status, currency, version, pipelines: pipelines ?? [], activity_kind }, today, spans, owners,

@@ -1,5 +1,6 @@
 /** What a plan is made from (cm.md §2 quota/create): the owners that the caller may set targets for, and what each reached the year before. */
 import { sql } from 'kysely'
+import type { Basis, Metric } from '../../../../src/schemas/cm/quota-answers'
 import { fiscalYearOf, spansOfYear, type QuotaPeriod, type Span } from '../../../../src/schemas/cm/quota-periods'
 import type { Context } from '../../../context'
 import { companyToday } from '../../../resource/company-time'
@@ -10,21 +11,7 @@ import { org } from '../../sc'
 import { fiscalMonth } from './fiscal-year'
 import { settable } from './settable'
 
-export interface BasisAsked { year: number; period: QuotaPeriod; metric: string; pipelines: readonly number[]; activity_kind: string | null }
-
-export interface BasisOwner {
-  owner: string
-  name: string
-  /** Its department, of a department itself. */
-  department: number | null
-  /** Levels below the first that is shown. */
-  depth: number
-  /** False = above the caller: shown, not set. */
-  may_set: boolean
-  /** By the spans, a year before: decimals. */
-  last: readonly string[]
-}
-export interface Basis { /** The fiscal year of today. */ this_year: number; spans: readonly Span[]; owners: readonly BasisOwner[] }
+export interface BasisAsked extends Metric { year: number; period: QuotaPeriod }
 
 interface OwnerRow { owner: string; name: string; department: number | null; depth: number; may_set: boolean }
 

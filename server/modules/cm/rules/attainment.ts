@@ -1,5 +1,6 @@
 /** How far a target is reached, and where it will land (cm.md R8). */
 import Decimal from 'decimal.js'
+import type { Reached } from '../../../../src/schemas/cm/quota-answers'
 
 export interface Standing {
   target: Decimal.Value
@@ -11,21 +12,7 @@ export interface Standing {
   open: Decimal.Value | null
 }
 
-export interface Attainment {
-  /** With one decimal; null = there is no target. */
-  percent: string | null
-  /** What is missing; below zero it is more than was to be reached. */
-  gap: string
-  /** What was to be reached by now, of a target spread over its workdays. */
-  expected: string
-  /** Percent of what was to be reached by now; null = nothing yet. */
-  pace: string | null
-  /** What is reached with what is still open; null where nothing open is measured. */
-  landing: string | null
-  landing_percent: string | null
-}
-
-export function attainmentOf({ target, actual, gone, workdays, open }: Standing): Attainment {
+export function attainmentOf({ target, actual, gone, workdays, open }: Standing): Reached {
   const [whole, reached] = [new Decimal(target), new Decimal(actual)]
   const expected = workdays > 0 ? whole.times(gone).dividedBy(workdays) : whole
   const landing = open === null ? null : reached.plus(open)

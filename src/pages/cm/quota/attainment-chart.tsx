@@ -5,10 +5,10 @@ import { BarDrawing, LineDrawing, type Drawn } from '../../../screens/chart/draw
 import { sumDecimals } from '../../../screens/chart/sum-decimals'
 import type { ChartKind } from './attainment-view'
 import { figureText, percentText, spanName } from './plan-numbers'
-import type { Attainment, Cell } from './quota-api'
+import type { AttainmentAnswer, Cell } from '../../../schemas/cm/quota-answers'
 import '../../../screens/chart/chart.css'
 
-interface ChartProps { data: Attainment; cells: readonly (Cell | null)[]; name: string; kind: ChartKind }
+interface ChartProps { data: AttainmentAnswer; cells: readonly (Cell | null)[]; name: string; kind: ChartKind }
 
 export function AttainmentChart({ data: { quota, spans, today }, cells, name, kind }: ChartProps) {
   const { t } = useTranslation('cm')

@@ -6,9 +6,9 @@ import { useFormats } from '../../../components/format/format-settings'
 import { AttainmentBar } from './attainment-bar'
 import { countedPath } from './counted-path'
 import { figureText, percentText, spanName } from './plan-numbers'
-import type { Attainment, Cell, OwnerAttainment } from './quota-api'
+import type { AttainmentAnswer, Cell, OwnerAttainment } from '../../../schemas/cm/quota-answers'
 
-export function AttainmentTable({ data }: { data: Attainment }) {
+export function AttainmentTable({ data }: { data: AttainmentAnswer }) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
   const { quota, spans, owners, totals, total, today } = data
@@ -54,7 +54,7 @@ export function AttainmentTable({ data }: { data: Attainment }) {
   )
 }
 
-function SpanCell({ plan, owner, cell, span, now }: { plan: Attainment['quota']; owner: OwnerAttainment; cell: Cell | null; span: { start: string; end: string } | undefined; now: boolean | undefined }) {
+function SpanCell({ plan, owner, cell, span, now }: { plan: AttainmentAnswer['quota']; owner: OwnerAttainment; cell: Cell | null; span: { start: string; end: string } | undefined; now: boolean | undefined }) {
   const { t } = useTranslation('cm')
   if (!cell || !span) return <td data-now={now} className="k-muted">–</td>
   const facts = t('quota.cell_facts', { target: figureText(plan, cell.target), gap: figureText(plan, cell.gap), pace: percentText(cell.pace), landing: percentText(cell.landing_percent) })
@@ -66,7 +66,7 @@ function SpanCell({ plan, owner, cell, span, now }: { plan: Attainment['quota'];
   )
 }
 
-function Counted({ plan, cell, to }: { plan: Attainment['quota']; cell: Cell; to: string }) {
+function Counted({ plan, cell, to }: { plan: AttainmentAnswer['quota']; cell: Cell; to: string }) {
   const { t } = useTranslation('cm')
   return <small className="k-number"><Link to={to}>{t('quota.of_target', { actual: figureText(plan, cell.actual), target: figureText(plan, cell.target) })}</Link></small>
 }

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { AttainmentBar } from './attainment-bar'
 import { AttainmentTable } from './attainment-table'
 import { figureText, percentText } from './plan-numbers'
-import type { Attainment, Cell } from './quota-api'
+import type { AttainmentAnswer, Cell } from '../../../schemas/cm/quota-answers'
 
 const AttainmentChart = lazy(async () => ({ default: (await import('./attainment-chart')).AttainmentChart }))
 
 export type ChartKind = 'bar' | 'line'
 
-export function AttainmentView({ data }: { data: Attainment }) {
+export function AttainmentView({ data }: { data: AttainmentAnswer }) {
   const { t } = useTranslation('cm')
   const [chosen, setChosen] = useState('')
   const [chart, setChart] = useState<ChartKind>('bar')
@@ -35,7 +35,7 @@ export function AttainmentView({ data }: { data: Attainment }) {
   )
 }
 
-function Facts({ plan, cell, name }: { plan: Attainment['quota']; cell: Cell; name: string }) {
+function Facts({ plan, cell, name }: { plan: AttainmentAnswer['quota']; cell: Cell; name: string }) {
   const { t } = useTranslation('cm')
   const facts = [
     [t('quota.actual'), figureText(plan, cell.actual)], [t('quota.target'), figureText(plan, cell.target)], [t('quota.gap'), figureText(plan, cell.gap)],

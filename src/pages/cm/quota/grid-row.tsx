@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../components/menu-button'
 import { cellKey, fillRight, spreadOver, sumOf, withCell, type Cells } from './grid-cells'
 import { figureDigits, figureText } from './plan-numbers'
-import type { BasisOwner } from './quota-api'
+import type { BasisOwner } from '../../../schemas/cm/quota-answers'
 import type { Spread } from './quota-grid'
 import { TargetInput } from './target-input'
 

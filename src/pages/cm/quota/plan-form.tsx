@@ -27,7 +27,8 @@ import { ScreenError } from '../../../screens/screen-error'
 import { useStores } from '../pipeline-editor/use-stores'
 import { cellsOf, movedCells } from './copied-cells'
 import { changedTargets, type Cells } from './grid-cells'
-import { readBasis, type Attainment, type Basis } from './quota-api'
+import type { AttainmentAnswer, Basis } from '../../../schemas/cm/quota-answers'
+import { readBasis } from './quota-api'
 import { QuotaGrid } from './quota-grid'
 import { useSavePlan } from './use-save-plan'
 
@@ -37,7 +38,7 @@ interface PlanFormProps {
   route: RecordRoute
   row: RecordRow | undefined
   /** Of the plan that is changed or copied. */
-  targets: Attainment | null
+  targets: AttainmentAnswer | null
   mode: 'create' | 'clone' | 'edit'
 }
 

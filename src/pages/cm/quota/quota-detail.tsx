@@ -19,7 +19,8 @@ import { useRecord } from '../../../screens/record/use-record'
 import { useRecordRoute } from '../../../screens/record/use-record-route'
 import { ScreenError } from '../../../screens/screen-error'
 import { AttainmentView } from './attainment-view'
-import { actOnPlan, readAttainment, type Attainment } from './quota-api'
+import type { AttainmentAnswer } from '../../../schemas/cm/quota-answers'
+import { actOnPlan, readAttainment } from './quota-api'
 import '../../../screens/screens.css'
 import '../cm.css'
 import './quota.css'
@@ -36,7 +37,7 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   const record = useRecord(resource.name, route.id, { live: true })
   const { data, error, refetch } = useQuery({
     queryKey: ['cm/quota', 'attainment', route.id, record.row?.version], enabled: route.id !== null, placeholderData: keepPreviousData, retry: 1,
-    queryFn: ({ signal }): Promise<Attainment> => (route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal)),
+    queryFn: ({ signal }): Promise<AttainmentAnswer> => (route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal)),
   })
   const failed = record.error ?? error
   if (route.id === null || failed) return <RecordFrame opening="page" title={t('cm:entity.quota.title')} onClose={route.toList}>{failed ? <ScreenError error={failed} onRetry={() => { record.refetch(); void refetch() }} /> : <p className="k-muted">{t('cm:quota.none_named')}</p>}</RecordFrame>

@@ -10,7 +10,7 @@ import { paste, sumOf, withCell, type Cells } from './grid-cells'
 import { GridRow } from './grid-row'
 import { overAssignments, topRows } from './plan-totals'
 import { figureText, spanName } from './plan-numbers'
-import type { Basis } from './quota-api'
+import type { Basis } from '../../../schemas/cm/quota-answers'
 
 interface QuotaGridProps {
   plan: { year: number; period: QuotaPeriod; metric: string; currency: string }
