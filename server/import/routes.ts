@@ -200,10 +200,13 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   async function view(ctx: Context, { file_key: _key, user_id: _user, ...record }: ImportRecord, entity: Entity) {
     const targets = [...rowTargets, ...importTargets(ctx, entity)]
     const suggested = { columns: matchHeadings(texts, entity, targets, record.analysis.headings, ctx.language) }
+    const key = defaultKey(entity, suggested)
     const remembered = await rememberedMapping(ctx, record.target, record.heading_hash, record.id)
     return {
       ...record,
-      suggested: remembered?.mapping ?? suggested, remembered: Boolean(remembered), suggested_mode: remembered?.mode ?? 'upsert', suggested_key: remembered?.key_fields ?? defaultKey(entity, suggested) ?? [],
+      suggested: remembered?.mapping ?? suggested, remembered: Boolean(remembered),
+      // What no row can be found by is a list of new ones.
+      suggested_mode: remembered?.mode ?? (key || !mayDo(ctx, entity, 'create') ? 'upsert' : 'add'), suggested_key: remembered?.key_fields ?? key ?? [],
       keys: keysOf(entity),
       targets: targets.map((target) => ({
         name: target.name, field: target.field.name, ...(target.language ? { language: target.language } : {}),

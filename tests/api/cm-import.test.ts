@@ -56,6 +56,12 @@ test('what only looks alike is passed by somebody who has looked at it, and stay
   expect(await flow.run(view.id, 'all')).toMatchObject({ state: 'done', counters: { done: 3 } })
 })
 
+test('a list without a number or code to find rows by is proposed as new rows; with one, rows are changed too', async () => {
+  const proposed = async (headings: string) => (await admin.get(`/api/common/import/${String((await flow.upload(organization, `${headings}\r\nQuay,1\r\n`)).body.data.import_id)}`)).body.data
+  expect(await proposed('name,phone')).toMatchObject({ suggested_mode: 'add', suggested_key: [] })
+  expect(await proposed('name,customer_code')).toMatchObject({ suggested_mode: 'upsert', suggested_key: ['customer_code'] })
+})
+
 test('a corrected row is compared anew, and so are those that were like it', async () => {
   const view = await flow.checked(organization, csv('雙子星倉儲,,+886 7 811 0101', '雙子星倉儲,,+886 7 811 0101'), { mode: 'add' })
   expect((await flow.rows(view.id)).map(({ state }) => state)).toEqual(['new', 'duplicate'])

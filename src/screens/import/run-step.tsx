@@ -23,6 +23,7 @@ function Ready({ ui, view }: RunStepProps) {
   const { t } = useTranslation('screens')
   const counters = view.counters ?? { total: 0, new: 0, changed: 0, same: 0, error: 0, done: 0 }
   const hasErrors = counters.error > 0
+  const undoDays = ui.entity.x.import?.undo_days ?? 1
   const hasLeft = hasErrors || counters.duplicate !== undefined
   const [policy, setPolicy] = useState<ImportPolicy>(hasLeft ? 'good' : view.policy)
   const [busy, setBusy] = useState(false)
@@ -52,7 +53,7 @@ function Ready({ ui, view }: RunStepProps) {
         options={[{ value: 'all', label: t('import.policies.all'), disabled: hasLeft }, { value: 'good', label: t('import.policies.good') }]}
       />
       {hasLeft && <p className="k-muted">{t('import.all_needs_none')}</p>}
-      <p className="k-muted">{t('import.undo_hours', { hours: (ui.entity.x.import?.undo_days ?? 1) * 24 })}</p>
+      <p className="k-muted">{undoDays === 1 ? t('import.undo_day') : t('import.undo_days', { days: undoDays })}</p>
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>
         <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>{t('import.run', { n: n(counters.new + counters.changed) })}</Button>
