@@ -42,6 +42,8 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   expect(new URL(his.url()).hash).toBe('#comments')
   await comments(his).locator('strong', { hasText: 'Soon' }).waitFor()
   await comments(his).getByRole('button', { name: /^Answer/ }).click()
+  // A box opened for an answer is written into at once.
+  await comments(his).locator('[role=textbox]:focus').waitFor()
   await his.keyboard.type('All right')
   await his.keyboard.press('Control+Enter')
   await said(amy, 'All right').waitFor()

@@ -27,9 +27,10 @@ test('modules and their screens are found by typing, and stand in the order that
   const first = page.locator('.k-module-tile').first()
   await first.focus()
   await page.keyboard.press('Space')
-  await page.locator('[id^=DndLiveRegion]').getByText('1').waitFor()
+  const told = (what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).waitFor({ state: 'attached' })
+  await told('lifted')
   await page.keyboard.press('ArrowRight')
-  await page.locator('[id^=DndLiveRegion]').getByText('2').first().waitFor()
+  await told('now at place 2')
   await page.keyboard.press('Space')
   const swapped = [before[1], before[0], ...before.slice(2)]
   await expect.poll(names).toEqual(swapped)
