@@ -7,6 +7,7 @@ import { can, type PermissionTree } from '../../src/schemas/permission'
 import { scopes, type Scope } from '../../src/schemas/types'
 import { transact, type Context, type Person } from '../context'
 import { publishEvent, publishPersonal } from '../outbox/publish'
+import { personName } from '../resource/person-names'
 import { audit } from './audit'
 import { pathsOf } from './explain'
 import { oncePer } from './once-per'
@@ -32,7 +33,7 @@ export async function viewOf(ctx: Context, session: SessionView, own: Held, righ
   const { view_as: user, view_until: until } = session
   if (user === null || until === null || ctx.now().getTime() >= Date.parse(until) || !can(own.tree, simulatePath)) return undefined
   const { rows: [viewed] } = await sql<{ name: string; status: string } & Epochs>`
-    select u.name, u.status, coalesce(own.epoch, 0) as user, coalesce(every.epoch, 0) as all from sc_user as u
+    select ${personName(ctx, 'u')} as name, u.status, coalesce(own.epoch, 0) as user, coalesce(every.epoch, 0) as all from sc_user as u
     left join kontor_epoch as own on own.user_id = u.id left join kontor_epoch as every on every.user_id = 0
     where u.id = ${user} and u.deleted_at is null`.execute(ctx.db)
   const theirs = viewed?.status === 'active' ? await rightsOf(user, viewed) : undefined

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { i18nText } from '../../src/schemas/i18n-text'
 import type { I18nText } from '../../src/schemas/types'
 import type { Context } from '../context'
+import { personName } from '../resource/person-names'
 import type { Texts } from '../texts'
 import { wallClock } from './values'
 
@@ -28,6 +29,7 @@ async function companyOf(ctx: Context): Promise<{ name: I18nText; currency: stri
 }
 
 async function personOf(ctx: Context): Promise<{ name: string; time_zone: string | null }> {
-  const { rows: [row] } = await sql<{ name: string; time_zone: string | null }>`select name, time_zone from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  const { rows: [row] } = await sql<{ name: string; time_zone: string | null }>`
+    select ${personName(ctx, 'person')} as name, person.time_zone from sc_user as person where person.id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
   return row ?? { name: 'Kontor', time_zone: null }
 }

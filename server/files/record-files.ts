@@ -4,6 +4,7 @@ import { actorOf, transact, type Context } from '../context'
 import { audit } from '../auth/audit'
 import { conflict, forbidden, invalidField, notFound } from '../errors'
 import { publishEvent } from '../outbox/publish'
+import { personName } from '../resource/person-names'
 import { shownRecord, type Place } from '../resource/place'
 import { findRecord } from '../resource/read'
 import { mayDo } from '../resource/rights'
@@ -18,7 +19,7 @@ export const mostFiles = 200
 export async function listRecordFiles(ctx: Context, place: Place): Promise<RecordFiles> {
   await shownRecord(ctx, place)
   const { rows } = await sql<RecordFile>`
-    select file.id, file.name, file.size, file.mime, file.created_at as at, case when person.id is not null then json_build_object('id', person.id, 'name', person.name) end as by,
+    select file.id, file.name, file.size, file.mime, file.created_at as at, case when person.id is not null then json_build_object('id', person.id, 'name', ${personName(ctx, 'person')}) end as by,
       case when file.scan in ('pending', 'infected') then file.scan end as scan
     from sc_attachment as file left join sc_user as person on person.id = file.created_by where ${besides(place)} and file.deleted_at is null order by file.created_at desc, file.id desc`.execute(ctx.db)
   return { data: rows.map(({ scan, ...file }) => (scan ? { ...file, scan } : file)), meta: { may_change: await mayChange(ctx, place) } }

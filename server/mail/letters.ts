@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { i18nText } from '../../src/schemas/i18n-text'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Context } from '../context'
+import { personText } from '../resource/person-names'
 import type { Texts } from '../texts'
 import { compose, composeWords, type Composed, type Words } from './compose'
 import { queueMail, type Mail } from './queue'
@@ -44,12 +45,15 @@ async function send(ctx: Context, { email, name, language, company, address }: R
   if (email) await queueMail(ctx, { to: [email], ...compose({ language, name, company: i18nText(company, language) || 'Kontor', address }), ...envelope })
 }
 
+/** Named as mails to him greet him: in his language. */
 export async function findReceiver(ctx: Context, userId: number): Promise<Receiver | undefined> {
-  const { rows: [row] } = await sql<Receiver>`
-    select u.id, u.name, u.account, u.email, u.status, coalesce(u.language, c.default_language, 'tw') as language, coalesce(u.time_zone, c.time_zone, 'Asia/Taipei') as zone,
+  const { rows: [row] } = await sql<Omit<Receiver, 'name'> & { names: I18nText }>`
+    select u.id, ${personText(ctx, 'u')} as names, u.account, u.email, u.status, coalesce(u.language, c.default_language, 'tw') as language, coalesce(u.time_zone, c.time_zone, 'Asia/Taipei') as zone,
       c.name as company, rtrim(coalesce(c.base_url, ''), '/') as address
     from sc_user as u left join sc_company_setup as c on c.deleted_at is null where u.id = ${userId} and u.deleted_at is null`.execute(ctx.db)
-  return row
+  if (!row) return undefined
+  const { names, ...receiver } = row
+  return { ...receiver, name: i18nText(names, receiver.language) }
 }
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' }

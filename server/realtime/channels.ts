@@ -27,7 +27,7 @@ export async function authorizeChannel(ctx: Context, channel: string): Promise<G
   if (!entity || entity.x.live === false) return null
   if (subject.about === 'entity') return mayDo(ctx, entity, 'list') ? { scope: seesAll(ctx, entity) ? 'all' : 'some' } : null
   if (!mayDo(ctx, entity, 'show') || !await seesRecord(ctx, entity, subject.id)) return null
-  return { scope: 'all', info: { name: await nameOf(ctx, ctx.person.id) } }
+  return { scope: 'all', info: await namesOf(ctx, ctx.person.id) }
 }
 
 /** @param rules are asked first */
@@ -45,7 +45,8 @@ async function seesRecord(ctx: Context, entity: Entity, id: number): Promise<boo
   return rows.length > 0
 }
 
-async function nameOf(ctx: Context, id: number): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`select name from sc_user where id = ${id}`.execute(ctx.db)
-  return row?.name ?? ''
+/** All of them: each of the others reads them in his own language. */
+async function namesOf(ctx: Context, id: number): Promise<{ name: string; name_en?: string }> {
+  const { rows: [row] } = await sql<{ name: string; name_en: string | null }>`select name, name_en from sc_user where id = ${id}`.execute(ctx.db)
+  return { name: row?.name ?? '', ...(row?.name_en ? { name_en: row.name_en } : {}) }
 }

@@ -62,16 +62,16 @@ export function titleJson(ctx: Context, entity: Entity, alias: string): Sql {
 }
 
 /** The title as text, in the reader's language where it is translated, or of the field that titles it in that language. */
-export function titleSql(ctx: Context, entity: Entity, alias: string): Sql<string> {
-  const own = entity.x.title_in?.[ctx.language]
-  return own === undefined ? mainTitleSql(ctx, entity, alias) : sql<string>`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${mainTitleSql(ctx, entity, alias)})`
+export function titleSql(reader: Pick<Context, 'language'>, entity: Entity, alias: string): Sql<string> {
+  const own = entity.x.title_in?.[reader.language]
+  return own === undefined ? mainTitleSql(reader, entity, alias) : sql<string>`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${mainTitleSql(reader, entity, alias)})`
 }
 
-function mainTitleSql(ctx: Context, entity: Entity, alias: string): Sql<string> {
+function mainTitleSql({ language }: Pick<Context, 'language'>, entity: Entity, alias: string): Sql<string> {
   const field = entity.fields.find((candidate) => candidate.name === entity.title)
   if (!field) return sql<string>`${sql.ref(`${alias}.id`)}::text`
   const column = fieldSql(field, alias)
-  return field.type === 'i18n-text' ? sql<string>`kontor_i18n(${column}, ${sql.lit(ctx.language)})` : sql<string>`${column}::text`
+  return field.type === 'i18n-text' ? sql<string>`kontor_i18n(${column}, ${sql.lit(language)})` : sql<string>`${column}::text`
 }
 
 /** Deleted rows and switched-off ones are shown on old records, but not offered. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
+import { personName } from '../../resource/person-names'
 import { rowPredicate } from '../../resource/predicate'
 import { mayDo } from '../../resource/rights'
 import { titleSql } from '../../resource/titles'
@@ -46,7 +47,7 @@ export async function readAgenda(ctx: Context, whose: 'mine' | 'all'): Promise<A
       where ${sql.ref(`${name}.id`)} = ${sql.ref(`a.${name}_id`)} and ${rowPredicate(ctx, target, 'read', name)})`
   }
   const { rows } = await sql<AgendaEntry>`
-    select a.id, a.kind, a.subject, a.due_at, a.all_day, a.duration, a.location, a.note, json_build_object('id', owner.id, 'name', owner.name) as owner,
+    select a.id, a.kind, a.subject, a.due_at, a.all_day, a.duration, a.location, a.note, json_build_object('id', owner.id, 'name', ${personName(ctx, 'owner')}) as owner,
       ${titled('lead')} as lead, ${titled('organization')} as organization, ${titled('person')} as person,
       ${mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 'a') : sql`false`} as may_edit
     from cm_activity as a join sc_user as owner on owner.id = a.owner_id

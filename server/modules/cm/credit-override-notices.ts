@@ -1,17 +1,19 @@
 /** Who hears of overrides (cm.md §4, §7): the approver of what is asked, who asked of what became of it. */
 import { sql } from 'kysely'
+import { i18nText } from '../../../src/schemas/i18n-text'
 import type { Context } from '../../context'
 import type { Values } from '../../module'
+import { personInEveryLanguage } from '../../resource/person-names'
 import { notify, org } from '../sc'
 
 /** The level's approver, else the nearest above who asks. */
 export async function tellAsked(ctx: Context, row: Values, lead: Values): Promise<void> {
   const named = (row.approvers ?? []) as readonly string[]
   const above = named.length > 0 || typeof row.requester !== 'number' ? [] : (await org.supervisors(ctx, row.requester, { max: 1 })).map((id) => `u${id}`)
-  const params = { ...await namesOf(ctx, row), usage: String(row.usage ?? '∞'), person: await personName(ctx, row.requester) }
+  const params = { ...await namesOf(ctx, row), usage: String(row.usage ?? '∞'), person: typeof row.requester === 'number' ? await personInEveryLanguage(ctx, row.requester) ?? '' : '' }
   await notify.send(ctx, {
     event: 'cm.credit-override.asked', to: named.length > 0 ? named : above, params, url: `/cm/use/credit-override/show?id=${String(row.id)}`, model: { module: 'cm', id: Number(row.id) },
-    data: { title: notify.text('cm:notice.override_asked', () => ({ ...params, lead: lead.title })) },
+    data: { title: notify.text('cm:notice.override_asked', (language) => ({ ...params, person: i18nText(params.person, language), lead: lead.title })) },
   })
 }
 
@@ -33,9 +35,4 @@ async function namesOf(ctx: Context, { lead, organization }: Values): Promise<{ 
   const { rows: [names] } = await sql<{ lead: string | null; organization: string | null }>`
     select (select title from cm_lead where id = ${lead ?? null}) as lead, (select name from cm_organization where id = ${organization ?? null}) as organization`.execute(ctx.db)
   return { lead: names?.lead ?? '', organization: names?.organization ?? '' }
-}
-
-async function personName(ctx: Context, id: unknown): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`select name from sc_user where id = ${id ?? null}`.execute(ctx.db)
-  return row?.name ?? ''
 }

@@ -6,6 +6,7 @@ import type { I18nText, Language } from '../../../src/schemas/types'
 import { invalid, type FieldErrors } from '../../errors'
 import { withAllRights, type Context } from '../../context'
 import type { Values } from '../../module'
+import { personName } from '../../resource/person-names'
 import { dueRows } from './due-rows'
 import { taxRules } from './lead-tax'
 import { addressedName } from './rules/person-name'
@@ -81,7 +82,7 @@ export async function quotationContent(ctx: Context, lead: Values, language: Lan
     terms: {
       taxes, is_japanese: [...names.values()].some(({ country }) => country === 'JP'),
       seller: await seller(ctx, language), buyer: await buyer(ctx, lead, language),
-      ...await payment(ctx, lead, { ...amounts, currency, language }), delivery: await delivery(ctx, lead.way_of_delivery, language), salesperson: await nameOfUser(ctx, lead.owner),
+      ...await payment(ctx, lead, { ...amounts, currency, language }), delivery: await delivery(ctx, lead.way_of_delivery, language), salesperson: await nameOfUser({ ...ctx, language }, lead.owner),
     },
   }
 }
@@ -145,6 +146,6 @@ async function delivery(ctx: Context, id: unknown, language: Language): Promise<
 }
 
 async function nameOfUser(ctx: Context, id: unknown): Promise<string | null> {
-  const { rows: [row] } = await sql<{ name: string }>`select name from sc_user where id = ${id ?? null}`.execute(ctx.db)
+  const { rows: [row] } = await sql<{ name: string }>`select ${personName(ctx, 'person')} as name from sc_user as person where person.id = ${id ?? null}`.execute(ctx.db)
   return row?.name ?? null
 }

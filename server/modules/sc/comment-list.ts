@@ -1,6 +1,7 @@
 /** The comments of a record, page by page: the newest page first, its comments in the order they were written. */
 import { sql } from 'kysely'
 import type { Context } from '../../context'
+import { personName } from '../../resource/person-names'
 import type { Place } from '../../resource/place'
 import { commentActions } from './rules/comment-rules'
 import { commentTarget, isModerator } from './comment-target'
@@ -70,6 +71,7 @@ async function countOf(ctx: Context, place: Place): Promise<number> {
 
 async function namesOf(ctx: Context, rows: readonly Row[]): Promise<Record<string, { title: string; active: boolean }>> {
   const ids = [...new Set(rows.flatMap(({ author, mentions }) => [...(author === null ? [] : [author]), ...mentions]))]
-  const { rows: people } = await sql<{ id: number; title: string; active: boolean }>`select id, name as title, status = 'active' as active from sc_user where id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { rows: people } = await sql<{ id: number; title: string; active: boolean }>`
+    select person.id, ${personName(ctx, 'person')} as title, person.status = 'active' as active from sc_user as person where person.id = any(${ids}::bigint[])`.execute(ctx.db)
   return Object.fromEntries(people.map(({ id, title, active }) => [id, { title, active }]))
 }

@@ -7,6 +7,7 @@ import { withAllRights, type Context } from '../../context'
 import { ApiError } from '../../errors'
 import type { Job, JobKind } from '../../jobs/job'
 import { companyToday } from '../../resource/company-time'
+import { personName } from '../../resource/person-names'
 import { lockForWrite } from '../../resource/write'
 import { leave } from './leave'
 import { planOf } from './offboarding'
@@ -36,7 +37,7 @@ export const dayChange: JobKind = {
 
 async function dueToLeave(ctx: Context): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from sc_user where leave_plan is not null and leave_date < ${companyToday(ctx)}::text::date and status <> 'left' and deleted_at is null order by id`.execute(ctx.db)
+    select person.id, ${personName(ctx, 'person')} as name from sc_user as person where leave_plan is not null and leave_date < ${companyToday(ctx)}::text::date and status <> 'left' and deleted_at is null order by id`.execute(ctx.db)
   return rows
 }
 

@@ -6,6 +6,7 @@ import { transact, type Context } from '../../context'
 import { forbidden, invalid, invalidField, type Message } from '../../errors'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
+import { personName } from '../../resource/person-names'
 import { mayDo } from '../../resource/rights'
 import { lockForWrite, updateRecord, write, type WriteOptions } from '../../resource/write'
 import { lockTree, names } from './department-hooks'
@@ -54,7 +55,7 @@ export interface DepartmentHolders { people: { id: number; name: string }[]; dep
 
 export async function holdersOf(ctx: Context, id: number): Promise<DepartmentHolders> {
   const { rows: people } = await sql<DepartmentHolders['people'][number]>`
-    select distinct person.id, person.name from sc_user_department as post join sc_user as person on person.id = post.user_id
+    select distinct person.id, ${personName(ctx, 'person')} as name from sc_user_department as post join sc_user as person on person.id = post.user_id
     where post.department_id = ${id} and post.deleted_at is null and person.deleted_at is null and person.status in ('invited', 'active')
       and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date) order by person.id`.execute(ctx.db)
   const { rows: departments } = await sql<DepartmentHolders['departments'][number]>`

@@ -5,6 +5,7 @@ import type { TreeDepartment } from '../../../src/schemas/org-chart'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { actionsJson } from '../../resource/list'
+import { personName, personNames } from '../../resource/person-names'
 import { rowPredicate } from '../../resource/predicate'
 import { postHolds } from './post-holds'
 import { departmentChain } from './supervisors'
@@ -18,8 +19,8 @@ export function departmentTreeRoutes(app: FastifyInstance): void {
     config: { rule: { paths: ['sc.admin.department.actions.list'] }, while_viewing: true }, schema: { tags: ['sc/department'], body: chainBody },
   }, async ({ ctx, body: { parent = null, head = null, deputy_heads = [] } }) => {
     const ids = await departmentChain(ctx, { parent, head, deputy_heads })
-    const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${ids}::bigint[])`.execute(ctx.db)
-    return { data: ids.map((id) => ({ id, name: rows.find((row) => Number(row.id) === id)?.name ?? '' })) }
+    const names = await personNames(ctx, ids)
+    return { data: ids.map((id) => ({ id, name: names.get(id) ?? '' })) }
   })
   app.get('/api/sc/department/tree', { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } }, async ({ ctx }) => ({ data: await departmentTree(ctx) }))
 }
@@ -37,7 +38,7 @@ export async function departmentTree(ctx: Context): Promise<TreeDepartment[]> {
       select above.id::bigint as id, count(distinct working.user_id)::int as members
       from working join sc_department as place on place.id = working.department_id cross join unnest(string_to_array(trim(both '/' from place.path), '/')) as above(id) group by above.id
     )
-    select t.id, t.code, t.name, t.parent_id, level.rank, t.status, t.version, case when head.id is not null then json_build_object('id', head.id, 'name', head.name) end as head,
+    select t.id, t.code, t.name, t.parent_id, level.rank, t.status, t.version, case when head.id is not null then json_build_object('id', head.id, 'name', ${personName(ctx, 'head')}) end as head,
       coalesce(counted.members, 0) as members, ${actionsJson(ctx, entity, 't')} as _actions
     from sc_department as t join sc_department_level as level on level.id = t.level_id
       left join sc_user as head on head.id = t.head_id and head.deleted_at is null left join counted on counted.id = t.id

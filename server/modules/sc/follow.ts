@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import type { Context } from '../../context'
 import type { EventHandler, OutboxEvent } from '../../outbox/event'
+import { personInEveryLanguage } from '../../resource/person-names'
 import { findRecord } from '../../resource/read'
 import { sendNotice } from './notifications'
 import { markRoutes } from './own-marks'
-import type { Who } from './rules/notice-rules'
 import { recordNotice, seesRecord } from './who-sees'
 
 /** Of records that are told of at all. */
@@ -27,8 +27,9 @@ export const tellFollowers: EventHandler = {
     const deleted = event.event === 'deleted'
     const record = followers.length > 0 ? await findRecord(ctx, entity, event.record_id, { deleted }) : undefined
     if (!record) return
-    const { rows: [actor] } = await sql<Who>`select id, name from sc_user where id = ${event.actor_id}`.execute(ctx.db)
-    const words = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: actor })
+    const { actor_id: actor } = event
+    const name = await personInEveryLanguage(ctx, actor)
+    const words = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: name && actor !== null ? { id: actor, name } : undefined })
     for (const person of followers) {
       // Rights may have gone since he began to follow: then he hears nothing.
       if (!await seesRecord(ctx, person, entity, event.record_id, { deleted })) continue

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { can } from '../../../src/schemas/permission'
 import { audit } from '../../auth/audit'
+import { personNames } from '../../resource/person-names'
 import { transact, type Context } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import type { HandoverEntry, HandoverRow } from '../../handover/entry'
@@ -87,6 +88,6 @@ async function refuseReceiver(ctx: Context, from: number, to: number): Promise<v
 async function personAbove(ctx: Context, id: number): Promise<{ id: number; name: string } | null> {
   const [above] = await supervisors(ctx, id, { max: 1 })
   if (above === undefined) return null
-  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = ${above}`.execute(ctx.db)
-  return person ?? null
+  const name = (await personNames(ctx, [above])).get(above)
+  return name === undefined ? null : { id: above, name }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import { companyToday } from '../../resource/company-time'
+import { personName } from '../../resource/person-names'
 import { rowPredicate } from '../../resource/predicate'
 import { idsQuery } from '../../resource/route-schemas'
 import { postHolds } from './post-holds'
@@ -33,7 +34,7 @@ async function holders(ctx: Context, positions: readonly number[]): Promise<{ id
 async function closings(ctx: Context, departments: readonly number[]): Promise<Closing[]> {
   const { rows } = await sql<Closing>`
     select t.id, (select count(distinct post.user_id)::int from sc_user_department as post where post.department_id = t.id and post.deleted_at is null) as members,
-      (select person.name from kontor_revision as closed join sc_user as person on person.id = closed.actor_id
+      (select ${personName(ctx, 'person')} from kontor_revision as closed join sc_user as person on person.id = closed.actor_id
         where closed.entity = 'sc/department' and closed.record_id = t.id and closed.data ->> 'status' = 'inactive' and closed.version > coalesce(
           (select max(open.version) from kontor_revision as open where open.entity = 'sc/department' and open.record_id = t.id and open.data ->> 'status' = 'active'), 0)
         order by closed.version limit 1) as by

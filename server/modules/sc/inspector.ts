@@ -10,6 +10,7 @@ import { rightsOfMany } from '../../auth/rights-of-many'
 import { withAllRights, type Context } from '../../context'
 import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
+import { personName, personNames } from '../../resource/person-names'
 import { shownRecord } from '../../resource/place'
 import { hasRowRule, parentOf, rowPredicate, scopeTests } from '../../resource/predicate'
 
@@ -50,7 +51,7 @@ export async function explainRight(ctx: Context, { user, path, record }: { user:
   const rights = await rightsOfPerson(ctx, user)
   const explanation = explain(rights.holdings, path, targetsOf(ctx.snapshot))
   const row = record === undefined ? undefined : await explainRow(ctx, rights, record, modeOf(path))
-  return { ...explanation, user: await personName(ctx, user), ...(row ? { record: row } : {}), ...(await namesOf(ctx, explanation)) }
+  return { ...explanation, user: await namedPerson(ctx, user), ...(row ? { record: row } : {}), ...(await namesOf(ctx, explanation)) }
 }
 
 async function rightsOfPerson(ctx: Context, user: number): Promise<Rights> {
@@ -104,7 +105,7 @@ const peoplePerCall = 100
 /** Active people in the order of their id, each judged by his own tree. */
 export async function whoMay(ctx: Context, path: string, after: number): Promise<{ data: { id: number; name: string; account: string }[]; meta: { next: number | null } }> {
   const { rows: people } = await sql<{ id: number; name: string; account: string }>`
-    select id, name, account from sc_user where deleted_at is null and status = 'active' and id > ${after} order by id limit ${peoplePerCall}`.execute(ctx.db)
+    select person.id, ${personName(ctx, 'person')} as name, person.account from sc_user as person where person.deleted_at is null and person.status = 'active' and person.id > ${after} order by person.id limit ${peoplePerCall}`.execute(ctx.db)
   const data: { id: number; name: string; account: string }[] = []
   const rightsBy = await rightsOfMany(withAllRights(ctx), people.map(({ id }) => id), companyToday(ctx))
   for (const person of people) {
@@ -139,18 +140,18 @@ export async function heldRights(ctx: Context, user: number): Promise<HeldRights
     const entities = entitiesAt(ctx.snapshot, path)
     return actions.length > 0 ? [{ path, entities, actions, read, write }] : []
   })
-  return { user: await personName(ctx, user), roles, groups, module_admins, objects, names, role_ids }
+  return { user: await namedPerson(ctx, user), roles, groups, module_admins, objects, names, role_ids }
 }
 
 export async function compareRights(ctx: Context, first: number, second: number) {
   const [a, b] = [await rightsOfPerson(ctx, first), await rightsOfPerson(ctx, second)]
-  return { first: await personName(ctx, first), second: await personName(ctx, second), ...compareTrees(a.tree, b.tree) }
+  return { first: await namedPerson(ctx, first), second: await namedPerson(ctx, second), ...compareTrees(a.tree, b.tree) }
 }
 
-async function personName(ctx: Context, id: number): Promise<{ id: number; name: string }> {
-  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = ${id}`.execute(ctx.db)
-  if (!person) throw notFound()
-  return person
+async function namedPerson(ctx: Context, id: number): Promise<{ id: number; name: string }> {
+  const name = (await personNames(ctx, [id])).get(id)
+  if (name === undefined) throw notFound()
+  return { id, name }
 }
 
 async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Explanation['reasons'][number], 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
@@ -162,7 +163,7 @@ async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pi
   const { rows } = await sql<{ key: string; name: string; role: number | null }>`
     select 'd' || id as key, kontor_i18n(name, ${ctx.language}) as name, null::bigint as role from sc_department where id = any(${ids('d')}::bigint[])
     union all select 'g' || id, kontor_i18n(name, ${ctx.language}), null from sc_group where id = any(${ids('g')}::bigint[])
-    union all select 'u' || id, name, null from sc_user where id = any(${ids('u')}::bigint[])
+    union all select 'u' || person.id, ${personName(ctx, 'person')}, null from sc_user as person where person.id = any(${ids('u')}::bigint[])
     union all select 'position/' || id, kontor_i18n(name, ${ctx.language}), null from sc_job_position where id = any(${positions}::bigint[])
     union all select 'role/' || code, kontor_i18n(name, ${ctx.language}), id from sc_role where code = any(${roles}::text[]) and deleted_at is null`.execute(ctx.db)
   return {

@@ -10,6 +10,7 @@ import type { EntityHooks } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import type { ChannelRule } from '../../realtime/channels'
 import { companyToday } from '../../resource/company-time'
+import { personName } from '../../resource/person-names'
 import { createRecord, updateRecord } from '../../resource/write'
 import { isHostOf, openLicenseFile, type LicenseFile } from './rules/license-file'
 import { seatsUsed } from './seats'
@@ -45,7 +46,7 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
 
 async function history(ctx: Context) {
   const { rows } = await sql<{ id: number; licensee: string; edition: string; seats: number | null; issued_at: string; expires_at: string | null; active: boolean; uploaded_at: string; uploaded_by: string | null }>`
-    select license.id, licensee, edition, seats, issued_at, expires_at, active, license.created_at as uploaded_at, person.name as uploaded_by
+    select license.id, licensee, edition, seats, issued_at, expires_at, active, license.created_at as uploaded_at, ${personName(ctx, 'person')} as uploaded_by
     from sc_license as license left join sc_user as person on person.id = license.created_by where license.deleted_at is null order by license.id desc limit 100`.execute(ctx.db)
   return rows
 }

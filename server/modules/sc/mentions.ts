@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { mentionedIn } from '../../../src/schemas/mentions'
 import type { Context } from '../../context'
 import { invalidField } from '../../errors'
+import { personInEveryLanguage, personNames } from '../../resource/person-names'
 import type { Target } from './comment-target'
 import { sendNotice } from './notifications'
 import { candidates, whoIsTold, type Audience, type Told } from './rules/comment-rules'
@@ -37,22 +38,22 @@ export async function tellAudience(ctx: Context, { place, entity, record, person
   const seeing = new Set<number>()
   for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
   const told = whoIsTold(audience, seeing)
-  const [writer] = await namesOf(ctx, [person])
+  const writer = await personInEveryLanguage(ctx, person)
   for (const kind of ['mention', 'reply'] as const) {
     const said = words[kind]
     if (!said) continue
     await sendNotice(ctx, {
       event: said.event, to: told[kind].map((id) => `u${id}`), model: { module: entity.module, id: place.id },
       // Without a word of it: what is said stays with the record, also when it is removed.
-      ...recordNotice(said.text, { entity, record, person: writer }),
+      ...recordNotice(said.text, { entity, record, person: writer && { id: person, name: writer } }),
       group_key: `${kind} ${entity.name} ${place.id}`, url,
     })
   }
   return told
 }
 
-/** In this order. */
+/** As the caller reads them, in this order. */
 export async function namesOf(ctx: Context, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], id)`.execute(ctx.db)
-  return rows
+  const names = await personNames(ctx, ids)
+  return ids.flatMap((id) => { const name = names.get(id); return name === undefined ? [] : [{ id, name }] })
 }

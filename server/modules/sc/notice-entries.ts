@@ -1,5 +1,6 @@
 /** The bell's entries: a new one each, unless it folds into one that the person has not read yet, or there are too many of its kind. */
 import { sql } from 'kysely'
+import { i18nText } from '../../../src/schemas/i18n-text'
 import type { Context } from '../../context'
 import { moduleOf, noticeEvent } from '../../notice-events'
 import { publishToPeople } from '../../outbox/publish'
@@ -60,6 +61,6 @@ async function add(ctx: Context, people: readonly number[], notice: Notice): Pro
 /** As JSON. @param before who stands behind the entry already */
 function contentOf({ data, by, url }: Notice, before: readonly Who[]): string {
   const people = foldPeople(before, by && { id: by.id, name: by.name })
-  const title = by && people.length > 1 ? by.title(inEveryLanguage('sc:notice.people', () => ({ person: by.name, count: people.length - 1 }))) : data.title
+  const title = by && people.length > 1 ? by.title(inEveryLanguage('sc:notice.people', (language) => ({ person: i18nText(by.name, language), count: people.length - 1 }))) : data.title
   return JSON.stringify({ ...data, title, ...(url ? { url } : {}), ...(people.length > 0 ? { people } : {}) })
 }

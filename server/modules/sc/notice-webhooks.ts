@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { i18nText } from '../../../src/schemas/i18n-text'
 import type { I18nText, Language } from '../../../src/schemas/types'
 import type { Context } from '../../context'
+import { personName } from '../../resource/person-names'
 import { messageText, type Message, type WebhookFormat } from '../../webhook/message'
 import { queueDelivery } from '../../webhook/outbox'
 import { sharedTexts } from './every-language'
@@ -32,7 +33,7 @@ export async function queueNoticeWebhooks(ctx: Context, people: readonly number[
   for (const { id, format, audience } of channels) {
     const meant = audience.length === 0 ? people : await within(ctx, people, audience)
     if (meant.length === 0) continue
-    const message: Message = { event: notice.event, module: notice.module, at: ctx.now().toISOString(), title, body, link, record: notice.model ?? null, to: await named(ctx, meant.slice(0, namedAtMost)) }
+    const message: Message = { event: notice.event, module: notice.module, at: ctx.now().toISOString(), title, body, link, record: notice.model ?? null, to: await named({ ...ctx, language: company.language }, meant.slice(0, namedAtMost)) }
     await queueDelivery(ctx, { channel: id, event: notice.event, payload: messageText(format, message, openText(company.language)), at })
   }
 }
@@ -59,6 +60,6 @@ async function within(ctx: Context, people: readonly number[], audience: readonl
 }
 
 async function named(ctx: Context, ids: readonly number[]): Promise<Message['to']> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${ids}::bigint[]) order by id`.execute(ctx.db)
+  const { rows } = await sql<{ id: number; name: string }>`select person.id, ${personName(ctx, 'person')} as name from sc_user as person where person.id = any(${ids}::bigint[]) order by person.id`.execute(ctx.db)
   return rows
 }

@@ -6,6 +6,7 @@ import { actorOf, type Context } from '../../context'
 import { fieldLabel } from '../../field-words'
 import type { Values } from '../../module'
 import { companyToday } from '../../resource/company-time'
+import { personInEveryLanguage } from '../../resource/person-names'
 import { inEveryLanguage, namesInLine, sharedTexts } from './every-language'
 import { sendNotice, type NotificationData } from './notifications'
 import { postChange } from './rules/post-change'
@@ -13,7 +14,7 @@ import { supervisors } from './supervisors'
 
 /** Several of one post fold. @param above who stands above him, before and after */
 export async function sendPostNotice(ctx: Context, { post, user, above, ...notice }: {
-  post: number; user: number; above: readonly (number | undefined)[]; params: { person: string; from: I18nText; to: I18nText; date: string }; data: NotificationData
+  post: number; user: number; above: readonly (number | undefined)[]; params: { person: I18nText; from: I18nText; to: I18nText; date: string }; data: NotificationData
 }): Promise<void> {
   const others = new Set(above.filter((one) => one !== undefined && one !== user))
   const shared = { event: 'sc.post.changed', group_key: `sc.post.changed ${post}`, ...notice }
@@ -29,12 +30,12 @@ export async function tellPost(ctx: Context, before: Values | null, after: Value
   // What the system sets up by itself, as the demo's posts, is no news to anybody.
   if (!change || !post || actorOf(ctx) === null) return
   const [id, user] = [Number(post.id), Number(post.user)]
-  const person = await personName(ctx, user)
+  const person = await personInEveryLanguage(ctx, user) ?? {}
   const [from, to] = [await nameOf(ctx, before), await nameOf(ctx, after)]
   const date = change.kind === 'begins' ? String(post.start_date) : change.kind === 'ends' ? String(post.end_date) : today
   await sendPostNotice(ctx, {
     post: id, user, above: [await formerHead(ctx, before), ...await supervisors(ctx, user, { post: id, date: dayOf(post, today), max: 1 })], params: { person, from, to, date },
-    data: { title: inEveryLanguage(`sc:notice.post_${change.kind}`, () => ({ person, date })), body: change.fields.includes('department') && before ? moved(from, to) : bodyOf(ctx, change.fields, after ? to : from) },
+    data: { title: inEveryLanguage(`sc:notice.post_${change.kind}`, (language) => ({ person: i18nText(person, language), date })), body: change.fields.includes('department') && before ? moved(from, to) : bodyOf(ctx, change.fields, after ? to : from) },
   })
 }
 
@@ -70,9 +71,4 @@ async function nameOf(ctx: Context, post: Values | null): Promise<I18nText> {
 export async function departmentName(ctx: Context, id: number): Promise<I18nText> {
   const { rows: [row] } = await sql<{ name: I18nText }>`select name from sc_department where id = ${id}`.execute(ctx.db)
   return row?.name ?? {}
-}
-
-async function personName(ctx: Context, id: number): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`select name from sc_user where id = ${id}`.execute(ctx.db)
-  return row?.name ?? ''
 }

@@ -9,6 +9,7 @@ import { transact, withAllRights, type Context } from '../../context'
 import { ApiError, notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { deleteRecord } from '../../resource/delete'
+import { personNames } from '../../resource/person-names'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { activeHolders } from './administrators'
 import { expand } from './owners'
@@ -48,7 +49,7 @@ export async function previewRights(ctx: Context, id: number, change: RightsChan
   const removed = assignments.filter((assignment) => change.removed.includes(assignment.id)).map(({ owner }) => owner)
   const touched = await touchedPeople(ctx, role.code, change.added)
   const people = touched.filter((person) => person > after).slice(0, peoplePerCall)
-  const names = new Map((await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${people}::bigint[])`.execute(ctx.db)).rows.map((person) => [person.id, person.name]))
+  const names = await personNames(ctx, people)
   const data: PersonChange[] = []
   for (const person of people) {
     const rights = await loadRights(withAllRights(ctx), person, companyToday(ctx))

@@ -1,7 +1,7 @@
 /** In the console too, what an account's owner is mailed (sc.md §7): the subject of that mail is the notice. */
-import { sql } from 'kysely'
-import type { Context } from '../../context'
+import { i18nText } from '../../../src/schemas/i18n-text'
 import { onEvent, type OutboxEvent } from '../../outbox/event'
+import { personInEveryLanguage } from '../../resource/person-names'
 import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
@@ -25,16 +25,11 @@ const tellPassword = tellOwner('sc.password.changed', 'sc.tell-password', '/prof
 /** Whose session an administrator has ended; what else ends sessions tells of itself. */
 const tellSessionEnded = onEvent('sc.session.ended', 'sc.tell-session-ended', async (ctx, { record_id: id, actor_id: actor }) => {
   if (id === null) return
-  const person = await nameOf(ctx, actor)
+  const person = await personInEveryLanguage(ctx, actor) ?? ''
   await sendNotice(ctx, {
     event: 'sc.session.ended', to: [`u${id}`], url: '/profile/sessions', group_key: 'sc.session.ended', params: { person },
-    data: { title: inEveryLanguage('sc:notice.session_ended', () => ({ person })) },
+    data: { title: inEveryLanguage('sc:notice.session_ended', (language) => ({ person: i18nText(person, language) })) },
   })
 })
-
-async function nameOf(ctx: Context, id: number | null): Promise<string> {
-  const { rows: [person] } = await sql<{ name: string }>`select name from sc_user where id = ${id}`.execute(ctx.db)
-  return person?.name ?? ''
-}
 
 export const tellAccount = [tellTwoFactor, tellNewDevice, tellLocked, tellPassword, tellSessionEnded]

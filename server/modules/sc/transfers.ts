@@ -4,6 +4,7 @@ import { i18nText } from '../../../src/schemas/i18n-text'
 import { attempt, rehearse, transact, type Context } from '../../context'
 import { ApiError, invalid, notFound } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { personInEveryLanguage, personName, personNames } from '../../resource/person-names'
 import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
 import { createRecord } from '../../resource/write'
@@ -117,22 +118,21 @@ async function presentPost(ctx: Context, post: number): Promise<Present> {
 }
 
 /** The person, and who stands above him before and after. */
-async function tell(ctx: Context, { id, user, department }: Present, { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined }): Promise<void> {
+async function tell(ctx: Context, { user, department }: Present, { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined }): Promise<void> {
   const [after] = await supervisors(ctx, user, { post: created, date: start_date, max: 1 })
-  const [person, from, to] = [await personOf(ctx, id), await departmentName(ctx, department), await departmentName(ctx, next)]
+  const [person, from, to] = [await personInEveryLanguage(ctx, user) ?? {}, await departmentName(ctx, department), await departmentName(ctx, next)]
   await sendPostNotice(ctx, {
     post: created, user, above: [before, after], params: { person, from, to, date: start_date },
-    data: { title: inEveryLanguage('sc:notice.post_changed', () => ({ person, date: start_date })), body: moved(from, to) },
+    data: { title: inEveryLanguage('sc:notice.post_changed', (language) => ({ person: i18nText(person, language), date: start_date })), body: moved(from, to) },
   })
 }
 
 async function personOf(ctx: Context, post: number): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`select person.name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(ctx.db)
+  const { rows: [row] } = await sql<{ name: string }>`select ${personName(ctx, 'person')} as name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(ctx.db)
   return row?.name ?? ''
 }
 
 async function namesOf(ctx: Context, people: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where id = any(${people}::bigint[])`.execute(ctx.db)
-  const names = new Map(rows.map(({ id, name }) => [Number(id), name]))
+  const names = await personNames(ctx, people)
   return people.map((id) => names.get(id) ?? '')
 }

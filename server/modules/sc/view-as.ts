@@ -1,11 +1,13 @@
 /** Beginning to look as somebody else, and telling that person afterwards (sc.md §2 Simulate, §6). */
 import { sql } from 'kysely'
+import { i18nText } from '../../../src/schemas/i18n-text'
 import { loadRights } from '../../auth/permission-loader'
 import { beginView, rightsBeyond, viewEnded } from '../../auth/view-as'
 import { withAllRights, type Context } from '../../context'
 import { ApiError, invalidField, notFound } from '../../errors'
 import { onEvent } from '../../outbox/event'
 import { companyToday } from '../../resource/company-time'
+import { personInEveryLanguage, personName } from '../../resource/person-names'
 import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
@@ -14,7 +16,8 @@ import { sendNotice } from './notifications'
  * @throws 404 for an unknown person, 422 for oneself and for somebody not active, 403 when the person has a right that the caller lacks
  */
 export async function viewAs(ctx: Context, { session, user, reason }: { session: number; user: number; reason: string }): Promise<{ id: number; name: string; until: string }> {
-  const { rows: [person] } = await sql<{ id: number; account: string; name: string; status: string }>`select id, account, name, status from sc_user where id = ${user} and deleted_at is null`.execute(ctx.db)
+  const { rows: [person] } = await sql<{ id: number; account: string; name: string; status: string }>`
+    select person.id, person.account, ${personName(ctx, 'person')} as name, person.status from sc_user as person where person.id = ${user} and person.deleted_at is null`.execute(ctx.db)
   const rights = person && await loadRights(withAllRights(ctx), user, companyToday(ctx))
   if (!person || !rights) throw notFound()
   if (user === ctx.person?.id) throw invalidField('user', 'sc:error.view_self')
@@ -27,9 +30,9 @@ export async function viewAs(ctx: Context, { session, user, reason }: { session:
 /** Nobody is looked at unawares: who it was, how long, and why. */
 export const tellViewed = onEvent(viewEnded, 'sc.tell-viewed', async (ctx, { record_id, payload }) => {
   const { by, reason, minutes } = payload as { by: number; reason: string; minutes: number } // as endViews writes it
-  const { rows: [admin] } = await sql<{ name: string }>`select name from sc_user where id = ${by}`.execute(ctx.db)
+  const admin = await personInEveryLanguage(ctx, by) ?? '–'
   await sendNotice(ctx, {
-    event: 'sc.rights.viewed', to: [`u${record_id}`], params: { person: admin?.name ?? '–', reason },
-    data: { title: inEveryLanguage('sc:notice.viewed', () => ({ person: admin?.name ?? '–' })), body: inEveryLanguage('sc:notice.viewed_body', () => ({ count: minutes, reason })) },
+    event: 'sc.rights.viewed', to: [`u${record_id}`], params: { person: admin, reason },
+    data: { title: inEveryLanguage('sc:notice.viewed', (language) => ({ person: i18nText(admin, language) })), body: inEveryLanguage('sc:notice.viewed_body', () => ({ count: minutes, reason })) },
   })
 })

@@ -25,8 +25,11 @@ export async function seesRecord(ctx: Context, person: number, entity: Entity, i
 export function recordNotice(key: string, { entity, record, person }: { entity: Entity; record: Values; person: Who | undefined }): Pick<Notice, 'data' | 'by' | 'params'> {
   const who = person?.name ?? '–'
   const entityName = inEveryLanguage(`${entity.module}:entity.${entity.key}.title`, () => ({}))
-  const value = record[entity.title]
-  const nameIn = (language: Language) => (typeof value === 'number' ? String(value) : i18nText(value, language)) || `#${String(record.id)}`
+  const titleIn = (language: Language) => record[entity.x.title_in?.[language] ?? entity.title] || record[entity.title]
+  const nameIn = (language: Language) => {
+    const value = titleIn(language)
+    return (typeof value === 'number' ? String(value) : i18nText(value, language)) || `#${String(record.id)}`
+  }
   const title = (people: I18nText | string) => inEveryLanguage(key, (language) => ({ person: i18nText(people, language), entity: i18nText(entityName, language), name: nameIn(language) }))
   const record_name = Object.fromEntries(languages.map((language) => [language, nameIn(language)]))
   return { data: { title: title(who) }, params: { person: who, entity: entityName, record: record_name }, ...(person ? { by: { ...person, title } } : {}) }

@@ -9,6 +9,7 @@ import { ownerCode } from '../../providers/data/refs'
 import { failureOf } from '../../providers/error-text'
 import { useFormats } from '../format/format-settings'
 import { i18nText } from '../../schemas/i18n-text'
+import { displayName } from '../shell/account-menu'
 import { Button } from '../shell/button'
 import { Dialog } from '../shell/dialog'
 import { departmentTree, foundIn, type Department } from './owner-tree'
@@ -99,7 +100,7 @@ function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
       <ul className="k-owner-list">
         {found.slice(0, shownPeople).map((person) => {
           const code = ownerCode('sc/user', person.id)
-          return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, person.name)}><OptionText row={{ id: person.id, title: person.name, code: person.employee_no ?? person.account }} isPerson /></Choice></li>
+          return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, displayName(person))}><OptionText row={{ id: person.id, title: displayName(person), code: person.employee_no ?? person.account }} isPerson /></Choice></li>
         })}
         {found.length > shownPeople && <li className="k-muted">{t('owner.more', { n: found.length - shownPeople })}</li>}
       </ul>

@@ -6,6 +6,7 @@ import { useIdentity, type Identity } from '../../providers/identity'
 import { endSession } from '../../providers/session'
 import { hasUnsaved } from '../../providers/unsaved'
 import type { ModuleMenu } from '../../resources/navigation'
+import { personTitleIn } from '../../schemas/person-title'
 import { Avatar } from './avatar'
 import { Flyout } from './flyout'
 import { LanguageChoices } from './language-menu'
@@ -37,7 +38,7 @@ export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMe
   )
 }
 
-/** Names are written family-first in tw, cn and jp; English shows the English name where there is one. */
+/** In the language of the screen: names are written family-first in tw, cn and jp; English shows the English name where there is one. */
 export function displayName(identity: Pick<Identity, 'name' | 'name_en'>): string {
-  return currentLanguage() === 'en' ? identity.name_en || identity.name : identity.name
+  return identity[personTitleIn[currentLanguage()] ?? 'name'] || identity.name
 }

@@ -10,7 +10,7 @@ export interface LiveSettings extends EchoSettings {
   userId: number
 }
 
-export interface Member { id: string; name: string }
+export interface Member { id: string; name: string; name_en?: string }
 
 export interface Presence {
   /** Tells the others, at most ten times a second, that I am at this field; '' = I edit, at no field; null = I only read. */
@@ -142,9 +142,9 @@ export function createLive(settings: LiveSettings, http: Http): Live {
 
 /** pusher-js keeps the list; its type of a channel doesn't tell a presence channel from others. */
 function membersOf(subscription: unknown): Member[] {
-  const { members } = subscription as { members?: { each: (act: (member: { id: string; info?: { name?: string } }) => void) => void } }
+  const { members } = subscription as { members?: { each: (act: (member: { id: string; info?: { name?: string; name_en?: string } }) => void) => void } }
   const all: Member[] = []
-  members?.each(({ id, info }) => all.push({ id, name: info?.name ?? '' }))
+  members?.each(({ id, info }) => all.push({ id, name: info?.name ?? '', ...(info?.name_en ? { name_en: info.name_en } : {}) }))
   return all
 }
 

@@ -3,6 +3,7 @@
  * Beyond the spec's list: `password_hash` and `one_time_until`, which the sign-in keeps here.
  */
 import { defineSchema } from '../define'
+import { personTitleIn } from '../person-title'
 
 /** Emptied years after he has left (sc.md §5.6); what is not stays: account, posts, dates of the employment. */
 const personal = { personal: true } as const
@@ -16,6 +17,7 @@ export const user = defineSchema('sc/user', {
     area: 'admin',
     custom: true,
     row_owner: 'id',
+    title_in: personTitleIn,
     open_options: true,
     list: {
       columns: ['account', 'name', 'employee_no', 'status', 'last_login_at', 'email', 'employment'],

@@ -1,5 +1,6 @@
 /** Who else reads or edits a record right now (shell.md §2.4: "Ben is editing"). */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { displayName } from '../../components/shell/account-menu'
 import { joinRecord } from '../../providers/console-live'
 import { currentUserId } from '../../providers/session'
 import type { Entity } from '../../schemas/define'
@@ -21,7 +22,7 @@ export interface RecordPeople {
 
 /** @param doing what this screen does with the record */
 export function useRecordPeople(entity: Pick<Entity, 'name' | 'x'> | undefined, id: number | null, doing: 'reads' | 'edits'): RecordPeople {
-  const [members, setMembers] = useState<readonly { id: string; name: string }[]>([])
+  const [members, setMembers] = useState<readonly { id: string; name: string; name_en?: string }[]>([])
   /** Person → the field, '' at none, null = reads. */
   const [places, setPlaces] = useState<ReadonlyMap<string, string | null>>(new Map())
   const presence = useRef<ReturnType<typeof joinRecord> | null>(null)
@@ -57,7 +58,7 @@ export function useRecordPeople(entity: Pick<Entity, 'name' | 'x'> | undefined, 
   const me = currentUserId()
   const people = members.filter((member) => member.id !== me).map((member): RecordPerson => {
     const field = places.get(member.id) ?? null
-    return { ...member, isEditing: field !== null, field: field || undefined }
+    return { id: member.id, name: displayName(member), isEditing: field !== null, field: field || undefined }
   })
   return { people: people.sort((a, b) => Number(b.isEditing) - Number(a.isEditing)), at }
 }

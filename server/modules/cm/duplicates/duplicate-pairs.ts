@@ -5,6 +5,7 @@ import type { Entity } from '../../../../src/schemas/define'
 import { transact, withAllRights, type Context } from '../../../context'
 import { conflict, notFound } from '../../../errors'
 import type { EntityHooks } from '../../../module'
+import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { findRecord } from '../../../resource/read'
 import { mayDo, requireAction } from '../../../resource/rights'
@@ -37,7 +38,7 @@ export async function listPairs(ctx: Context, { entity: key, state, offset }: As
 }
 
 const sideJson = (ctx: Context, entity: Entity, alias: string) =>
-  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${titleSql(ctx, entity, alias)}, 'owner', (select person.name from sc_user as person where person.id = ${sql.ref(`${alias}.owner_id`)}))`
+  sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${titleSql(ctx, entity, alias)}, 'owner', (select ${personName(ctx, 'person')} from sc_user as person where person.id = ${sql.ref(`${alias}.owner_id`)}))`
 
 /** @throws 404 unless both of its records are there for the caller, 409 when it was merged meanwhile */
 export async function decidePair(ctx: Context, id: number, state: 'open' | 'dismissed', hooks: Readonly<Record<string, EntityHooks>>): Promise<{ id: number; state: string }> {

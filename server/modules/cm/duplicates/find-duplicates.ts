@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import type { Values } from '../../../module'
+import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { mayDo } from '../../../resource/rights'
 import { titleSql } from '../../../resource/titles'
@@ -35,7 +36,7 @@ async function told(ctx: Context, rule: DuplicateRule, found: readonly ScoredRec
   const entity = ctx.snapshot.get(rule.entity)
   const visible = mayDo(ctx, entity, 'list') || mayDo(ctx, entity, 'show') ? rowPredicate(ctx, entity, 'read', 't') : sql<boolean>`false`
   const { rows } = await sql<{ id: number; title: string; visible: boolean; owner: string | null }>`
-    select t.id, ${titleSql(ctx, entity, 't')} as title, ${visible} as visible, owner.name as owner
+    select t.id, ${titleSql(ctx, entity, 't')} as title, ${visible} as visible, ${personName(ctx, 'owner')} as owner
     from ${sql.table(entity.table)} as t left join sc_user as owner on owner.id = t.owner_id
     where t.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   const byId = new Map(rows.map((row) => [Number(row.id), row]))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { mergeable } from '../../../../src/schemas/cm/duplicate-pair'
 import type { Context } from '../../../context'
+import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { mayDo } from '../../../resource/rights'
 import { titleSql } from '../../../resource/titles'
@@ -34,7 +35,7 @@ export async function mergeEntries(ctx: Context, before: number | null): Promise
       from cm_merge_log as t join ${sql.table(entity.table)} as s on s.id = t.survivor where t.entity = ${key} and ${rowPredicate(ctx, entity, 'read', 's')}`
   })
   const { rows } = await sql<{ id: number; entity: string; created_at: string; by: Party | null; undone_by: Party | null; undone_at: string | null; kept: boolean; survivor_party: Party; loser_parties: (Party | null)[] | null }>`
-    select t.id, t.entity, t.created_at, t.undone_at, t.snapshot is not null as kept, t.survivor_party, t.loser_parties, ${personJson('by_id')} as by, ${personJson('undone_by_id')} as undone_by
+    select t.id, t.entity, t.created_at, t.undone_at, t.snapshot is not null as kept, t.survivor_party, t.loser_parties, ${personJson(ctx, 'by_id')} as by, ${personJson(ctx, 'undone_by_id')} as undone_by
     from (${sql.join(parts, sql` union all `)}) as t
     where t.deleted_at is null and (${before}::bigint is null or t.id < ${before}) and ${rowPredicate(ctx, log, 'read', 't')} order by t.id desc limit ${atOnce + 1}`.execute(ctx.db)
   const { merge_undo_days } = await cmSetting(ctx)
@@ -45,4 +46,4 @@ export async function mergeEntries(ctx: Context, before: number | null): Promise
   return { data, meta: { more: rows.length > atOnce } }
 }
 
-const personJson = (column: string) => sql`(select json_build_object('id', person.id, 'title', person.name) from sc_user as person where person.id = ${sql.ref(`t.${column}`)})`
+const personJson = (ctx: Context, column: string) => sql`(select json_build_object('id', person.id, 'title', ${personName(ctx, 'person')}) from sc_user as person where person.id = ${sql.ref(`t.${column}`)})`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { readLicense } from '../../../auth/license'
 import { companyToday } from '../../../resource/company-time'
+import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { postHolds } from '../post-holds'
 import { idleBand, percentOf } from '../rules/report-rules'
@@ -40,7 +41,7 @@ export const inactive: ReportDefinition = {
   key: 'inactive', object: 'sc.admin.user', needs,
   async build({ ctx, word, column }) {
     const { rows } = await sql<{ id: number; name: string; account: string; department: string | null; last_login_at: string | null; idle: number }>`
-      select person.id, person.name, person.account, person.last_login_at, floor(extract(epoch from ${ctx.now()}::timestamptz - coalesce(person.last_login_at, person.created_at)) / 86400)::int as idle, (
+      select person.id, ${personName(ctx, 'person')} as name, person.account, person.last_login_at, floor(extract(epoch from ${ctx.now()}::timestamptz - coalesce(person.last_login_at, person.created_at)) / 86400)::int as idle, (
         select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
         where post.user_id = person.id and post.is_primary and ${postHolds(companyToday(ctx))}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}

@@ -8,6 +8,7 @@ import { rightsOfMany } from '../../../auth/rights-of-many'
 import { withAllRights } from '../../../context'
 import { invalidField } from '../../../errors'
 import { companyToday } from '../../../resource/company-time'
+import { personName } from '../../../resource/person-names'
 import { rolesWithGrants } from '../administrators'
 import { postHolds } from '../post-holds'
 import type { ReportDefinition } from './definition'
@@ -41,7 +42,7 @@ export const rightsPeople: ReportDefinition = {
     if (!targetsOf(ctx.snapshot).some((target) => target.path === name)) throw invalidField('path', 'sc:error.path_unknown', { path })
     const today = companyToday(ctx)
     const { rows: people } = await sql<{ id: number; name: string; account: string; department: string | null }>`
-      select person.id, person.name, person.account, (select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
+      select person.id, ${personName(ctx, 'person')} as name, person.account, (select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
         where post.user_id = person.id and post.is_primary and ${postHolds(today)}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' order by person.id`.execute(ctx.db)
     const holders: ((typeof people)[number] & { actions: string | null; read: string })[] = []

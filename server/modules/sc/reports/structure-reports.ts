@@ -1,6 +1,7 @@
 /** Who leads how many, and which places are free (sc.md §8). */
 import { sql } from 'kysely'
 import { companyToday } from '../../../resource/company-time'
+import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import { postHolds } from '../post-holds'
 import { directReports, type Placed } from '../rules/report-rules'
@@ -13,7 +14,7 @@ export const span: ReportDefinition = {
     const today = companyToday(ctx)
     // The line above goes by everybody; which supervisors are shown is the caller's rows.
     const { rows: people } = await sql<Placed & { name: string; account: string; department_name: string; is_shown: boolean }>`
-      select person.id, post.department_id as department, post.supervisor_id as supervisor, person.name, person.account, kontor_i18n(department.name, ${ctx.language}) as department_name,
+      select person.id, post.department_id as department, post.supervisor_id as supervisor, ${personName(ctx, 'person')} as name, person.account, kontor_i18n(department.name, ${ctx.language}) as department_name,
         ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')} as is_shown
       from sc_user as person join sc_user_department as post on post.user_id = person.id and post.is_primary and ${postHolds(today)}
       join sc_department as department on department.id = post.department_id where person.deleted_at is null and person.status = 'active' order by person.id`.execute(ctx.db)

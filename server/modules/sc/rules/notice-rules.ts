@@ -1,4 +1,5 @@
 /** Over which channels a person hears of an event: the company's rule, then his own choice (sc.md §3.5). */
+import type { I18nText } from '../../../../src/schemas/types'
 import type { ChannelChoice } from '../../../notice-events'
 
 export type OwnChoice = 'on' | 'off' | null
@@ -9,7 +10,8 @@ export const isTold = (company: ChannelChoice, own: OwnChoice): boolean => compa
 /** A person's choice means something. */
 export const isOpenToChoice = (company: ChannelChoice): boolean => company === 'on'
 
-export interface Who { id: number; name: string }
+/** @property name in every language; in entries of former times one text */
+export interface Who { id: number; name: I18nText | string }
 
 /** Unread notices of one key fold for so long after the first. */
 export const foldMs = 10 * 60_000

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { momentText } from '../../../components/format/moment-text'
+import { displayName } from '../../../components/shell/account-menu'
 import { Button } from '../../../components/shell/button'
 import { failureOf } from '../../../providers/error-text'
 import { cancelOffboarding, readHandover, rehire } from '../../../providers/data/offboarding-api'
@@ -29,7 +30,9 @@ export default function LeavingPanel({ row }: ShowPanelProps<Person>) {
   return permits('sc.admin.user.actions.offboard') && row.id !== identity?.id ? <OpenWork row={row} /> : null
 }
 
-function OpenWork({ row: { id, name, status, leave_date: leaveDate, anonymised_at: anonymisedAt, version } }: { row: Person & { version?: number } }) {
+function OpenWork({ row }: { row: Person & { version?: number } }) {
+  const { id, status, leave_date: leaveDate, anonymised_at: anonymisedAt, version } = row
+  const name = displayName(row)
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const navigate = useNavigate()

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { RefSelect } from '../../../components/inputs/ref-select'
+import { displayName } from '../../../components/shell/account-menu'
 import { Button } from '../../../components/shell/button'
 import { useIsPhone } from '../../../components/use-is-phone'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -56,7 +57,7 @@ function Wizard({ row }: { row: RecordRow }) {
   const { data: handover, error, refetch } = useQuery({ queryKey: ['handover', row.id], queryFn: ({ signal }) => readHandover(row.id, { signal }), staleTime: 0 })
   const { plan } = handover ?? {}
   const { draft, change, forget } = useOffboardDraft(identity ? String(identity.id) : null, row.id, { leaveDate: textOf(row.leave_date), reason: '', skipped: {} })
-  const name = String(row.name ?? '')
+  const name = displayName({ name: textOf(row.name) ?? '', name_en: textOf(row.name_en) })
   const toRecord = () => void navigate(`${findResource(person)?.paths.show ?? ''}?id=${row.id}`)
   useEffect(() => { document.querySelector<HTMLElement>('.k-offboard h1')?.focus() }, [step])
   const index = steps.indexOf(step)

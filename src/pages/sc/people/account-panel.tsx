@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
+import { displayName } from '../../../components/shell/account-menu'
 import { Button } from '../../../components/shell/button'
 import { actOnAccount, endSessions, suspendAccount } from '../../../providers/data/account-api'
 import { useIdentity, usePermission } from '../../../providers/identity'
@@ -32,7 +33,7 @@ export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>
   const may = (action: string) => permits(`sc.admin.user.actions.${action}`)
   // One's own account stands under the profile; whoever has left is offered nothing.
   if (row.id === identity?.id || row.status === 'left') return null
-  const { name } = row
+  const name = displayName(row)
   const isLocked = row.locked_until !== null && Date.parse(row.locked_until) > now.getTime()
   const isUsable = row.status === 'active' || row.status === 'invited'
   const isToldPassword = row.status === 'invited' && row.first_password === 'one-time' && may('reset-password')

@@ -1,9 +1,10 @@
 /** The photo before the name of a person's record. */
+import { displayName } from '../../../components/shell/account-menu'
 import { Avatar } from '../../../components/shell/avatar'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
 import type { user } from '../../../schemas/sc/user'
 import './people.css'
 
-const PersonMark = ({ row: { id, name } }: ShowPanelProps<RowOf<typeof user>>) => <span className="k-person-mark"><Avatar name={name} person={id} /></span>
+const PersonMark = ({ row }: ShowPanelProps<RowOf<typeof user>>) => <span className="k-person-mark"><Avatar name={displayName(row)} person={row.id} /></span>
 export default PersonMark

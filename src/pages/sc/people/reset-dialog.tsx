@@ -4,15 +4,18 @@ import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
+import { displayName } from '../../../components/shell/account-menu'
 import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { showFailure } from '../../../providers/alerts'
 import { resetPassword, type WayBack } from '../../../providers/data/account-api'
 import { Copied } from '../../../components/copied'
 
-interface ResetDialogProps { person: { id: number; name: string; email: string | null; status: string; first_password: string }; onClose: () => void }
+interface ResetDialogProps { person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }; onClose: () => void }
 
-export function ResetDialog({ person: { id, name, email, status, first_password }, onClose }: ResetDialogProps) {
+export function ResetDialog({ person, onClose }: ResetDialogProps) {
+  const { id, email, status, first_password } = person
+  const name = displayName(person)
   const { t } = useTranslation(['sc', 'screens'])
   const [mode, setMode] = useState<'link' | 'one-time'>(status === 'invited' && first_password === 'one-time' ? 'one-time' : 'link')
   const [given, setGiven] = useState<WayBack | null>(null)
