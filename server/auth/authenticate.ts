@@ -65,7 +65,8 @@ async function bySession(request: FastifyRequest, ctx: Context, token: string, c
 async function seenBy(request: FastifyRequest, session: SessionRow, own: Held, cache: RightsCache): Promise<Held> {
   if (session.view_as === null) return own
   const system = request.server.kontor.systemContext()
-  const seen = await viewOf(system, session, own, (user, epochs) => cache.get(system, user, epochs))
+  // He reads the name of the other in his own language.
+  const seen = await viewOf({ ...system, language: request.ctx.language }, session, own, (user, epochs) => cache.get(system, user, epochs))
   if (!seen) await endViews(system, { session: session.id })
   return seen ?? own
 }

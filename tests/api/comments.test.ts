@@ -95,7 +95,7 @@ describe('mentions', () => {
   test('who cannot show the record, a tax category while there are no leads, gets nothing, and the writer is warned (sc.md §12.21)', async () => {
     const record = await newRecord()
     const { not_told } = await say(admin, record, `@[${staff.userId}] see this`)
-    const { rows: [person] } = await sql<{ name: string }>`select name from sc_user where id = ${staff.userId}`.execute(app.db)
+    const { rows: [person] } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${staff.userId}`.execute(app.db)
     expect(not_told).toEqual([{ id: staff.userId, name: person?.name }])
     expect(await notices(staff, record)).toEqual([])
   })

@@ -31,7 +31,7 @@ test('a closed department says who closed it and how many have worked there; an 
   await sql`insert into sc_user_department (user_id, department_id, is_primary, start_date, end_date, created_at, updated_at, version)
     select id, ${made.id}, false, '2020-01-01', '2020-12-31', now(), now(), 1 from sc_user where account in ('staff03', 'staff04')`.execute(app.db)
   expect((await admin.post(`/api/sc/department/${made.id}/deactivate`, { reason: 'merged' })).status).toBe(200)
-  const { rows: [me] } = await sql<{ name: string }>`select name from sc_user where id = ${admin.userId}`.execute(app.db)
+  const { rows: [me] } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${admin.userId}`.execute(app.db)
   expect((await admin.get(`/api/sc/department/closings?ids=${made.id},${parent?.id}`)).body.data).toEqual([{ id: made.id, members: 2, by: me?.name }])
 })
 

@@ -26,7 +26,7 @@ async function newRole(grants: readonly GrantDraft[] = []): Promise<number> {
   return role
 }
 async function groupOf(people: number): Promise<{ code: string; names: string[] }> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id limit ${people}`.execute(server.db)
+  const { rows } = await sql<{ id: number; name: string }>`select id, name_en as name from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id limit ${people}`.execute(server.db)
   const { body: { data } } = await admin.post('/api/sc/group', { code: `MATRIX-${++made}`, name: { en: `Matrix ${made}` }, kind: 'static', members: rows.map(({ id }) => `u${id}`) })
   return { code: `g${String(data.id)}`, names: rows.map(({ name }) => name) }
 }

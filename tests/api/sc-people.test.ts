@@ -271,6 +271,6 @@ describe('invitation letters (sc.md §8 "Print")', () => {
 
 test('what is taken is told with who has it (sc.md §9)', async () => {
   const { status, body } = await admin.post('/api/sc/user', { account: 'manager', name: 'Double', hire_date: '2026-02-16', employment: 'full' })
-  const { rows: [holder] } = await sql<{ name: string }>`select name from sc_user where account = 'manager'`.execute(app.db)
+  const { rows: [holder] } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'manager'`.execute(app.db)
   expect([status, body.errors]).toEqual([422, { account: [`Already used by ${holder?.name}.`] }])
 })

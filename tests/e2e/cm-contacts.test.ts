@@ -67,7 +67,7 @@ test('a registry number is checked while it is typed', async () => {
 test('a new organization begins with whoever writes it; a card is a file in vCard 4.0', async () => {
   const { page } = await open()
   await page.goto(`${real.url}${organizations}/create`)
-  await page.locator('[data-path="owner"]').getByText('周明哲').waitFor()
+  await page.locator('[data-path="owner"]').getByText('Ming-che Chou').waitFor()
   await page.goto(`${real.url}/cm/use/contact/persons/view?id=1`)
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download vCard' }).click()

@@ -8,7 +8,7 @@ const { real, open } = await openProduct()
 
 async function nameOf(account: string): Promise<string> {
   const admin = await real.app.signIn('admin')
-  return String((await admin.get('/api/sc/user/all')).body.data.find((person) => person.account === account)?.name)
+  return String((await admin.get('/api/sc/user/all')).body.data.find((person) => person.account === account)?.name_en)
 }
 const comments = (page: Page) => page.locator('.k-comments')
 const said = (page: Page, text: string) => comments(page).locator('.k-comment-body', { hasText: text })
@@ -16,7 +16,7 @@ const box = (page: Page) => comments(page).getByRole('textbox', { name: 'Write a
 /** As a hand does: suggestions follow the keys. */
 async function mention(page: Page, name: string): Promise<void> {
   await box(page).click()
-  await box(page).pressSequentially(`@${name.slice(0, 2)}`)
+  await box(page).pressSequentially(`@${name.split(' ')[0] ?? ''}`)
   await page.locator('.ck-mentions').getByRole('button', { name }).click()
 }
 

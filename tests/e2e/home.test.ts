@@ -156,7 +156,7 @@ describe('arranging', () => {
     await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click()
     await button('Lock Bookmarks: nobody moves or removes it').click()
     await page.getByRole('tab', { name: 'Preview as' }).click()
-    const { rows: [colleague] } = await sql<{ name: string }>`select name from sc_user where account = 'staff13'`.execute(real.app.db)
+    const { rows: [colleague] } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'staff13'`.execute(real.app.db)
     await page.getByRole('combobox', { name: 'Person' }).fill(colleague?.name ?? '')
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: colleague?.name ?? '' }).click()
     await page.getByText('This layout counts.').waitFor()

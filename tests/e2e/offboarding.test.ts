@@ -37,7 +37,7 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 test.each([false, true])('4 approvals, a department and 2 groups are listed, handed over to 0, and then the person leaves (dark: %s)', async (dark) => {
   const account = dark ? 'staff21' : 'staff20'
   const [id, to] = [await idOf(account), await idOf('fin')]
-  const { rows: [taker] } = await sql<{ name: string }>`select name from sc_user where id = ${to}`.execute(real.app.db)
+  const { rows: [taker] } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${to}`.execute(real.app.db)
   waiting.set(id, 4)
   await sql`update sc_department set head_id = null where head_id = ${id}`.execute(real.app.db)
   await sql`update sc_department set head_id = ${id} where code = ${dark ? 'RD-MB' : 'RD-PF'}`.execute(real.app.db)
@@ -161,7 +161,7 @@ test('several posts are moved at once from the list, whose tabs narrow it to wha
   const rows = page.locator('.k-table tbody tr')
   await rows.first().waitFor()
   // One of them is suspended, and is given no new post.
-  const chosen = rows.filter({ has: page.getByRole('button', { name: 'Transfer…' }), hasNotText: '马俊杰' })
+  const chosen = rows.filter({ has: page.getByRole('button', { name: 'Transfer…' }), hasNotText: 'Junjie Ma' })
   for (const at of [0, 1]) await chosen.nth(at).getByRole('checkbox').click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Transfer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer 2 posts' })

@@ -16,7 +16,7 @@ test('an empty cell opens the form with person, department and today filled in; 
   const department = / in (.+)$/.exec(label ?? '')?.[1] ?? ''
   await cell.getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('is_primary') === 'false' && url.searchParams.get('as') === 'matrix')
-  const { rows: [person] } = await sql<{ name: string }>`select name from sc_user where id = ${new URL(page.url()).searchParams.get('user')}::bigint`.execute(real.app.db)
+  const { rows: [person] } = await sql<{ name: string }>`select coalesce(name_en, name) as name from sc_user where id = ${new URL(page.url()).searchParams.get('user')}::bigint`.execute(real.app.db)
   await field('user').getByText(person?.name ?? '').waitFor()
   await field('department').getByText(department).waitFor()
   expect(await field('start_date').locator('input').inputValue()).not.toBe('')

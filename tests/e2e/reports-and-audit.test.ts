@@ -16,8 +16,8 @@ test('a filtered list becomes a report: its form opens filled, and it stands und
   await form.getByText('Monthly').click()
   await form.getByLabel('Day of the month').fill('31')
   await form.getByRole('combobox', { name: 'Receivers' }).click()
-  await page.keyboard.type('周明哲')
-  await page.locator('.ant-select-item-option', { hasText: '周明哲' }).first().click()
+  await page.keyboard.type('Ming-che Chou')
+  await page.locator('.ant-select-item-option', { hasText: 'Ming-che Chou' }).first().click()
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.waitFor({ state: 'detached' })
 

@@ -8,7 +8,7 @@ import { openProduct, violationsOf } from './signed-in'
 const { real, open } = await openProduct()
 
 const personOf = async (account: string) => {
-  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, name from sc_user where account = ${account}`.execute(real.app.db)
+  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, coalesce(name_en, name) as name from sc_user where account = ${account}`.execute(real.app.db)
   if (!person) throw new Error(`${account} is not in the demo data`)
   return person
 }
