@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import { can, permissionObject } from '../../../src/schemas/permission'
-import type { Explanation, HeldRights, RightExplanation, RowExplanation } from '../../../src/schemas/rights-explained'
+import type { HeldRights, Reason, RightExplanation, RowExplanation } from '../../../src/schemas/rights-explained'
 import type { Scope } from '../../../src/schemas/types'
 import { compareTrees, explain } from '../../auth/explain'
 import { entitiesAt, loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
@@ -117,7 +117,7 @@ async function personName(ctx: Context, id: number): Promise<{ id: number; name:
   return person
 }
 
-async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Explanation['reasons'][number], 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
+async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Reason, 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
   const held = reasons.flatMap((reason) => reason.held ?? [])
   const owners = [...held.filter(({ how }) => how !== 'position').map(({ source }) => source), ...reasons.flatMap(({ owner, scope }) => [owner, scope])]
   const ids = (prefix: string) => [...new Set(owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))))]
