@@ -10,7 +10,7 @@ import { publishEvent, publishPersonal } from '../outbox/publish'
 import { personName } from '../resource/person-names'
 import { audit } from './audit'
 import { pathsOf } from './explain'
-import { oncePer } from './once-per'
+import { oncePer } from '../once-per'
 import type { Epochs } from './permission-cache'
 import type { Rights } from './permission-loader'
 
