@@ -28,6 +28,8 @@ export interface CellProps<Row = AnyRow> {
   row: Row
   /** Titles of what the row points to: `refs['cm/source']?.[5]?.title`. */
   refs: Refs
+  /** Among the details of a record, not in a list. */
+  whole?: boolean
 }
 /** What a panel on a tab of the form gets: the values as they stand now, while the person types, and as they are saved. */
 export interface TabPanelProps<Row = AnyRow> {

@@ -78,7 +78,7 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   return (
     <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>
-      <dd>{load && field.type !== 'list' ? <LazyPart load={load} props={{ value, row, refs: context.refs }} fallback={generated} /> : generated}</dd>
+      <dd>{load && field.type !== 'list' ? <LazyPart load={load} props={{ value, row, refs: context.refs, whole: true }} fallback={generated} /> : generated}</dd>
     </div>
   )
 }

@@ -1,9 +1,9 @@
-/** A person's name in the list of people, behind the photo. */
+/** A person's name behind the photo: in lists as readers of the language know him, among the details as it is written. */
 import { displayName } from '../../../components/shell/account-menu'
 import type { CellProps } from '../../../resources/define-module'
 import type { RowOf } from '../../../schemas/define'
 import type { user } from '../../../schemas/sc/user'
 import { PersonValue } from '../../../screens/cells/person-value'
 
-const NameCell = ({ row }: CellProps<RowOf<typeof user>>) => <PersonValue id={row.id} name={displayName(row)} />
+const NameCell = ({ row, whole }: CellProps<RowOf<typeof user>>) => <PersonValue id={row.id} name={whole ? row.name : displayName(row)} />
 export default NameCell
