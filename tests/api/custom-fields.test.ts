@@ -1,9 +1,6 @@
 /** Fields that administrators add at run time (cm.md §3.7): like declared ones everywhere, and gone only when they are purged. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Context } from '../../server/context'
-import { createRecord } from '../../server/resource/write'
-import { fillDatabase } from '../../server/start/migrate-and-fill'
 import { testApp, type Answer, type Client, type Row, type TestApp } from '../support/app'
 import { importFlow } from '../support/import-file'
 
@@ -381,42 +378,4 @@ test('at most 100 are in use on one entity', async () => {
   const field = await describeField({ entity: 'cm/tag' })
   expect((await act(field.id, 'publish')).body.errors).toHaveProperty('entity')
   await sql`delete from sc_custom_field where entity = 'cm/tag'`.execute(app.db)
-})
-
-describe('the drafts of one form', () => {
-  const publish = (entity: string, client = admin) => client.post('/api/cm/form/publish', { entity })
-  const added = async () => (await fieldsOf(admin, 'cm/product')).filter(({ custom }) => custom !== undefined).map(({ name }) => name)
-
-  test('are published together, in the order that they are put into; then everybody\'s form has it', async () => {
-    const [first, second] = [await describeField({ entity: 'cm/product', required: true }), await describeField({ entity: 'cm/product' })]
-    expect(await added()).toEqual([])
-    const { total } = (await admin.get('/api/cm/product')).body.meta
-    expect((await publish('product')).body.data).toEqual({ published: 2, lacking: total })
-    expect(await added()).toEqual([first.key, second.key])
-    expect((await admin.post('/api/sc/custom-field/order', { id: second.id, after_id: null })).status).toBe(200)
-    expect(await added()).toEqual([second.key, first.key])
-    expect((await publish('product')).body.data).toEqual({ published: 0, lacking: 0 })
-  })
-
-  test('where one can\'t be published, none is; the other forms have nothing to do with it', async () => {
-    const { rows: [product] } = await sql<{ id: number }>`select id from cm_product where deleted_at is null order by id limit 1`.execute(app.db)
-    const fine = await describeField({ entity: 'cm/product' })
-    const doubled = await describeField({ entity: 'cm/product', unique_value: true })
-    await sql`update cm_product set custom = custom || ${JSON.stringify({ [doubled.key]: 'same' })}::jsonb where id in (${product?.id}, ${Number(product?.id) + 1})`.execute(app.db)
-    expect((await publish('product')).body.errors).toHaveProperty('unique_value')
-    expect((await admin.get(`/api/sc/custom-field/${fine.id}`)).body.data.status).toBe('draft')
-    expect((await publish('lead')).body.data.published).toBe(0)
-    expect((await publish('product', manager)).status).toBe(403)
-    expect((await publish('tag')).status).toBe(422)
-    await sql`update cm_product set custom = custom - ${doubled.key}::text`.execute(app.db)
-    for (const { id } of [fine, doubled]) await admin.delete(`/api/sc/custom-field/${id}`)
-  })
-})
-
-test('a field that the demo adds is in the forms of the server that made it', async () => {
-  const fresh = await testApp({ template: 'migrated' })
-  const added = { name: 'added', demo: async (ctx: Context) => void await createRecord(ctx, ctx.snapshot.get('sc/custom-field'), { entity: 'cm/source', key: 'c_of_demo', label: { en: 'Of the demo' }, type: 'text', status: 'active', position: 1 }, { hooks: {}, trusted: true }) }
-  expect(await fillDatabase(fresh.app, [added], { password: 'unused' })).toBe(true)
-  expect(fresh.app.kontor.snapshot().get('cm/source').fields.map(({ name }) => name)).toContain('c_of_demo')
-  await fresh.close()
 })
