@@ -10,6 +10,8 @@ import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { duplicateScan } from './duplicates/scan-duplicates'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
+import { forecastRoutes } from './forecast/forecast-routes'
+import { forecastSnapshot } from './forecast/snapshots'
 import { infoSettings } from './info-settings'
 import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
@@ -33,11 +35,11 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
     { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
-    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' },
+    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
   due: [remindOfActivities],
   demo: cmDemo,
@@ -52,6 +54,7 @@ export const cmModule: ServerModule = {
     activityRoutes(app)
     remarkRoutes(app)
     quotaRoutes(app)
+    forecastRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
     mergeRoutes(app)
