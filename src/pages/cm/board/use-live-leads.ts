@@ -5,7 +5,8 @@ import { useSubscription } from '@refinedev/core'
 /** Live events come in bursts (a bulk change): they are read once. */
 const restMs = 150
 
-export function useLiveLeads(act: () => void): void {
+/** @param enabled false until something is shown: what subscribes with the first drawing of the console is before the connection */
+export function useLiveLeads(act: () => void, { enabled = true } = {}): void {
   // refine subscribes once: what it calls must be that of now.
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -15,7 +16,7 @@ export function useLiveLeads(act: () => void): void {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => latest.current(), restMs)
   }
-  useSubscription({ channel: 'resources/cm/lead', types: ['*'], params: { resource: 'cm/lead' }, onLiveEvent })
+  useSubscription({ channel: 'resources/cm/lead', types: ['*'], enabled, params: { resource: 'cm/lead' }, onLiveEvent })
   // The next step of a lead, and whether it lies about.
-  useSubscription({ channel: 'resources/cm/activity', types: ['*'], params: { resource: 'cm/activity' }, onLiveEvent })
+  useSubscription({ channel: 'resources/cm/activity', types: ['*'], enabled, params: { resource: 'cm/activity' }, onLiveEvent })
 }

@@ -40,7 +40,7 @@ export function useForecast(question: ForecastQuestion): ForecastData {
     })),
   })
   const refresh = () => client.invalidateQueries({ queryKey: key })
-  useLiveLeads(() => void refresh())
+  useLiveLeads(() => void refresh(), { enabled: answer !== undefined })
 
   const columns = lying(new Map(shown.map((place, index) => [place, answers[index]?.data?.data ?? []])), placed)
   return {
