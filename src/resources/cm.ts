@@ -4,6 +4,7 @@ import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import LineChartOutlined from '@ant-design/icons/LineChartOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -64,7 +65,7 @@ export const cm = defineModule('cm', {
   },
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
-    { path: '/cm/use/forecast', permission: 'cm.use.forecast.actions.list', title: 'forecast', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/forecast/forecast-page') },
+    { path: '/cm/use/forecast', permission: 'cm.use.forecast.actions.list', title: 'forecast', menu: true, area: 'use', icon: LineChartOutlined, page: () => import('../pages/cm/forecast/forecast-page') },
     { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },

@@ -62,7 +62,7 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
     if (lead && column && isMonth(column) && column.value !== monthOf(lead)) void moveTo(lead, String(column.value))
   }
   const menuOf = (lead: RecordRow) => months.filter((month) => month !== monthOf(lead)).map((month) => ({ key: month, label: t('forecast.move_to', { month: nameOf(month) }), onClick: () => void moveTo(lead, month) }))
-  const told = (key: 'forecast.over' | 'forecast.dropped', { active, over }: DragEndEvent) => {
+  const told = (key: 'forecast.over' | 'forecast.dropped', { active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
     const column = target.of({ active, over })?.column
     return column ? t(key, { lead: titleOf(active.data.current), month: nameOf(column.value) }) : undefined
   }
