@@ -6,6 +6,7 @@ import { withAllRights, type Context } from '../../../context'
 import type { JobKind } from '../../../jobs/job'
 import { companyToday } from '../../../resource/company-time'
 import { rowPredicate } from '../../../resource/predicate'
+import type { Sql } from '../../../resource/row-json'
 import { org } from '../../sc'
 import type { LeadSum } from '../rules/forecast'
 import { leadSums } from './lead-sums'
@@ -49,8 +50,11 @@ export async function keepSnapshot(ctx: Context, day: string, sums: readonly Lea
 
 /** @returns days, the latest first */
 export async function snapshotDays(ctx: Context): Promise<string[]> {
+  const before = (day: Sql) => sql`(select t.taken_on from cm_forecast_snapshot as t where t.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/forecast-snapshot'), 'read', 't')} ${day} order by t.taken_on desc limit 1)`
+  // From day to day, past the many rows of each.
   const { rows } = await sql<{ day: string }>`
-    select distinct t.taken_on::text as day from cm_forecast_snapshot as t where t.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/forecast-snapshot'), 'read', 't')} order by 1 desc limit ${offeredDays}`.execute(ctx.db)
+    with recursive days(day) as (select ${before(sql``)} union all select ${before(sql`and t.taken_on < days.day`)} from days where days.day is not null)
+    select day::text as day from days where day is not null limit ${offeredDays}`.execute(ctx.db)
   return rows.map(({ day }) => day)
 }
 
