@@ -8,6 +8,7 @@ import { formerCustomers, salesRatings, visitsDue } from './customer-jobs'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { duplicateScan } from './duplicates/scan-duplicates'
+import { formRoutes } from './form-routes'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { forecastRoutes } from './forecast/forecast-routes'
@@ -63,6 +64,7 @@ export const cmModule: ServerModule = {
     personRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
+    formRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }

@@ -6,6 +6,7 @@ import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
 import { demoForecast } from './forecast'
+import { demoFormFields } from './form-fields'
 import { demoLeads } from './leads'
 import { demoMerges } from './merges'
 import { demoParties } from './parties'
@@ -36,6 +37,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoMerges(ctx)
   await demoQuota(ctx)
   await demoForecast(ctx)
+  await demoFormFields(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {
