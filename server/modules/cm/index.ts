@@ -25,6 +25,7 @@ import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
+import { transferRoutes } from './transfer/transfer-routes'
 import { registryRoutes } from './registry-routes'
 
 export { dueRows, type DueRow, type DueRowsInput } from './due-rows'
@@ -58,6 +59,7 @@ export const cmModule: ServerModule = {
     personRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
+    transferRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }
