@@ -23,6 +23,7 @@ import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
+import { salesReportRoutes } from './report-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { transferRoutes } from './transfer/transfer-routes'
@@ -60,6 +61,7 @@ export const cmModule: ServerModule = {
     intakeRoutes(app)
     registryRoutes(app)
     transferRoutes(app)
+    salesReportRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }
