@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { askedBy, type SalesReportKey } from '../../../src/schemas/cm/sales-report'
+import { ownerEntity } from '../../../src/schemas/owner-entities'
 import type { Context } from '../../context'
 import { reportCalls } from '../../export/report-calls'
 import { titleSql } from '../../resource/titles'
@@ -15,7 +16,7 @@ export function salesReportRoutes(app: FastifyInstance): void {
   reportCalls<SalesQuestion>(app, {
     module: 'cm',
     reports: salesReports.map((report) => ({ key: report.key, paths: pathsOf(report), filePaths: pathsOf(report, true), build: (ctx, asked) => buildReport(ctx, texts, report, asked) })),
-    asked: { from: date, to: date, owner: { type: 'string', pattern: '^[du][1-9][0-9]{0,14}$' }, pipeline: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } },
+    asked: { from: date, to: date, owner: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' }, pipeline: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } },
     // The routes are of these keys.
     inWords: (ctx, key, asked) => inWords(ctx, key as SalesReportKey, asked),
   })
@@ -24,7 +25,7 @@ export function salesReportRoutes(app: FastifyInstance): void {
 async function inWords(ctx: Context, key: SalesReportKey, asked: SalesQuestion): Promise<string> {
   const looksAt = (filter: 'period' | 'owner' | 'pipeline') => askedBy[key].includes(filter)
   const { from, to } = periodOf(ctx, asked)
-  const owner = asked.owner === undefined || !looksAt('owner') ? null : await titleOf(ctx, asked.owner.startsWith('u') ? 'sc/user' : 'sc/department', asked.owner.slice(1))
+  const owner = asked.owner === undefined || !looksAt('owner') ? null : await titleOf(ctx, ownerEntity(asked.owner[0]) ?? 'sc/user', asked.owner.slice(1))
   const pipeline = asked.pipeline === undefined || !looksAt('pipeline') ? null : await titleOf(ctx, 'cm/pipeline', asked.pipeline)
   return [looksAt('period') ? `${from} – ${to}` : null, owner, pipeline].filter((part) => part !== null).join(' · ')
 }

@@ -3,7 +3,7 @@ import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { rowPredicate } from '../../../resource/predicate'
 import { abc as abcOf, sourceReturn } from '../rules/sales-reports'
-import { ownedBy, peopleOf, type SalesReport } from './definition'
+import { peopleOf, type SalesReport } from './definition'
 
 const lead = 'cm.use.lead.actions.list'
 const organization = 'cm.use.organization.actions.list'
@@ -82,14 +82,14 @@ export const abc: SalesReport = {
 /** Customers whose level asks for a visit more often than they had one. */
 export const visits: SalesReport = {
   key: 'visits', needs: [organization],
-  async build({ ctx, asked, today, word, column, day, personName, lookupName }) {
+  async build({ ctx, today, word, owned, column, day, personName, lookupName }) {
     const { rows } = await sql<{ id: number; name: string; level: string; owner: string | null; last: string | null; due: string; days: number }>`
       select o.id::int as id, o.name, ${lookupName(sql`level.name`)} as level, ${personName(sql`o.owner_id`)} as owner, visited.last::text as last,
         (coalesce(visited.last, ${day(sql`o.created_at`)}) + level.visit_interval_days)::text as due, ${today}::date - (coalesce(visited.last, ${day(sql`o.created_at`)}) + level.visit_interval_days) as days
       from cm_organization as o join cm_customer_level as level on level.id = o.customer_level_id and level.visit_interval_days > 0
       cross join lateral (select max(${day(sql`a.done_at`)}) as last from cm_activity as a left join cm_lead as l on l.id = a.lead_id
         where a.kind = 'visit' and a.status = 'done' and a.deleted_at is null and coalesce(a.organization_id, l.organization_id) = o.id) as visited
-      where o.deleted_at is null and o.lifecycle in ('prospect', 'customer') and ${rowPredicate(ctx, ctx.snapshot.get('cm/organization'), 'read', 'o')} and ${ownedBy(asked.owner, 'o')}
+      where o.deleted_at is null and o.lifecycle in ('prospect', 'customer') and ${rowPredicate(ctx, ctx.snapshot.get('cm/organization'), 'read', 'o')} and ${owned('o')}
         and coalesce(visited.last, ${day(sql`o.created_at`)}) + level.visit_interval_days < ${today}::date
       order by days desc, o.name`.execute(ctx.db)
     const levels = [...new Set(rows.map(({ level }) => level))]

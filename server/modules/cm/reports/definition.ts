@@ -29,6 +29,8 @@ export interface SalesBuild {
   enumName: (entity: string, field: string, value: string) => string
   /** A column by its shared heading; of money with the company currency. */
   column: (name: string, kind?: ReportColumnKind) => ReportColumn
+  /** Records with an owner and a stored department, under this alias: of those who are asked about. */
+  owned: (alias: string) => Sql<boolean>
   /** Leads `l` that the caller may read, of those who are asked about. */
   leads: Sql<boolean>
   /** The calendar day of an instant. */
@@ -53,13 +55,15 @@ export async function buildOf(ctx: Context, texts: Texts, asked: SalesQuestion):
   const [today, period] = [companyToday(ctx), periodOf(ctx, asked)]
   if (period.to < period.from) throw invalidField('to', 'error:query', { parameter: 'to' })
   const currency = await companyCurrency(ctx)
+  const members = asked.owner?.startsWith('g') ? await org.expand(ctx, [asked.owner]) : []
+  const owned = (alias: string) => ownedBy(asked.owner, members, alias)
   const zone = ctx.companyZone()
   const word: SalesBuild['word'] = (key, params = {}) => texts.translate(ctx.language, { key: `cm:report.${key}`, params })
   return {
-    ctx, asked, today, period, word, digits: currencyDigits(currency),
+    ctx, asked, today, period, word, owned, digits: currencyDigits(currency),
     enumName: (entity, field, value) => texts.translate(ctx.language, { key: `cm:entity.${entity}.fields.${field}.enum.${value}` }),
     column: (name, kind = 'text') => ({ heading: kind === 'money' ? `${word(`column.${name}`)} (${currency})` : word(`column.${name}`), kind }),
-    leads: sql<boolean>`l.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/lead'), 'read', 'l')} and ${ownedBy(asked.owner, 'l')}
+    leads: sql<boolean>`l.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/lead'), 'read', 'l')} and ${owned('l')}
       and ${asked.pipeline === undefined ? sql`true` : sql`l.pipeline_id = ${Number(asked.pipeline)}`}`,
     day: (instant) => sql<string>`(${instant} at time zone ${zone})::date`,
     within: (day) => sql<boolean>`${day} between ${period.from}::date and ${period.to}::date`,
@@ -74,12 +78,13 @@ export function periodOf(ctx: Context, { from, to }: SalesQuestion): { from: str
   return { from: from ?? `${(to ?? today).slice(0, 4)}-01-01`, to: to ?? today }
 }
 
-/** Of a record with an owner and a stored department: `u7` his own, `d12` those of the department and below. */
-export function ownedBy(owner: string | undefined, alias: string): Sql<boolean> {
-  if (owner === undefined) return sql<boolean>`true`
-  const id = Number(owner.slice(1))
-  if (owner.startsWith('u')) return sql<boolean>`${sql.ref(`${alias}.owner_id`)} = ${id}`
-  return sql<boolean>`${sql.ref(`${alias}.department_id`)} in (select below.id from sc_department as below join sc_department as top on top.id = ${id} where below.path like top.path || '%')`
+/** `u7` his own, `d12` those of the department and below, `g3` those of its members. */
+function ownedBy(code: string | undefined, members: readonly number[], alias: string): Sql<boolean> {
+  if (code === undefined) return sql<boolean>`true`
+  const [owner, department, id] = [sql.ref(`${alias}.owner_id`), sql.ref(`${alias}.department_id`), Number(code.slice(1))]
+  if (code.startsWith('u')) return sql<boolean>`${owner} = ${id}`
+  if (code.startsWith('g')) return sql<boolean>`${owner} = any(${members}::bigint[])`
+  return sql<boolean>`${department} in (select below.id from sc_department as below join sc_department as top on top.id = ${id} where below.path like top.path || '%')`
 }
 
 /** People that an owner code means; null = everybody. */

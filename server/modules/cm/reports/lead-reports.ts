@@ -43,7 +43,7 @@ export const outcome: SalesReport = {
       from (select l.status, l.lost_reason_id, case when l.status = 'lost' then l.competitor end as competitor, l.amount_base from cm_lead as l
         where ${leads} and l.status <> 'open' and ${within(day(sql`coalesce(l.won_at, l.lost_at)`))}) as l
       left join cm_lost_reason as reason on reason.id = l.lost_reason_id and l.status = 'lost'
-      group by l.status, reason.name, 3 order by l.status desc, count(*) desc, 2, 3`.execute(ctx.db)
+      group by l.status, reason.name, 3 order by l.status desc, sum(count(*)) over (partition by l.status, reason.name) desc, 2, count(*) desc, 3`.execute(ctx.db)
     const count = (status: 'won' | 'lost') => rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
     const closed = { won: count('won'), lost: count('lost') }
     const all = closed.won + closed.lost

@@ -16,11 +16,11 @@ export function ReportFilters({ filters, asked, needsPipeline, onChange }: Repor
   return (
     <div className="k-sales-report-filters">
       {filters.includes('period') && (['from', 'to'] as const).map((name) => (
-        <Labelled key={name} label={t(`report.${name}`)}>{({ id }) => <Day id={id} name={name} asked={asked} onChange={(day) => onChange({ [name]: day })} />}</Labelled>
+        <Labelled key={name} label={t(`report.${name}`)} help={asked[name] ? undefined : t(`report.${name}_default`)}>{({ id, describedBy }) => <Day id={id} describedBy={describedBy} name={name} asked={asked} onChange={(day) => onChange({ [name]: day })} />}</Labelled>
       ))}
       {filters.includes('owner') && (
         <Labelled label={t('report.owner')} help={asked.owner ? undefined : t('report.everybody')}>
-          {({ id, describedBy }) => <OwnerSelect id={id} describedBy={describedBy} value={asked.owner ? [asked.owner] : []} onChange={([code]) => onChange({ owner: code !== undefined && /^[du]/.test(code) ? code : null })} />}
+          {({ id, describedBy }) => <OwnerSelect id={id} describedBy={describedBy} value={asked.owner ? [asked.owner] : []} onChange={([code]) => onChange({ owner: code ?? null })} />}
         </Labelled>
       )}
       {filters.includes('pipeline') && (
@@ -32,8 +32,7 @@ export function ReportFilters({ filters, asked, needsPipeline, onChange }: Repor
   )
 }
 
-/** Empty = this year until today. */
-function Day({ id, name, asked, onChange }: { id: string; name: 'from' | 'to'; asked: ReportQuestion; onChange: (day: string | null) => void }) {
+function Day({ id, describedBy, name, asked, onChange }: { id: string; describedBy: string | undefined; name: 'from' | 'to'; asked: ReportQuestion; onChange: (day: string | null) => void }) {
   const dates = useDateProps()
   const { t } = useTranslation('screens')
   const day = (value: string | undefined) => (value ? dayjs(value, 'YYYY-MM-DD') : null)
@@ -41,7 +40,7 @@ function Day({ id, name, asked, onChange }: { id: string; name: 'from' | 'to'; a
   const last = name === 'from' ? day(asked.to) : null
   return (
     <DatePicker
-      {...dates} id={id} className="k-input-date" placeholder={t('date_hint')} value={day(asked[name])} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
+      {...dates} id={id} aria-describedby={describedBy} className="k-input-date" placeholder={t('date_hint')} value={day(asked[name])} {...(first ? { minDate: first } : {})} {...(last ? { maxDate: last } : {})}
       onChange={(chosen) => onChange(chosen ? chosen.format('YYYY-MM-DD') : null)}
     />
   )
