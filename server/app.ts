@@ -31,6 +31,7 @@ import { wakeOnMail } from './mail/dispatcher'
 import { health } from './observability/health'
 import { metrics } from './observability/metrics'
 import { requestLog } from './observability/request-log'
+import { openItemRoutes } from './open-items'
 import { realtime } from './realtime/plugin'
 import { changeSetRoutes } from './resource/change-set-routes'
 import { globalSearchRoutes } from './resource/global-search-routes'
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   beforeAnswering(app, '/api/sc/company-setup', company.refresh)
   beforeAnswering(app, '/api/sc/message-override', wording.refresh)
   globalSearchRoutes(app)
+  openItemRoutes(app, modules)
   for (const module of modules) await app.register(async (scope) => module.routes?.(scope))
   for (const entity of app.kontor.snapshot().entities) {
     entityRoutes(app, entity)

@@ -154,6 +154,8 @@ export interface ServerModule {
   due?: readonly DueWork[]
   /** What of it may stand in one person's name, and is handed over when he leaves (docs/architecture.md). */
   handover?: readonly HandoverEntry[]
+  /** How much of it waits for the caller: the badge in the module switcher. Asked each time that the switcher is opened. */
+  openItems?: (ctx: Context) => Promise<number>
   /** Demo data, run once on an empty database with KONTOR_DEMO. */
   demo?: (ctx: Context, options: DemoOptions) => Promise<void>
 }

@@ -1,41 +1,10 @@
 /** Why somebody may or may not: every grant and denial that spoke of a path, from what the tree itself is made of (sc.md §2 Inspector). */
 import { can, type PermissionTree } from '../../src/schemas/permission'
+import type { Explanation, Reason } from '../../src/schemas/rights-explained'
 import { scopeRank } from '../../src/schemas/role-rights'
 import type { Scope } from '../../src/schemas/types'
 import type { PermissionTarget } from './permission-objects'
-import { composeRights, consider, settle, type Considered, type HeldBy, type Holdings } from './permission-tree'
-
-export interface Reason {
-  effect: 'allow' | 'deny'
-  /** The object that it speaks of: one, but for paths of a module or area. */
-  object: string
-  /** Does not count: the object is closed to it, or the person is an administrator, whom nothing is denied. */
-  void?: 'closed' | 'admin'
-  /** An allowance that a denial takes away. */
-  denied?: boolean
-  by: 'builtin' | 'declaration' | 'grant' | 'module-admin'
-  role?: string
-  /** How the role is held. */
-  held?: readonly HeldBy[]
-  /** The grant's path as it was written. */
-  pattern?: string
-  grant?: number
-  module?: string
-  /** To whom the module's administration was given, and the department tree that it covers. */
-  owner?: string
-  scope?: string | null
-  actions: readonly string[]
-  read: Scope | 'none'
-  write: Scope | 'none'
-}
-
-export interface Explanation {
-  path: string
-  allowed: boolean
-  /** Nothing is called so; the module is not licensed or switched off, or its licence lapsed; nobody has granted it; rows or fields without any action. Absent when a reason says it. */
-  because?: 'unknown' | 'module_off' | 'module_lapsed' | 'not_granted' | 'no_action'
-  reasons: readonly Reason[]
-}
+import { composeRights, consider, settle, type Considered, type Holdings } from './permission-tree'
 
 /**
  * @param path as for `can`: `module[.area[.name[.key[.entry]]]]`

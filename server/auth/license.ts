@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { licenseState, openModules, type LicenseState } from '../../src/schemas/license'
 import type { Context } from '../context'
 import type { Snapshot } from '../registry'
-import { oncePer } from './once-per'
+import { oncePer } from '../once-per'
 
 export interface LicenseInForce {
   /** null = community edition. */

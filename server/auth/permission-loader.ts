@@ -6,7 +6,7 @@ import type { Snapshot } from '../registry'
 import { expandTargets } from './permission-expansion'
 import { licensedModules } from './license'
 import { dynamicGroups as readDynamicGroups, dynamicGroupsOf } from './dynamic-groups'
-import { oncePer } from './once-per'
+import { oncePer } from '../once-per'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 import { composeRights, type HeldRole, type Holdings, type ModuleAdministration } from './permission-tree'
 

@@ -1,14 +1,13 @@
 /** How a person's permission tree is made (sc.md §5.1, steps 2–7): a pure function of the roles he holds and the declarations. */
 import type { Entity } from '../../src/schemas/define'
 import type { PermissionObject, PermissionTree } from '../../src/schemas/permission'
+import type { HeldBy } from '../../src/schemas/rights-explained'
 import { coversPath, isWildcard, scopeRank, widerScope, type GrantDraft } from '../../src/schemas/role-rights'
 import { scopes, type Scope } from '../../src/schemas/types'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 
 /** A row of sc/role-grant. */
 export interface Grant extends GrantDraft { id?: number }
-/** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`. */
-export interface HeldBy { how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'; source: string | null }
 /** @property held as far as the loader tells; the tree asks only whether it is held */
 export interface HeldRole { code: string; grants: readonly Grant[]; held?: readonly HeldBy[] }
 /**

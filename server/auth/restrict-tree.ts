@@ -1,6 +1,6 @@
 /** Trees cut down: one object for the same tree and the same cut, as long as the tree lives. */
 import { can, type PermissionObject, type PermissionTree } from '../../src/schemas/permission'
-import { oncePer } from './once-per'
+import { oncePer } from '../once-per'
 
 /**
  * What an access token may, never more than its owner (sc.md §3.3).

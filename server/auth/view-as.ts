@@ -9,7 +9,7 @@ import { transact, type Context, type Person } from '../context'
 import { publishEvent, publishPersonal } from '../outbox/publish'
 import { audit } from './audit'
 import { pathsOf } from './explain'
-import { oncePer } from './once-per'
+import { oncePer } from '../once-per'
 import type { Epochs } from './permission-cache'
 import type { Rights } from './permission-loader'
 

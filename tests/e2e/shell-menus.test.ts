@@ -7,7 +7,7 @@ const { real, open } = await openProduct()
 
 test('modules and their screens are found by typing, and stand in the order that one gave them', async () => {
   const { page } = await open({ account: 'auditor' })
-  const names = () => page.locator('.k-modules li').allTextContents()
+  const names = () => page.locator('.k-module-name').allTextContents()
   await page.goto(`${real.url}/home`)
   await page.getByRole('button', { name: 'Modules' }).click()
   const search = page.getByRole('searchbox', { name: 'Find a module or screen' })
@@ -39,6 +39,15 @@ test('modules and their screens are found by typing, and stand in the order that
   await page.reload()
   await page.getByRole('button', { name: 'Modules' }).click()
   await expect.poll(names).toEqual(swapped)
+})
+
+test('a module in which something waits for the person says so', async () => {
+  await sql`update sc_user set locked_until = now() + interval '1 hour' where account = 'staff09'`.execute(real.app.db)
+  const { page } = await open()
+  await page.goto(`${real.url}/home`)
+  await page.getByRole('button', { name: 'Modules' }).click()
+  await page.getByRole('link', { name: /^System settings [1-9]\d* waiting for you$/ }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('administration is in the menu of those who have some, and leads to its first page', async () => {

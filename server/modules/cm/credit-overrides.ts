@@ -64,6 +64,18 @@ export async function isDecider(ctx: Context, id: number): Promise<boolean> {
   return row.state === 'requested' && decides(ctx, row)
 }
 
+/** How many wait for the caller: the rule of `decides` as a condition. */
+export async function waitingForDecision(ctx: Context): Promise<number> {
+  if (!ctx.person) return 0
+  const { id, owners } = ctx.person
+  const byRight = can(ctx.tree, `${entityOf(ctx).path}.actions.approve`) ? rowPredicate(ctx, entityOf(ctx), 'delete', 't') : sql<boolean>`false`
+  const { rows: [row] } = await sql<{ count: number }>`
+    select count(*)::int as count from cm_credit_override as t
+    where t.pending and t.expires_at > ${ctx.now()} and t.requester_id is distinct from ${id} and t.deleted_at is null
+      and case when cardinality(t.approvers) > 0 then t.approvers && ${owners}::text[] else ${byRight} end`.execute(ctx.db)
+  return row?.count ?? 0
+}
+
 async function decides(ctx: Context, row: Values): Promise<boolean> {
   if (!ctx.person) return false
   const approvers = (row.approvers ?? []) as readonly string[]

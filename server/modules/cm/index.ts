@@ -15,6 +15,7 @@ import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
 import { mergeExpiry } from './merge/merge-expiry'
 import { mergeRoutes } from './merge/merge-routes'
+import { openItems } from './open-items'
 import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
@@ -42,6 +43,7 @@ export const cmModule: ServerModule = {
     { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' },
   ],
   due: [remindOfActivities],
+  openItems,
   demo: cmDemo,
   routes(app) {
     previewRoutes(app)

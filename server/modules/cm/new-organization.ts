@@ -1,6 +1,6 @@
 /** What a new organization starts with where nothing was chosen (cm.md §3.3): the defaults of the lookups, the company's country. */
 import { sql } from 'kysely'
-import { oncePer } from '../../auth/once-per'
+import { oncePer } from '../../once-per'
 import type { Context } from '../../context'
 import type { Values } from '../../module'
 import { dispatchLacks } from './rules/dispatch-needs'

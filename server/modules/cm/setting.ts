@@ -1,7 +1,7 @@
 /** The settings of customer management (cm/setting), as the use cases read them. */
 import type { RowOf } from '../../../src/schemas/define'
 import type { setting } from '../../../src/schemas/cm/setting'
-import { oncePer } from '../../auth/once-per'
+import { oncePer } from '../../once-per'
 import { withAllRights, type Context } from '../../context'
 import { findRecord } from '../../resource/read'
 

@@ -6,6 +6,7 @@ import type { I18nText } from '../../../src/schemas/types'
 import type { Context, Person } from '../../context'
 import { companyToday } from '../../resource/company-time'
 import { mayDo } from '../../resource/rights'
+import type { Sql } from '../../resource/row-json'
 import { regionOf } from './workcal'
 
 export interface Layout { id: number; name: I18nText; widgets: readonly HomeWidget[] }
@@ -56,23 +57,36 @@ export async function peopleOfMonth(ctx: Context): Promise<{ joined: Colleague[]
 
 const withId = (person: Colleague): Colleague => ({ ...person, id: Number(person.id) })
 
-/** What waits for an administrator, as far as the caller may list it. */
-export async function administratorFigures(ctx: Context): Promise<Record<string, number>> {
-  const now = ctx.now()
-  const counts = {
-    failed_jobs: { entity: 'sc/job', count: sql`select count(*)::int from sc_job where state = 'failed' and deleted_at is null` },
-    failed_mails: { entity: 'sc/mail-outbox', count: sql`select count(*)::int from sc_mail_outbox where state = 'failed' and deleted_at is null` },
+interface Figure { entity: string; /** Who may do this sees to it; absent = it is only told. */ act?: string; count: Sql }
+
+function figures({ now: time }: Context): Readonly<Record<string, Figure>> {
+  const now = time()
+  return {
+    failed_jobs: { entity: 'sc/job', act: 'retry', count: sql`select count(*)::int from sc_job where state = 'failed' and deleted_at is null` },
+    failed_mails: { entity: 'sc/mail-outbox', act: 'retry', count: sql`select count(*)::int from sc_mail_outbox where state = 'failed' and deleted_at is null` },
     offline_devices: {
-      entity: 'sc/hardware',
+      entity: 'sc/hardware', act: 'edit',
       count: sql`select count(*)::int from sc_hardware where deleted_at is null and (status = 'offline' or (status = 'online' and last_seen_at <= ${new Date(now.getTime() - silentAfterMs)}))`,
     },
-    locked_accounts: { entity: 'sc/user', count: sql`select count(*)::int from sc_user where deleted_at is null and locked_until > ${now}` },
+    locked_accounts: { entity: 'sc/user', act: 'unlock', count: sql`select count(*)::int from sc_user where deleted_at is null and locked_until > ${now}` },
     seats: { entity: 'sc/user', count: sql`select count(*)::int from sc_user where deleted_at is null and not directory_hidden and status in ('invited', 'active', 'suspended')` },
   }
-  const shown = Object.entries(counts).filter(([, { entity }]) => mayDo(ctx, ctx.snapshot.get(entity), 'list'))
+}
+
+async function counted(ctx: Context, shown: readonly (readonly [string, Figure])[]): Promise<Record<string, number>> {
   if (shown.length === 0) return {}
   const { rows: [row] } = await sql<Record<string, number>>`select ${sql.join(shown.map(([name, { count }]) => sql`(${count}) as ${sql.ref(name)}`))}`.execute(ctx.db)
   return row ?? {}
+}
+
+/** What waits for an administrator, as far as the caller may list it. */
+export const administratorFigures = (ctx: Context): Promise<Record<string, number>> =>
+  counted(ctx, Object.entries(figures(ctx)).filter(([, { entity }]) => mayDo(ctx, ctx.snapshot.get(entity), 'list')))
+
+/** How much of it the caller himself can see to. */
+export async function waitingForAdministrator(ctx: Context): Promise<number> {
+  const own = Object.entries(figures(ctx)).filter(([, { entity, act }]) => act !== undefined && mayDo(ctx, ctx.snapshot.get(entity), act))
+  return Object.values(await counted(ctx, own)).reduce((sum, count) => sum + count, 0)
 }
 
 export interface Bookmark { id: number; kind: 'own' | 'company'; name: I18nText; url: string; icon: string | null; category: string | null; new_tab: boolean }

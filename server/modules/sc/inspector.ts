@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import { can, permissionObject } from '../../../src/schemas/permission'
+import type { HeldRights, Reason, RightExplanation, RowExplanation } from '../../../src/schemas/rights-explained'
 import type { Scope } from '../../../src/schemas/types'
-import { compareTrees, explain, type Explanation } from '../../auth/explain'
-import type { HeldBy } from '../../auth/permission-tree'
+import { compareTrees, explain } from '../../auth/explain'
 import { entitiesAt, loadRights, targetsOf, type Rights } from '../../auth/permission-loader'
 import { rightsOfMany } from '../../auth/rights-of-many'
 import { withAllRights, type Context } from '../../context'
@@ -18,29 +18,6 @@ export interface PathInfo { path: string; actions: readonly string[]; fields: re
 /** Every object of the tree, with what can be asked of it. */
 export const targetList = (ctx: Context): PathInfo[] =>
   targetsOf(ctx.snapshot).map(({ path, actions, fields, closed }) => ({ path, actions, fields, closed }))
-
-export interface RowExplanation {
-  entity: string
-  id: number
-  /** Whether seeing the row is asked about, or changing it: by the path's action. */
-  mode: 'read' | 'write'
-  /** The row is among those that the person may see or change, the action apart. */
-  visible: boolean
-  /** False: no rule about rows, the action alone decides. */
-  has_rule: boolean
-  /** The rows go with those of this record. */
-  parent?: { entity: string; id: number }
-  /** Which scopes the person holds, and which of them the row fulfils. */
-  scopes: readonly { scope: Scope | 'shared'; held: boolean; matches: boolean }[]
-}
-
-export interface RightExplanation extends Explanation {
-  user: { id: number; name: string }
-  record?: RowExplanation
-  /** Names of what the reasons point at: owner codes, `position/7`, roles by code. */
-  names: Readonly<Record<string, string>>
-  roles: Readonly<Record<string, number>>
-}
 
 /**
  * @param asked.record `module/entity/id`: one that the asking person sees himself
@@ -114,19 +91,6 @@ export async function whoMay(ctx: Context, path: string, after: number): Promise
   return { data, meta: { next: people.length === peoplePerCall ? people.at(-1)?.id ?? null : null } }
 }
 
-/** What a person holds, and from where. */
-export interface HeldRights {
-  user: { id: number; name: string }
-  roles: readonly { code: string; held: readonly HeldBy[] }[]
-  /** Owner codes of his groups, those with a condition among them. */
-  groups: readonly string[]
-  module_admins: readonly { module: string; owner: string; scope: string | null }[]
-  /** The tree itself, object by object. */
-  objects: readonly { path: string; entities: readonly string[]; actions: readonly string[]; read: readonly Scope[]; write: readonly Scope[] }[]
-  names: RightExplanation['names']
-  role_ids: RightExplanation['roles']
-}
-
 /** @throws 404 for an unknown person */
 export async function heldRights(ctx: Context, user: number): Promise<HeldRights> {
   const { holdings, tree, person } = await rightsOfPerson(ctx, user)
@@ -153,7 +117,7 @@ async function personName(ctx: Context, id: number): Promise<{ id: number; name:
   return person
 }
 
-async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Explanation['reasons'][number], 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
+async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Reason, 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
   const held = reasons.flatMap((reason) => reason.held ?? [])
   const owners = [...held.filter(({ how }) => how !== 'position').map(({ source }) => source), ...reasons.flatMap(({ owner, scope }) => [owner, scope])]
   const ids = (prefix: string) => [...new Set(owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))))]

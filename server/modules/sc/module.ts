@@ -26,6 +26,7 @@ import { groupRoutes } from './group-routes'
 import { holderRoutes } from './holders'
 import { postMatrixRoutes } from './post-matrix'
 import { hardwareRoutes } from './hardware-routes'
+import { waitingForAdministrator } from './home'
 import { homeRoutes } from './home-routes'
 import { scHooks } from './hooks'
 import { licenseChannel } from './license'
@@ -104,6 +105,7 @@ export const scModule: ServerModule = {
   jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, scanFiles, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails, startDueScan],
+  openItems: waitingForAdministrator,
   channels: [licenseChannel],
   events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected, tellWording],
   demo,

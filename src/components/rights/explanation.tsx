@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { findResource } from '../../resources/find-resource'
 import { usePermission } from '../../providers/identity'
-import type { Reason, RightExplanation, RowExplanation } from '../../providers/rights'
+import type { Reason, RightExplanation, RowExplanation } from '../../schemas/rights-explained'
 import './rights.css'
 
 export function Explanation({ explanation }: { explanation: RightExplanation }) {

@@ -1,7 +1,8 @@
 /** The grid of modules that one may open, in one's own order, and a search over them and all of their screens. */
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { readOpenItems, type OpenItems } from '../../providers/data/open-items-api'
 import { setPreference, usePreferences } from '../../providers/preferences'
 import type { MenuEntry, ModuleMenu } from '../../resources/navigation'
 import { rankText } from '../palette/rank-text'
@@ -22,6 +23,7 @@ export function ModulePanel({ menus }: { menus: readonly ModuleMenu[] }) {
   const close = useCloseFlyout()
   const [typed, setTyped] = useState('')
   const [arranging, setArranging] = useState(false)
+  const waiting = useOpenItems()
   const own = inOwnOrder(menus, order)
   const fits = (label: string) => rankText(t(label), typed) !== undefined
   const isSearching = typed.trim() !== ''
@@ -52,7 +54,12 @@ export function ModulePanel({ menus }: { menus: readonly ModuleMenu[] }) {
       <nav aria-label={t('common:shell.modules')}>
         <ul className="k-modules">
           {modules.map((menu) => (
-            <li key={menu.code}><Link to={menu.path} onClick={close}><span aria-hidden className="k-module-icon"><menu.icon /></span>{t(menu.label)}</Link></li>
+            <li key={menu.code}>
+              <Link to={menu.path} onClick={close}>
+                <span aria-hidden className="k-module-icon"><menu.icon /></span><span className="k-module-name">{t(menu.label)}</span>
+                <OpenBadge count={waiting[menu.code] ?? 0} />
+              </Link>
+            </li>
           ))}
         </ul>
         {screens.length > 0 && <ul className="k-module-screens">{screens.map(({ key, path, label, module }) => <li key={key}><Link to={path} onClick={close}>{t(label)}<small>{t(module)}</small></Link></li>)}</ul>}
@@ -61,6 +68,23 @@ export function ModulePanel({ menus }: { menus: readonly ModuleMenu[] }) {
       {!isSearching && menus.length > 1 && <div className="k-module-acts"><Button type="link" size="small" onClick={() => setArranging(true)}>{t('common:modules.arrange')}</Button></div>}
     </div>
   )
+}
+
+function OpenBadge({ count }: { count: number }) {
+  const { t } = useTranslation('common')
+  if (count === 0) return null
+  return <><span className="k-badge" aria-hidden>{count > 99 ? '99+' : count}</span><span className="k-visually-hidden">{t('modules.open', { n: count })}</span></>
+}
+
+/** Without an answer the modules stand there all the same. */
+function useOpenItems(): OpenItems {
+  const [items, setItems] = useState<OpenItems>({})
+  useEffect(() => {
+    let gone = false
+    readOpenItems().then((read) => { if (!gone) setItems(read) }, () => undefined)
+    return () => { gone = true }
+  }, [])
+  return items
 }
 
 const leavesOf = ({ use, admin }: ModuleMenu): (MenuEntry & { path: string })[] =>

@@ -31,7 +31,7 @@ function Tile({ menu }: { menu: ModuleMenu }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: menu.code })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-dragging={isDragging || undefined}>
-      <button type="button" className="k-module-tile" {...attributes} {...listeners} aria-label={t('screens:drag.handle', { name: t(menu.label) })}><span aria-hidden className="k-module-icon"><menu.icon /></span>{t(menu.label)}</button>
+      <button type="button" className="k-module-tile" {...attributes} {...listeners} aria-label={t('screens:drag.handle', { name: t(menu.label) })}><span aria-hidden className="k-module-icon"><menu.icon /></span><span className="k-module-name">{t(menu.label)}</span></button>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../../components/shell/dialog'
-import type { HeldRights } from '../../../providers/rights'
+import type { HeldRights } from '../../../schemas/rights-explained'
 import { fold } from '../../../schemas/fold'
 import { useObjectName } from '../rights/use-object-name'
 
