@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../src/schemas/permission'
-import type { Report, ReportOffer } from '../../src/schemas/report'
+import type { AnyReport, ReportOffer } from '../../src/schemas/report'
 import { audit } from '../auth/audit'
 import type { Context } from '../context'
 import { disposition } from '../files/attachment-rules'
@@ -16,7 +16,7 @@ export interface CalledReport<Asked> {
   paths: readonly string[]
   /** That taking it as a file needs. */
   filePaths: readonly string[]
-  build: (ctx: Context, asked: Asked) => Promise<Report<string>>
+  build: (ctx: Context, asked: Asked) => Promise<AnyReport>
 }
 
 interface ReportCalls<Asked> {
@@ -29,6 +29,8 @@ interface ReportCalls<Asked> {
   inWords: (ctx: Context, key: string, asked: Asked) => Promise<string> | string
 }
 
+type Query = Readonly<Record<string, string>>
+
 const format = { enum: ['csv', 'xlsx', 'pdf'] } as const
 
 export function reportCalls<Asked extends object>(app: FastifyInstance, { module, reports, asked: properties, inWords }: ReportCalls<Asked>): void {
@@ -36,17 +38,19 @@ export function reportCalls<Asked extends object>(app: FastifyInstance, { module
   const tags = [`${module}/report`]
   const query = (more: object = {}, required: readonly string[] = []) => ({ tags, querystring: { type: 'object', additionalProperties: false, required, properties: { ...properties, ...more } } })
 
+  const askedOf = (asked: Query) => asked as unknown as Asked // as the schema above demands
+
   app.get(`/api/${module}/report`, { config: { rule: 'signed-in' }, schema: { tags } }, async ({ ctx }) => ({ data: offered(ctx, reports) }))
 
   for (const { key, paths, filePaths, build } of reports) {
-    app.get<{ Querystring: Asked }>(`/api/${module}/report/${key}`, { config: { rule: { paths: [...paths] } }, schema: query() }, async ({ ctx, query: asked }) => ({ data: await build(ctx, asked) }))
+    app.get<{ Querystring: Query }>(`/api/${module}/report/${key}`, { config: { rule: { paths: [...paths] } }, schema: query() }, async ({ ctx, query: asked }) => ({ data: await build(ctx, askedOf(asked)) }))
 
-    app.get<{ Querystring: Asked & { format: FileFormat } }>(`/api/${module}/report/${key}/file`, {
+    app.get<{ Querystring: Query & { format: FileFormat } }>(`/api/${module}/report/${key}/file`, {
       config: { rule: { paths: [...filePaths] }, rateLimit: perPerson(120, 600_000) }, schema: query({ format }, ['format']),
     }, async ({ ctx, query: { format: kind, ...rest }, log }, reply) => {
-      const asked = rest as unknown as Asked // what is left of both
+      const asked = askedOf(rest)
       const file = await reportFile(ctx, app.kontor, await build(ctx, asked), { format: kind, title: texts.translate(ctx.language, { key: `${module}:report.name.${key}` }), filter: await inWords(ctx, key, asked) })
-      await audit(ctx, { action: 'export', module, entity: 'report', record_id: null, label: `${key} ${kind}`, changes: { ...asked } })
+      await audit(ctx, { action: 'export', module, entity: 'report', record_id: null, label: `${key} ${kind}`, changes: rest })
       const content = new PassThrough()
       file.write(content).catch((error: unknown) => {
         log.error({ error }, 'A report broke off')

@@ -1,6 +1,6 @@
 /** A report as a file, by the writers that lists have. */
 import type { Writable } from 'node:stream'
-import type { Report, ReportCell, ReportColumn, ReportColumnKind } from '../../src/schemas/report'
+import type { AnyReport, ReportCell, ReportColumn, ReportColumnKind } from '../../src/schemas/report'
 import type { Context } from '../context'
 import { fileTypes, logoFor, writers, type FileFormat } from './export-list'
 import { printedBy } from './printed-by'
@@ -10,7 +10,7 @@ import { asText, wallClock, type Cell } from './values'
 import { companyToday } from '../resource/company-time'
 
 /** @param how.title what the report is called, `how.filter` in words */
-export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Omit<Report, 'key'>, { format, title, filter }: { format: FileFormat; title: string; filter: string }) {
+export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Omit<AnyReport, 'key'>, { format, title, filter }: { format: FileFormat; title: string; filter: string }) {
   const { company, printed, zone } = await printedBy(ctx, texts)
   const wallTime = wallClock(zone)
   const lines = [...report.rows.map(({ cells }) => cells), ...(report.total ? [report.total] : [])]

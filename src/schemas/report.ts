@@ -22,16 +22,19 @@ export interface ReportChart {
   points: readonly { name: string; amounts: readonly number[] }[]
 }
 
-export interface Report<Key extends string = ReportKey> {
+/** `Figure` null = there may be nothing to reckon it from. */
+export interface Report<Key extends string = ReportKey, Figure extends number | null = number> {
   key: Key
   columns: readonly ReportColumn[]
   rows: readonly ReportRow[]
   /** Below the rows. */
   total?: readonly ReportCell[]
-  /** `value` null = there is nothing to reckon it from. */
-  figure: { value: number | null; kind: 'number' | 'percent' }
+  figure: { value: Figure; kind: 'number' | 'percent' }
   chart: ReportChart
 }
+
+/** Of whatever module. */
+export type AnyReport = Report<string, number | null>
 
 /** What the caller may see of them. `file`: he may take it with him. */
 export interface ReportOffer<Key extends string = ReportKey> { key: Key; file: boolean }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { salesReportKeys } from '../../src/schemas/cm/sales-report'
-import type { Report, ReportCell } from '../../src/schemas/report'
+import type { AnyReport, ReportCell } from '../../src/schemas/report'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
 let server: TestApp
@@ -39,12 +39,12 @@ async function lead(owner: Client, { stage = 'New', ...values }: Row & { stage?:
     source_id = ${values.source ?? null} where id = ${id}`.execute(server.db)
   return id
 }
-async function report(key: string, question = '', client = admin): Promise<Report<string>> {
+async function report(key: string, question = '', client = admin): Promise<AnyReport> {
   const { status, raw } = await client.get(`/api/cm/report/${key}${question}`)
   expect(status, raw.body).toBe(200)
-  return raw.json<{ data: Report<string> }>().data
+  return raw.json<{ data: AnyReport }>().data
 }
-const lineOf = ({ rows }: Report<string>, name: string): readonly ReportCell[] | undefined => rows.find(({ cells }) => cells[0] === name)?.cells
+const lineOf = ({ rows }: AnyReport, name: string): readonly ReportCell[] | undefined => rows.find(({ cells }) => cells[0] === name)?.cells
 const nameOf = async (client: Client) => String((await admin.get(`/api/sc/user/${client.userId}`)).body.data.name)
 
 describe('leads', () => {

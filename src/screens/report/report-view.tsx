@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPercent, groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { useColourMode } from '../../providers/preferences'
-import type { Report } from '../../schemas/report'
+import type { AnyReport } from '../../schemas/report'
 import { BarDrawing } from '../chart/draw'
 import '../chart/chart.css'
 import { chartHues } from '../../theme'
@@ -15,7 +15,7 @@ import { ReportTable } from './report-table'
 const mostBars = 40
 
 /** @param props.module whose report it is: its texts are `<module>:report.…` */
-export function ReportView({ module, report }: { module: string; report: Report<string> }) {
+export function ReportView({ module, report }: { module: string; report: AnyReport }) {
   const { t } = useTranslation([module, 'sc'])
   const { key, figure, rows } = report
   return (
@@ -26,7 +26,7 @@ export function ReportView({ module, report }: { module: string; report: Report<
   )
 }
 
-function Picture({ module, report: { key, chart, rows } }: { module: string; report: Report<string> }) {
+function Picture({ module, report: { key, chart, rows } }: { module: string; report: AnyReport }) {
   const { t } = useTranslation([module, 'sc'])
   const { language } = useFormats()
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ export interface SalesReport {
   key: SalesReportKey
   /** Paths beside `cm.use.report`. */
   needs: readonly string[]
-  build: (build: SalesBuild) => Promise<Omit<Report<SalesReportKey>, 'key'>>
+  build: (build: SalesBuild) => Promise<Omit<Report<SalesReportKey, number | null>, 'key'>>
 }
 
 /** @throws 422 on `to` before `from` */

@@ -14,7 +14,7 @@ export const salesReports: readonly SalesReport[] = [funnel, outcome, velocity, 
 /** Paths that seeing it needs; taking it as a file needs one more. */
 export const pathsOf = ({ needs }: SalesReport, asFile = false): string[] => ['cm.use.report.actions.list', ...needs, ...(asFile ? ['cm.use.report.actions.export'] : [])]
 
-export async function buildReport(ctx: Context, texts: Texts, report: SalesReport, asked: SalesQuestion): Promise<Report<SalesReportKey>> {
+export async function buildReport(ctx: Context, texts: Texts, report: SalesReport, asked: SalesQuestion): Promise<Report<SalesReportKey, number | null>> {
   const build = await buildOf(ctx, texts, asked)
   const { columns, rows, total, ...rest } = await report.build(build)
   const shown = (cells: readonly ReportCell[]) => cells.map((cell, at) => (columns[at]?.kind === 'money' && typeof cell === 'string' ? new Decimal(cell).toFixed(build.digits, Decimal.ROUND_HALF_UP) : cell))
