@@ -36,9 +36,11 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @returns whether demo data was made now
  */
 export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
-  const { systemContext, hooks, wakeSequencer } = app.kontor
+  const { systemContext, hooks, refreshEntities, wakeSequencer } = app.kontor
   await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
   const isNew = demo !== null && await makeDemo(systemContext(), modules, demo)
+  // The demo adds fields too.
+  if (isNew) await refreshEntities()
   wakeSequencer()
   return isNew
 }

@@ -8,6 +8,7 @@ import { formerCustomers, salesRatings, visitsDue } from './customer-jobs'
 import { cmDemo } from './demo'
 import { duplicateRoutes } from './duplicates/duplicate-routes'
 import { duplicateScan } from './duplicates/scan-duplicates'
+import { formRoutes } from './form-routes'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
 import { infoSettings } from './info-settings'
@@ -64,6 +65,7 @@ export const cmModule: ServerModule = {
     registryRoutes(app)
     transferRoutes(app)
     salesReportRoutes(app)
+    formRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }

@@ -29,6 +29,12 @@ export const customFieldHooks: EntityHooks = {
     if (before?.status === 'active' || after.status === 'active') await tellSchemaChanged(ctx, String(after.entity))
   },
 
+  // Positions run over all entities: which of them the moved field belongs to is not asked.
+  async afterOrder(ctx) {
+    const { rows } = await sql<{ entity: string }>`select distinct entity from sc_custom_field where deleted_at is null and status = 'active' order by entity`.execute(ctx.db)
+    for (const { entity } of rows) await tellSchemaChanged(ctx, entity)
+  },
+
   // Its values would stay behind and come back with the next field of this key.
   beforeDelete: (_ctx, row) => (row.status === 'draft' ? Promise.resolve() : Promise.reject(invalidField('status', 'sc:error.custom_in_use'))),
 }

@@ -30,6 +30,22 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
   })
 }
 
+/**
+ * All drafts of one form, or none of them.
+ * @param target `module/entity`
+ * @returns how many there were, and how many values are lacking in all
+ * @throws as publishing one does
+ */
+export function publishDrafts(ctx: Context, target: string, options: WriteOptions): Promise<{ published: number; lacking: number }> {
+  return transact(ctx, async (tx) => {
+    await oneAtATime(tx, target)
+    const { rows } = await sql<{ id: number }>`select id from sc_custom_field where deleted_at is null and status = 'draft' and entity = ${target} order by position, id`.execute(tx.db)
+    let lacking = 0
+    for (const { id } of rows) lacking += (await publishField(tx, Number(id), options)).lacking
+    return { published: rows.length, lacking }
+  })
+}
+
 /** Nobody sees it any more; its values stay. @throws 409 when it is not in use, or others in use are shown by its value */
 export function archiveField(ctx: Context, id: number, options: WriteOptions): Promise<void> {
   return transact(ctx, async (tx) => {

@@ -3,6 +3,7 @@ import { inEveryLanguage, namesInLine } from './every-language'
 import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
+import { publishDrafts } from './custom-fields'
 import { departmentsOf } from './posts'
 import { postHolds } from './post-holds'
 import { inside } from './geo'
@@ -38,6 +39,8 @@ export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesIn
 export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
+/** Fields that administrators add. */
+export const customFields = { publishDrafts }
 export const seq = { next: nextNumber, problem: patternProblem }
 /** What was done once for a key is not done again. */
 export const receipts = { once: onceFor }

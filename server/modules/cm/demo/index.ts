@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
+import { demoFormFields } from './form-fields'
 import { demoLeads } from './leads'
 import { demoMerges } from './merges'
 import { demoParties } from './parties'
@@ -34,6 +35,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoActivities(ctx)
   await demoMerges(ctx)
   await demoQuota(ctx)
+  await demoFormFields(ctx)
 }
 
 async function idOf(ctx: Context, table: string, code: string): Promise<number | null> {

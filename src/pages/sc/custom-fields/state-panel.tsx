@@ -22,11 +22,15 @@ const PurgeDialog = lazy(async () => ({ default: (await import('./purge-dialog')
 type Act = 'publish' | 'archive' | 'purge'
 const name = 'sc/custom-field'
 
-export default function StatePanel({ row }: ShowPanelProps<RowOf<typeof customField>>) {
+export default function RecordStatePanel({ row }: ShowPanelProps<RowOf<typeof customField>>) {
+  const navigate = useNavigate()
+  return <StatePanel row={row} onPurged={() => void navigate(findResource(name)?.paths.list ?? '/', { replace: true })} />
+}
+
+export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof customField>>, 'row'> & { onPurged: () => void }) {
   const { t } = useTranslation('sc')
   const { language } = useFormats()
   const permits = usePermission()
-  const navigate = useNavigate()
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const { busy, run } = useRecordAct<Act>(name, row.id)
@@ -53,7 +57,7 @@ export default function StatePanel({ row }: ShowPanelProps<RowOf<typeof customFi
     })
     if (!purged) return
     setAsking(false)
-    void navigate(findResource(name)?.paths.list ?? '/', { replace: true })
+    onPurged()
   }
   return (
     <section className="k-state-panel" aria-labelledby="k-field-state">

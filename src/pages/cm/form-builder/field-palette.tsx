@@ -1,0 +1,30 @@
+/** The kinds of field that can be added; on a phone a menu of them. */
+import { useTranslation } from 'react-i18next'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { MenuButton } from '../../../components/menu-button'
+import { useIsPhone } from '../../../components/use-is-phone'
+import type { CustomField } from '../../../schemas/custom-field-shape'
+import type { Entity } from '../../../schemas/define'
+import { enumLabel } from '../../../screens/entity/texts'
+
+interface FieldPaletteProps { /** sc/custom-field. */ entity: Entity; onChoose: (type: CustomField['type']) => void }
+
+export function FieldPalette({ entity, onChoose }: FieldPaletteProps) {
+  const { t } = useTranslation(['cm', 'sc'])
+  const isPhone = useIsPhone()
+  const types = (entity.fields.find(({ name }) => name === 'type')?.values ?? []) as readonly CustomField['type'][] // the declaration names them
+  const label = (type: string) => enumLabel(t, entity, 'type', type)
+  if (isPhone) {
+    return (
+      <MenuButton className="k-text-button" align="start" items={() => types.map((type) => ({ key: type, label: label(type) }))} onClick={({ key }) => onChoose(key as CustomField['type'])}>
+        <PlusOutlined aria-hidden /> {t('cm:form_builder.add')}
+      </MenuButton>
+    )
+  }
+  return (
+    <section className="k-builder-palette" aria-labelledby="k-builder-palette">
+      <h2 className="k-form-section" id="k-builder-palette">{t('cm:form_builder.add')}</h2>
+      <ul>{types.map((type) => <li key={type}><button type="button" onClick={() => onChoose(type)}><PlusOutlined aria-hidden /> {label(type)}</button></li>)}</ul>
+    </section>
+  )
+}

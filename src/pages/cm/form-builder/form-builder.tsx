@@ -1,0 +1,97 @@
+/** One form: what can be added, what was added in its order, the field that is chosen, and how it will look. */
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from 'antd'
+import { useList, type HttpError } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { showAlert, showFailure } from '../../../providers/alerts'
+import type { RecordRow } from '../../../providers/data/record-api'
+import { orderRecord } from '../../../providers/data/record-api'
+import { usePermission } from '../../../providers/identity'
+import { findResource } from '../../../resources/find-resource'
+import type { CustomField } from '../../../schemas/custom-field-shape'
+import { mostCustomFields } from '../../../schemas/custom-field-shape'
+import { entityKey, useEntity } from '../../../screens/entity/use-entity'
+import { ScreenError } from '../../../screens/screen-error'
+import { publishForm, type BuiltForm } from './form-api'
+import { FieldCanvas } from './field-canvas'
+import { FieldDrawer } from './field-drawer'
+import { FieldPanel } from './field-panel'
+import { FieldPalette } from './field-palette'
+
+const FormPreview = lazy(async () => ({ default: (await import('./form-preview')).FormPreview }))
+
+const fieldEntity = 'sc/custom-field'
+/** Those that are archived stand beside those in use. */
+const most = 2 * mostCustomFields
+
+/** A row of sc/custom-field, as its list gives it. */
+export type BuiltField = RecordRow & CustomField
+
+export function FormBuilder({ form }: { form: BuiltForm }) {
+  const { t } = useTranslation('cm')
+  const permits = usePermission()
+  const client = useQueryClient()
+  const target = `cm/${form}`
+  const declared = useEntity(target)
+  const described = useEntity(fieldEntity)
+  const resource = findResource(fieldEntity)
+  const { query } = useList<BuiltField, HttpError>({
+    resource: fieldEntity, pagination: { currentPage: 1, pageSize: most }, sorters: [{ field: 'position', order: 'asc' }], filters: [{ field: 'entity', operator: 'eq', value: target }],
+    liveMode: 'auto', errorNotification: false, queryOptions: { retry: 1 },
+  })
+  const [moved, setMoved] = useState<readonly BuiltField[] | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [opened, setOpened] = useState<{ row: BuiltField } | { type: CustomField['type'] } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const error = query.error ?? declared.error ?? described.error
+  const { known } = described
+  if (error) return <ScreenError error={error} onRetry={() => { void query.refetch(); declared.retry(); described.retry() }} />
+  if (!query.data || !declared.known || !known || !resource) return <Skeleton active />
+
+  const fields = moved ?? query.data.data
+  const row = fields.find(({ id }) => id === chosen)
+  const drafts = fields.filter(({ status }) => status === 'draft')
+  const mayEdit = known.may('edit')
+  const refresh = () => Promise.all([query.refetch(), client.invalidateQueries({ queryKey: entityKey(target) })])
+  const order = async (next: readonly BuiltField[], id: number, afterId: number | null) => {
+    setMoved(next)
+    try {
+      await orderRecord(fieldEntity, id, afterId)
+      await refresh()
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setMoved(null)
+    }
+  }
+  const publish = async () => {
+    setBusy(true)
+    try {
+      const { published, lacking } = await publishForm(form)
+      await refresh()
+      showAlert({ kind: 'success', text: [t('form_builder.published', { count: published }), ...(lacking > 0 ? [t('sc:custom_field.lacking', { count: lacking })] : [])].join(' ') })
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="k-builder">
+      {known.may('create') && <FieldPalette entity={known.entity} onChoose={(type) => setOpened({ type })} />}
+      <section className="k-builder-canvas" aria-labelledby={`k-builder-${form}`}>
+        <div className="k-builder-head">
+          <h2 className="k-form-section" id={`k-builder-${form}`}>{t('form_builder.fields', { n: fields.length })}</h2>
+          {permits('sc.admin.custom-field.actions.publish') && <Button type="primary" disabled={drafts.length === 0} loading={busy} onClick={() => void publish()}>{drafts.length === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: drafts.length })}</Button>}
+        </div>
+        {fields.length === 0 && <p className="k-muted">{t('form_builder.empty')}</p>}
+        <FieldCanvas entity={known.entity} fields={fields} chosen={chosen} disabled={!mayEdit || moved !== null} onChoose={setChosen} onMove={(next, id, afterId) => void order(next, id, afterId)} />
+        {row && <FieldPanel key={row.id} row={row} mayEdit={mayEdit} mayDelete={known.may('delete')} onEdit={() => setOpened({ row })} onGone={() => { setChosen(null); void refresh() }} />}
+      </section>
+      <Suspense fallback={<Skeleton active />}><FormPreview known={declared.known} fields={fields} /></Suspense>
+      {opened && <FieldDrawer resource={resource} known={known} form={target} opened={opened} onClose={() => setOpened(null)} onSaved={(saved) => { setOpened(null); setChosen(saved.id); void refresh() }} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** How the form will look with the drafts in it. It can be tried; nothing of it is kept. */
+import { useMemo, useState } from 'react'
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { learnTexts } from '../../../providers/i18n'
+import { findResource } from '../../../resources/find-resource'
+import type { Resource } from '../../../resources/define-module'
+import { withCustomFields } from '../../../schemas/custom-field-shape'
+import type { Entity } from '../../../schemas/define'
+import type { KnownEntity } from '../../../screens/entity/use-entity'
+import { FormScopeProvider, type FormScope } from '../../../screens/form/form-context'
+import { FormFields } from '../../../screens/form/form-fields'
+import type { LayoutTab } from '../../../screens/form/form-layout'
+import { createFormStore } from '../../../screens/form/form-store'
+import { initialValues } from '../../../screens/form/form-values'
+import { useFormLayout } from '../../../screens/form/use-form-layout'
+import type { BuiltField } from './form-builder'
+
+interface FormPreviewProps { /** The entity as it is declared now. */ known: KnownEntity; fields: readonly BuiltField[] }
+
+type Part = 'added' | 'all'
+
+export function FormPreview({ known, fields }: FormPreviewProps) {
+  const { t } = useTranslation('cm')
+  const [part, setPart] = useState<Part>('added')
+  const shown = useMemo(() => fields.filter(({ status }) => status !== 'archived'), [fields])
+  const entity = useMemo(() => {
+    const made = withCustomFields({ ...known.entity, fields: known.entity.fields.filter(({ custom }) => custom === undefined) }, shown)
+    // The words of drafts come with no declaration yet.
+    learnTexts(made)
+    return made
+  }, [known, shown])
+  const resource = findResource(known.entity.name)
+  return (
+    <section className="k-builder-preview" aria-labelledby={`k-preview-${known.entity.key}`}>
+      <div className="k-builder-head">
+        <h2 className="k-form-section" id={`k-preview-${known.entity.key}`}>{t('form_builder.preview')}</h2>
+        <Segmented aria-label={t('form_builder.preview')} value={part} onChange={(next) => setPart(next as Part)} options={[{ value: 'added', label: t('form_builder.added') }, { value: 'all', label: t('form_builder.all') }]} />
+      </div>
+      <p className="k-muted">{shown.length === 0 && part === 'added' ? t('form_builder.nothing_added') : t('form_builder.try')}</p>
+      {/* Another field is another form: what was tried in the old one goes. */}
+      {resource && <Preview key={`${part} ${shown.map(({ id, version, position }) => `${id}:${version}:${position}`).join()}`} entity={entity} resource={resource} known={known} part={part} />}
+    </section>
+  )
+}
+
+function Preview({ entity, resource, known, part }: { entity: Entity; resource: Resource; known: KnownEntity; part: Part }) {
+  const whole = useFormLayout(entity, resource)
+  const [store] = useState(() => createFormStore(initialValues(entity)))
+  const layout = useMemo(() => (part === 'all' ? whole.map(({ panel: _panel, ...tab }) => tab) : addedPart(whole)), [whole, part])
+  const scope = useMemo((): FormScope => ({
+    store, entity, resource, refs: {}, layout, isDisabled: (field) => field.custom === undefined && !known.mayWrite(field), onLeave: () => undefined, focused: undefined, idPrefix: `v_${entity.key}`, isNested: true,
+  }), [store, entity, resource, layout, known])
+  return <FormScopeProvider value={scope}><FormFields /></FormScopeProvider>
+}
+
+/** On a tab of their own, or as blocks below the others. */
+function addedPart(layout: readonly LayoutTab[]): LayoutTab[] {
+  const blocks = layout.flatMap((tab) => (tab.custom === undefined ? tab.blocks.filter(({ custom }) => custom !== undefined) : tab.blocks))
+  return blocks.length > 0 ? [{ blocks }] : []
+}

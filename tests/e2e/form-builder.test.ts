@@ -1,0 +1,69 @@
+/** The form builder (cm.md §2, §3.7): a field is added, put in order, seen as it will be, and published into everybody's form. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openProduct, violationsOf } from './signed-in'
+
+const { real, open } = await openProduct()
+const path = '/cm/admin/info-settings/more/form?entity=product'
+const told = (page: Page, what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).waitFor({ state: 'attached' })
+const labels = (page: Page) => page.locator('.k-builder-label').allTextContents()
+
+/** In the drawer that the palette opened. */
+async function describeField(page: Page, key: string, label: string): Promise<void> {
+  const form = page.locator('.k-nested-record')
+  await form.locator('.k-entry[data-path="label"]').getByRole('textbox').first().fill(label)
+  await form.locator('.k-entry[data-path="key"]').getByRole('textbox').fill(key)
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.k-builder-label', { hasText: label }).waitFor()
+}
+
+test('two fields are added, put in order by keys, tried in the preview and published at once', async () => {
+  const { page } = await open()
+  await page.goto(real.url + path)
+  await page.getByText('No field was added yet.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await describeField(page, 'c_shelf_life', 'Shelf life ends')
+  await page.getByRole('button', { name: 'Whole number', exact: true }).click()
+  await describeField(page, 'c_box_size', 'Pieces a box')
+  expect(await labels(page)).toEqual(['Shelf life ends', 'Pieces a box'])
+
+  await page.getByRole('button', { name: 'Move Pieces a box' }).focus()
+  await page.keyboard.press('Space')
+  await told(page, 'lifted')
+  await page.keyboard.press('ArrowUp')
+  await told(page, 'now at place 1')
+  const ordered = page.waitForResponse((response) => response.url().endsWith('/order'))
+  await page.keyboard.press('Space')
+  expect((await ordered).status()).toBe(200)
+  await expect.poll(() => labels(page)).toEqual(['Pieces a box', 'Shelf life ends'])
+
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('Pieces a box').fill('12')
+  expect(await violationsOf(page)).toEqual([])
+  const admin = await real.app.signIn('admin')
+  const added = async () => ((await admin.get('/api/common/schema/cm/product')).body.data.entity as unknown as { fields: { name: string; custom?: object }[] }).fields.filter(({ custom }) => custom).map(({ name }) => name)
+  expect(await added()).toEqual([])
+  await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
+  await page.locator('.k-alert').getByText('2 fields are published.').waitFor()
+  await page.getByRole('button', { name: 'Everything is published' }).waitFor()
+  expect(await added()).toEqual(['c_box_size', 'c_shelf_life'])
+
+  await page.goto(`${real.url}/cm/use/product/create`)
+  await page.getByLabel('Pieces a box').waitFor()
+})
+
+test('on a phone the kinds stand in a menu; a draft is edited and deleted', async () => {
+  const { page } = await open({ width: 390, height: 844, dark: true })
+  await page.goto(real.url + path.replace('product', 'person'))
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await page.getByRole('menuitem', { name: 'Phone' }).click()
+  await describeField(page, 'c_assistant', 'Assistant')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.locator('.k-nested-record .k-entry[data-path="label"]').getByRole('textbox').first().fill('Assistant’s phone')
+  await page.locator('.k-nested-record').getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('.k-builder-label', { hasText: 'Assistant’s phone' }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByText('No field was added yet.').waitFor()
+})
