@@ -1,5 +1,6 @@
-/** Targets and how far they are reached (cm.md §2). */
+/** Targets, how far they are reached, and what was forecast (cm.md §2). */
 import AimOutlined from '@ant-design/icons/AimOutlined'
+import type { forecastSnapshot } from '../schemas/cm/forecast-snapshot'
 import type { quota } from '../schemas/cm/quota'
 import type { quotaEntry } from '../schemas/cm/quota-entry'
 import type { quotaLine } from '../schemas/cm/quota-line'
@@ -21,4 +22,5 @@ export const quotaResources = {
   }),
   'quota-line': resource<typeof quotaLine>({ path: `${path}/targets`, group: false }),
   'quota-entry': resource<typeof quotaEntry>({ path: `${path}/counted`, group: false, permission: 'cm.use.quota-line' }),
+  'forecast-snapshot': resource<typeof forecastSnapshot>({ path: '/cm/use/forecast/snapshots', group: false, permission: 'cm.use.forecast' }),
 }

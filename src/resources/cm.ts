@@ -5,6 +5,7 @@ import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import LineChartOutlined from '@ant-design/icons/LineChartOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -65,13 +66,14 @@ export const cm = defineModule('cm', {
   },
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
+    { path: '/cm/use/forecast', permission: 'cm.use.forecast.actions.list', title: 'forecast', menu: true, area: 'use', icon: LineChartOutlined, page: () => import('../pages/cm/forecast/forecast-page') },
     { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: '/cm/use/report', permission: 'cm.use.report.actions.list', title: 'reports', menu: true, area: 'use', icon: FileTextOutlined, page: () => import('../pages/cm/reports/reports-page') },
     { path: `${more.path}/form`, permission: 'sc.admin.custom-field.actions.list', title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
-  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/report', '/cm/use/credit-override', '/cm/use/import'],
+  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/forecast', '/cm/use/report', '/cm/use/credit-override', '/cm/use/import'],
   redirects: {
     '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',

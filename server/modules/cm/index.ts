@@ -11,6 +11,8 @@ import { duplicateScan } from './duplicates/scan-duplicates'
 import { formRoutes } from './form-routes'
 import { cmHandover } from './handover-entries'
 import { cmHooks } from './hooks'
+import { forecastRoutes } from './forecast/forecast-routes'
+import { forecastSnapshot } from './forecast/snapshots'
 import { infoSettings } from './info-settings'
 import { rotFlags } from './lead-activities'
 import { leadRoutes } from './lead-routes'
@@ -37,11 +39,11 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
     { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
-    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' },
+    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
   due: [remindOfActivities],
   openItems,
@@ -57,6 +59,7 @@ export const cmModule: ServerModule = {
     activityRoutes(app)
     remarkRoutes(app)
     quotaRoutes(app)
+    forecastRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
     mergeRoutes(app)

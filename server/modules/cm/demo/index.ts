@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
+import { demoForecast } from './forecast'
 import { demoFormFields } from './form-fields'
 import { demoLeads } from './leads'
 import { demoMerges } from './merges'
@@ -35,6 +36,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoActivities(ctx)
   await demoMerges(ctx)
   await demoQuota(ctx)
+  await demoForecast(ctx)
   await demoFormFields(ctx)
 }
 

@@ -11,6 +11,7 @@ import { mayDo, requireAction } from '../../../resource/rights'
 import { titleSql } from '../../../resource/titles'
 import { updateRecord } from '../../../resource/write'
 import type { ReasonPoints } from '../rules/duplicate-points'
+import { cmSetting } from '../setting'
 
 export type Mergeable = (typeof mergeable)[number]
 interface Side { id: number; title: string; owner: string | null }
@@ -19,8 +20,8 @@ export interface Asked { entity: Mergeable; state: 'open' | 'dismissed'; offset:
 
 const atOnce = 30
 
-/** The most alike first: pairs of live records, both of which the caller may see. */
-export async function listPairs(ctx: Context, { entity: key, state, offset }: Asked): Promise<{ data: Pair[]; meta: { total: number } }> {
+/** The most alike first: pairs of live records, both of which the caller may see. @returns `certain`: points from which they are taken for the same */
+export async function listPairs(ctx: Context, { entity: key, state, offset }: Asked): Promise<{ data: Pair[]; meta: { total: number; certain: number } }> {
   const entity = ctx.snapshot.get(`cm/${key}`)
   requireAction(ctx, entity, 'list')
   const from = sql`from cm_duplicate_pair as pair
@@ -33,7 +34,7 @@ export async function listPairs(ctx: Context, { entity: key, state, offset }: As
   const { rows } = await sql<Pair>`
     select pair.id, pair.score, coalesce(pair.reasons, '[]') as reasons, pair.state, ${sideJson(ctx, entity, 'a')} as a, ${sideJson(ctx, entity, 'b')} as b, ${may} as may_merge
     ${from} order by pair.score desc, pair.id limit ${atOnce} offset ${offset}`.execute(ctx.db)
-  return { data: rows.map((row) => ({ ...row, id: Number(row.id) })), meta: { total: count?.n ?? 0 } }
+  return { data: rows.map((row) => ({ ...row, id: Number(row.id) })), meta: { total: count?.n ?? 0, certain: (await cmSetting(ctx)).duplicate_certain } }
 }
 
 const sideJson = (ctx: Context, entity: Entity, alias: string) =>

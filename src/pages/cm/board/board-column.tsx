@@ -20,13 +20,15 @@ interface ColumnProps {
   asks: readonly string[]
   /** A card is dragged over it. */
   isOver: boolean
+  /** Nothing is put here. */
+  closed?: boolean
   children: ReactNode
 }
 
-export function BoardColumnView({ column, name, currency, content, folded, onFold, asks, isOver, children }: ColumnProps) {
+export function BoardColumnView({ column, name, currency, content, folded, onFold, asks, isOver, closed = false, children }: ColumnProps) {
   const { t } = useTranslation('cm')
   const id = columnId(column.value)
-  const { setNodeRef } = useDroppable({ id })
+  const { setNodeRef } = useDroppable({ id, disabled: closed })
   const colour = column.stage?.colour
   return (
     <section ref={setNodeRef} className="k-lead-column" data-column={id} data-folded={folded || undefined} data-over={isOver || undefined} data-kind={column.stage?.kind} aria-label={name}>
@@ -40,6 +42,7 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
           <p className="k-lead-column-sums">
             <span className="k-number" title={t('board.sum')}>{currency} {formatMoney(column.sum, currency)}</span>
             {column.stage?.kind === 'open' && <span className="k-muted k-number" title={t('board.weighted')}>{formatPercent(column.stage.probability ?? '0')} · {formatMoney(column.weighted, currency)}</span>}
+            {!column.stage && <span className="k-muted k-number">{t('board.weighted_of', { sum: formatMoney(column.weighted, currency) })}</span>}
             {column.no_rate > 0 && <span className="k-lead-past">{t('board.no_rate', { n: column.no_rate })}</span>}
           </p>
         )}

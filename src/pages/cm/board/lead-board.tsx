@@ -1,6 +1,6 @@
 /** The board with its filters, its columns and what dragging a card does. */
 import { useMemo, useRef, useState } from 'react'
-import { DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core'
+import { DndContext, DragOverlay, type Announcements, type DragEndEvent } from '@dnd-kit/core'
 import type { InputRef } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../components/format/format-date'
@@ -19,7 +19,7 @@ import type { BoardColumn, Grouping } from './board-api'
 import { BoardCard, CardFace } from './board-card'
 import { BoardColumnView } from './board-column'
 import { BoardHead, groupingOf, usePipelineParam } from './board-head'
-import { byArrows, nearestColumn } from './board-drag'
+import { nearestColumn } from './board-drag'
 import { BoardEmpty } from './board-empty'
 import { cardAbove } from './board-state'
 import { ColumnPicker } from './column-picker'
@@ -27,11 +27,8 @@ import { columnName } from './column-name'
 import { DropZones } from './drop-zones'
 import { stageAsks } from './stage-asks'
 import { useBoard } from './use-board'
+import { useBoardSensors } from './use-board-sensors'
 import { useDragTarget } from './use-drag-target'
-
-/** px that a mouse moves, ms that a finger rests, before it is a drag and no click or scroll. */
-const slop = 6
-const restMs = 220
 
 export function LeadBoard({ known, resource }: { known: KnownEntity; resource: Resource }) {
   const { entity } = known
@@ -60,10 +57,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
   const criteria = columns.flatMap(({ stage }) => stage?.checklist ?? [])
   const names = new Map(columns.map((column) => [String(column.value), columnName(t, column, { refs, language: formats.language })]))
   const target = useDragTarget(columns)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: slop } }), useSensor(TouchSensor, { activationConstraint: { delay: restMs, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byArrows, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } }),
-  )
+  const sensors = useBoardSensors()
 
   /** It lies where it was dropped until the server has said what is. */
   const put = async (lead: RecordRow, column: BoardColumn, index: number | null, act: () => Promise<boolean>) => {

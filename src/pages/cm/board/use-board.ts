@@ -1,11 +1,12 @@
 /** The board's data: heads, the cards of each column, kept fresh by live events, and moves that show before they are answered. */
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useSubscription } from '@refinedev/core'
+import { useMemo, useState } from 'react'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import { readBoard, readCards, type Board, type BoardQuestion, type Cards, type Place } from './board-api'
 import { lying, type Placed } from './board-state'
+import { mergedRefs } from './merged-refs'
+import { useLiveLeads } from './use-live-leads'
 
 export interface Column { cards: readonly RecordRow[]; more: boolean; loading: boolean; loadMore: () => void }
 export interface BoardData {
@@ -19,9 +20,6 @@ export interface BoardData {
   /** The server has answered: what it says is read, and shown instead. */
   settle: (card: number) => Promise<void>
 }
-
-/** Live events come in bursts (a bulk change): they are read once. */
-const restMs = 150
 
 /** @param open columns whose cards are shown; folded ones only tell how many */
 export function useBoard(question: BoardQuestion, open: (column: Board['columns'][number]) => boolean): BoardData {
@@ -73,24 +71,4 @@ async function readPages(question: BoardQuestion, value: Place, pages: number, s
     if (!cards.meta.more) break
   }
   return { data: all.flatMap(({ data }) => data), meta: { refs: mergedRefs(all.map(({ meta }) => meta.refs)), more: all.at(-1)?.meta.more ?? false } }
-}
-
-function mergedRefs(parts: readonly Refs[]): Refs {
-  const names = [...new Set(parts.flatMap((refs) => Object.keys(refs)))]
-  return Object.fromEntries(names.map((name) => [name, Object.assign({}, ...parts.map((refs) => refs[name])) as Refs[string]]))
-}
-
-function useLiveLeads(act: () => void): void {
-  // refine subscribes once: what it calls must be that of now.
-  const latest = useRef(act)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => { latest.current = act })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const onLiveEvent = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(), restMs)
-  }
-  useSubscription({ channel: 'resources/cm/lead', types: ['*'], params: { resource: 'cm/lead' }, onLiveEvent })
-  // The next step of a lead, and whether it lies about.
-  useSubscription({ channel: 'resources/cm/activity', types: ['*'], params: { resource: 'cm/activity' }, onLiveEvent })
 }

@@ -13,8 +13,6 @@ import { decidePair, readPairs, type MergedEntity, type Pair, type PairState } f
 import { MergeDialog } from '../merge/merge-dialog'
 
 const pageSize = 30
-/** Points from which the two are taken for the same. */
-const certain = 100
 
 export function PairList({ entity }: { entity: MergedEntity }) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -51,7 +49,7 @@ export function PairList({ entity }: { entity: MergedEntity }) {
               <Side entity={entity} side={pair.a} />
               <Side entity={entity} side={pair.b} />
               <span className="k-pair-why">
-                <Tag color={pair.score >= certain ? 'error' : 'warning'}>{t('cm:duplicate.points', { n: pair.score })}</Tag>
+                <Tag color={pair.score >= data.certain ? 'error' : 'warning'}>{t('cm:duplicate.points', { n: pair.score })}</Tag>
                 <small>{pair.reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}</small>
               </span>
               <span className="k-pair-acts">

@@ -1,6 +1,5 @@
 /** Moving, winning, losing and reopening a lead from wherever it stands: asks what is missing, tells what was done. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { isAxiosError } from 'axios'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { groupDigits } from '../../../components/format/format-number'
@@ -14,6 +13,7 @@ import { isCreditRefusal, type CreditAnswer } from '../credit/override-api'
 import { FillDialog } from './fill-dialog'
 import { LoseDialog } from './lose-dialog'
 import { PlaceDialog } from './place-dialog'
+import { tellRefusal } from './tell-refusal'
 
 // Rarely asked: most customers are within their credit.
 const CreditDialog = lazy(() => import('../credit/credit-dialog'))
@@ -52,7 +52,7 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
       const failure = failureOf(error)
       if (failure && isCreditRefusal(failure)) return ask((end) => ({ kind: 'credit', lead, failure, end }))
       if (failure?.status === 422 && failure.errors) return ask((end) => ({ kind: 'fill', lead, failure, criteria, act, run, end }))
-      tellRefusal(error, t('board.moved_by', { name: moverOf(error) ?? '' }))
+      tellRefusal(t, error)
       return false
     }
   }
@@ -116,15 +116,4 @@ function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps
 function creditText(t: TFunction<'cm'>, lead: RecordRow, { usage, gaps }: CreditAnswer): string {
   const won = usage === null ? t('credit.won_beyond', { lead: lead.title }) : t('credit.won_used', { lead: lead.title, usage: `${groupDigits(usage)}%` })
   return [won, ...gaps.map((gap) => t(`credit.gap.${gap}`))].join(' ')
-}
-
-/** Who changed it in the meantime, as the conflict says. */
-function moverOf(error: unknown): string | undefined {
-  const meta = isAxiosError(error) && error.response?.status === 409 ? (error.response.data as { meta?: { by?: { name: string } | null } }).meta : undefined
-  return meta?.by?.name
-}
-
-function tellRefusal(error: unknown, movedBy: string): void {
-  if (moverOf(error) === undefined) showFailure(error)
-  else showAlert({ kind: 'warning', text: movedBy })
 }

@@ -20,9 +20,9 @@ interface Side { id: number; title: string; owner: string | null }
 export interface Pair { id: number; score: number; reasons: readonly { reason: string; points: number }[]; a: Side; b: Side; may_merge: boolean }
 export type PairState = 'open' | 'dismissed'
 
-export async function readPairs(entity: MergedEntity, { state, offset, signal }: { state: PairState; offset: number; signal: AbortSignal }): Promise<{ data: Pair[]; total: number }> {
-  const { data } = await http.get<{ data: Pair[]; meta: { total: number } }>('/api/cm/duplicate-pair/candidates', { params: { entity: entity.split('/')[1], state, ...(offset > 0 ? { offset: String(offset) } : {}) }, signal })
-  return { data: data.data, total: data.meta.total }
+export async function readPairs(entity: MergedEntity, { state, offset, signal }: { state: PairState; offset: number; signal: AbortSignal }): Promise<{ data: Pair[]; total: number; certain: number }> {
+  const { data } = await http.get<{ data: Pair[]; meta: { total: number; certain: number } }>('/api/cm/duplicate-pair/candidates', { params: { entity: entity.split('/')[1], state, ...(offset > 0 ? { offset: String(offset) } : {}) }, signal })
+  return { data: data.data, ...data.meta }
 }
 export const decidePair = async (id: number, state: PairState): Promise<void> => void (await http.post(`/api/cm/duplicate-pair/${id}/decide`, { state }))
 

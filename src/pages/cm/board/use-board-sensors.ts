@@ -1,0 +1,12 @@
+/** By what a card is lifted: a mouse, a finger, or the keys. */
+import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { byArrows } from './board-drag'
+
+/** px that a mouse moves, ms that a finger rests, before it is a drag and no click or scroll. */
+const slop = 6
+const restMs = 220
+
+export const useBoardSensors = () => useSensors(
+  useSensor(MouseSensor, { activationConstraint: { distance: slop } }), useSensor(TouchSensor, { activationConstraint: { delay: restMs, tolerance: 8 } }),
+  useSensor(KeyboardSensor, { coordinateGetter: byArrows, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } }),
+)
