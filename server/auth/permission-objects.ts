@@ -39,6 +39,11 @@ export const furtherTargets: readonly PermissionTarget[] = [
     path: 'cm.use.remark', actions: ['list', 'show', 'create', 'edit', 'delete'], fields: [], closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
+  // Each report shows the rows that its reader may see anyway.
+  {
+    path: 'cm.use.report', actions: ['list', 'export'], fields: [], closed: false,
+    default_grants: [{ role: 'staff', actions: ['list'] }, { role: 'department-head', actions: ['list', 'export'] }],
+  },
 ]
 
 /**

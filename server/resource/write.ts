@@ -7,6 +7,7 @@ import { transact, type Context } from '../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../errors'
 import { hasFiles, linkFiles } from '../files/linked-files'
 import type { EntityHooks, Values } from '../module'
+import { changedByErrors } from './changed-by'
 import { coerceValues } from './coerce'
 import { constraintError } from './constraint-error'
 import { refuseConflict } from './conflict'
@@ -123,7 +124,10 @@ export async function lockForWrite(ctx: Context, entity: Entity, id: number, del
 async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, options: WriteOptions, along: boolean): Promise<Saved> {
   const hook = options.hooks[entity.name] ?? {}
   const after = await standing(ctx, entity, { before, wanted }, options)
-  refuse({ ...recordErrors(demanded(entity, options), after), ...inactiveChoices(entity, before, after) })
+  refuse({
+    ...recordErrors(demanded(entity, options), after), ...inactiveChoices(entity, before, after),
+    ...(options.trusted ? {} : await changedByErrors(ctx, entity, { before, wanted, after })),
+  })
   const references = chosenReferences(entity, before, after)
   const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
   // What asks the database between the references and the write needs their answer first.

@@ -10,7 +10,7 @@ export const contactPath = '/cm/use/contact'
 /** Of every customer record: one import, since each costs its place in what is loaded first. */
 export const timeline = () => import('../pages/cm/timeline/record-timeline')
 
-const merging = () => import('../pages/cm/duplicates/bulk-merge')
+export const bulk = () => import('../pages/cm/transfer/bulk-customers')
 
 export const contactResources = {
   organization: resource<typeof organization>({
@@ -21,7 +21,7 @@ export const contactResources = {
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
     showMiddle: timeline,
     showPanels: [() => import('../pages/cm/organization/organization-panels')],
-    bulkActs: merging,
+    bulkActs: bulk,
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     form: () => import('./forms/organization'),
@@ -35,7 +35,7 @@ export const contactResources = {
     showMiddle: timeline,
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
     showPanels: [() => import('../pages/cm/person/person-panels')],
-    bulkActs: merging,
+    bulkActs: bulk,
     form: () => import('./forms/person'),
   }),
 }

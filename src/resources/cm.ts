@@ -35,7 +35,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
-import { contactPath, contactResources, timeline } from './cm-contact'
+import { bulk, contactPath, contactResources, timeline } from './cm-contact'
 import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './define-module'
 
@@ -69,10 +69,11 @@ export const cm = defineModule('cm', {
     { path: '/cm/use/forecast', permission: 'cm.use.forecast.actions.list', title: 'forecast', menu: true, area: 'use', icon: LineChartOutlined, page: () => import('../pages/cm/forecast/forecast-page') },
     { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
+    { path: '/cm/use/report', permission: 'cm.use.report.actions.list', title: 'reports', menu: true, area: 'use', icon: FileTextOutlined, page: () => import('../pages/cm/reports/reports-page') },
     { path: `${more.path}/form`, permission: 'sc.admin.custom-field.actions.list', title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
-  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/forecast', '/cm/use/credit-override', '/cm/use/import'],
+  order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/forecast', '/cm/use/report', '/cm/use/credit-override', '/cm/use/import'],
   redirects: {
     '/cm': '/cm/use',
     '/cm/use': '/cm/use/lead',
@@ -91,6 +92,7 @@ export const cm = defineModule('cm', {
     form: () => import('./forms/lead'),
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
     inputs: { stage: () => import('../pages/cm/lead/stage-input') },
+    bulkActs: bulk,
     screens: { list: () => import('../pages/cm/lead/lead-table') },
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),

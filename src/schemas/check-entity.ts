@@ -117,7 +117,9 @@ function rowRules(entity: Entity): Problem[] {
   const shared = row_shared === undefined ? undefined : find(entity, row_shared)
   const owner = typeof row_owner === 'string' ? find(entity, row_owner) : undefined
   const department = row_department === undefined ? undefined : find(entity, row_department)
+  const acts = entity.fields.filter(({ x: { changed_by } }) => changed_by !== undefined && !(entity.x.extra_actions ?? []).includes(changed_by))
   return [
+    ...acts.map(({ name, x: { changed_by } }) => problem(entity, name, `x.changed_by: ${String(changed_by)} is none of x.extra_actions.`)),
     ...(row_owner === 'id' && entity.name !== 'sc/user' ? [problem(entity, undefined, "x.row_owner: 'id' is for sc/user alone, where the row is the person.")] : []),
     ...(row_department === 'id' && entity.name !== 'sc/department' ? [problem(entity, undefined, "x.row_department: 'id' is for sc/department alone, where the row is the department.")] : []),
     ...(typeof row_owner === 'string' && !['id', 'created_by'].includes(row_owner) && !owner ? [unknown(entity, 'x.row_owner', row_owner, ['created_by'])] : []),

@@ -87,6 +87,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
   const about = (key: string, holds: unknown, fits: boolean, types: string) => (holds && !fits ? [say(`${key} is about ${types}, not ${type}.`)] : [])
   return [
     ...about('x.mine', x.mine, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
+    ...about('x.changed_by', x.changed_by, type === 'ref' && field.ref === 'sc/user', 'references to one person (sc/user)'),
     ...about('x.transform', x.transform, texts.has(type), 'text'),
     ...about('x.warn', x.warn, texts.has(type), 'text'),
     ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),

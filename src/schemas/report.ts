@@ -1,4 +1,4 @@
-/** A report as it travels (sc.md §8): a table, a picture of it, and the number that matters first. The same on both sides. */
+/** A report as it travels (sc.md §8, cm.md §8): a table, a picture of it, and the number that matters first. The same on both sides. */
 
 export const reportKeys = ['headcount', 'movements', 'span', 'vacancies', 'rights-matrix', 'rights-people', 'logins', 'inactive', 'two-factor', 'seats'] as const
 export type ReportKey = (typeof reportKeys)[number]
@@ -8,8 +8,8 @@ export type HeadcountGroup = (typeof headcountGroups)[number]
 
 /** null = nothing to say. */
 export type ReportCell = string | number | null
-/** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant. */
-export type ReportColumnKind = 'text' | 'number' | 'percent' | 'month' | 'date' | 'datetime'
+/** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant, `money` a decimal as text. */
+export type ReportColumnKind = 'text' | 'number' | 'money' | 'percent' | 'month' | 'date' | 'datetime'
 export interface ReportColumn { heading: string; kind: ReportColumnKind }
 export interface ReportRow { cells: readonly ReportCell[]; /** Path in the console of what stands behind it. */ url?: string }
 
@@ -22,15 +22,19 @@ export interface ReportChart {
   points: readonly { name: string; amounts: readonly number[] }[]
 }
 
-export interface Report {
-  key: ReportKey
+/** `Figure` null = there may be nothing to reckon it from. */
+export interface Report<Key extends string = ReportKey, Figure extends number | null = number> {
+  key: Key
   columns: readonly ReportColumn[]
   rows: readonly ReportRow[]
   /** Below the rows. */
   total?: readonly ReportCell[]
-  figure: { value: number; kind: 'number' | 'percent' }
+  figure: { value: Figure; kind: 'number' | 'percent' }
   chart: ReportChart
 }
 
+/** Of whatever module. */
+export type AnyReport = Report<string, number | null>
+
 /** What the caller may see of them. `file`: he may take it with him. */
-export interface ReportOffer { key: ReportKey; file: boolean }
+export interface ReportOffer<Key extends string = ReportKey> { key: Key; file: boolean }

@@ -82,6 +82,8 @@ export interface FieldExtension<F extends string = string> {
   needs?: string
   /** Forms of new records begin with whoever fills them in: of a reference to sc/user. */
   mine?: boolean
+  /** Of a reference to sc/user: changing it is this act of the entity (`extra_actions`). Who may not do it keeps it as it is, and may name only himself in a new record. */
+  changed_by?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
   /** ISO code lists with localised names in pickers. */

@@ -27,8 +27,10 @@ import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
+import { salesReportRoutes } from './report-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
+import { transferRoutes } from './transfer/transfer-routes'
 import { registryRoutes } from './registry-routes'
 
 export { dueRows, type DueRow, type DueRowsInput } from './due-rows'
@@ -64,6 +66,8 @@ export const cmModule: ServerModule = {
     personRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
+    transferRoutes(app)
+    salesReportRoutes(app)
     formRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },

@@ -20,7 +20,7 @@ export interface LeadChecks {
 }
 
 export async function leadErrors(ctx: Context, change: Change, { skips = false }: LeadChecks): Promise<FieldErrors> {
-  const plain = { ...unpricedErrors(change), ...creditErrors(change), ...dateErrors(ctx, change), ...handErrors(ctx, change) }
+  const plain = { ...unpricedErrors(change), ...creditErrors(change), ...dateErrors(ctx, change) }
   if (Object.keys(plain).length > 0) return plain
   return {
     ...await pairErrors(ctx, change),
@@ -52,13 +52,6 @@ function dateErrors(ctx: Context, { before, after }: Change): FieldErrors {
   const created = typeof before?.created_at === 'string' ? before.created_at.slice(0, 10) : companyToday(ctx)
   const earliest = Temporal.PlainDate.from(created).subtract({ years: 1 }).toString()
   return date < earliest ? { expected_close_date: [{ key: 'cm:error.close_too_early', params: { date: earliest } }] } : {}
-}
-
-/** To hand a lead over is a right of its own; to enter one for somebody else too. */
-function handErrors(ctx: Context, { before, after }: Change): FieldErrors {
-  const was = before ? before.owner : ctx.person?.id
-  if (ctx.person === null || after.owner === was || (before === null && after.owner === null)) return {}
-  return mayDo(ctx, ctx.snapshot.get('cm/lead'), 'transfer') ? {} : { owner: [{ key: 'cm:error.transfer_right' }] }
 }
 
 /** A person of another organization is nobody's contact here; a blocked one gets no new leads. */

@@ -26,27 +26,35 @@ export interface Conversion {
 export async function convertLead(ctx: Context, id: number, { version, organization, person = null, ...confirmation }: Conversion, hooks: Hooks): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'convert')
-  const checked = (name: string, rule: DuplicateRule): Hooks => ({ ...hooks, [name]: withDuplicateCheck(hooks[name] ?? {}, rule, confirmation) })
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
+    const checked = (name: string, rule: DuplicateRule): Hooks => ({ ...hooks, [name]: withDuplicateCheck(ownedBy(before.owner, hooks[name] ?? {}), rule, confirmation) })
     if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
     if (!organization) throw invalidField('organization', 'error:validation.required')
-    const company = await partyOf(tx, 'organization', organization, { owner: before.owner }, checked('cm/organization', organizationDuplicates))
-    const contact = person && await partyOf(tx, 'person', person, { owner: before.owner, organization: company }, checked('cm/person', personDuplicates))
+    const company = await partyOf(tx, 'organization', organization, checked('cm/organization', organizationDuplicates))
+    const contact = person && await partyOf(tx, 'person', { organization: company, ...person }, checked('cm/person', personDuplicates))
     const patch = { ...(version === undefined ? {} : { version }), organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
     await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
   })
 }
 
-/** @param defaults of a new one */
-async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, ...values }: Values, defaults: Values, hooks: Hooks): Promise<number> {
+/** What comes of a lead is its owner's where nobody else is named, also when somebody who works along converts it. */
+const ownedBy = (owner: unknown, hooks: EntityHooks): EntityHooks => ({
+  ...hooks,
+  beforeSave: async (ctx, { before, after }) => {
+    const owned = { ...after, owner: after.owner ?? owner }
+    return { owner: owned.owner, ...await hooks.beforeSave?.(ctx, { before, after: owned }) }
+  },
+})
+
+async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, ...values }: Values, hooks: Hooks): Promise<number> {
   const entity = ctx.snapshot.get(`cm/${kind}`)
   if (typeof id === 'number') {
     if (!(await findRecord(ctx, entity, id))) throw invalidField(kind, 'error:validation.reference')
     return id
   }
   try {
-    const row = await createRecord(ctx, entity, { ...defaults, ...values }, { hooks })
+    const row = await createRecord(ctx, entity, values, { hooks })
     return Number(row.id)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error

@@ -11,6 +11,8 @@ import { keepLead } from './quota/keep-entries'
 export interface LeadAct extends LeadChecks {
   /** Why the demands of the stages were passed over. */
   skip_reason?: string
+  /** Its owner hears of it otherwise: once for many. */
+  quiet?: boolean
 }
 
 /** @param act what the caller may do that a plain save may not */
@@ -22,7 +24,7 @@ export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
     for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)
     // After its organization's row, which two sales to one customer wait for.
     await keepLead(ctx, { before, after })
-    await tellOwner(ctx, { before, after })
+    if (!act.quiet) await tellOwner(ctx, { before, after })
   },
   beforeDelete: (ctx, row) => keepLead(ctx, { before: null, after: row, gone: true }),
 })

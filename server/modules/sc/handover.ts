@@ -4,7 +4,7 @@ import { can } from '../../../src/schemas/permission'
 import { audit } from '../../auth/audit'
 import { personNames } from '../../resource/person-names'
 import { transact, type Context } from '../../context'
-import { forbidden, invalidField, notFound } from '../../errors'
+import { forbidden, notFound } from '../../errors'
 import type { HandoverEntry, HandoverRow } from '../../handover/entry'
 import { findRecord } from '../../resource/read'
 import { requireAction } from '../../resource/rights'
@@ -13,6 +13,7 @@ import type { Texts } from '../../texts'
 import { refuseTouchingAdministrator } from './administrators'
 import type { Leaving } from './leave'
 import { planOf } from './offboarding'
+import { requireReceiver } from './receiver'
 import { supervisors } from './supervisors'
 
 export interface HandoverItem {
@@ -67,7 +68,7 @@ export async function handOver(ctx: Context, id: number, { key, to }: { key: str
   return transact(ctx, async (tx) => {
     const person = await lockForWrite(tx, entity, id)
     await refuseTouchingAdministrator(tx, id)
-    await refuseReceiver(tx, id, to)
+    await requireReceiver(tx, { from: id, to })
     const moved = await entry.count(tx, id)
     await entry.transfer(tx, id, to, { hooks })
     await audit(tx, { action: 'handed-over', entity: 'user', record_id: id, label: String(person.account), changes: { key, to, count: moved } })
@@ -76,14 +77,6 @@ export async function handOver(ctx: Context, id: number, { key, to }: { key: str
 }
 
 const mayHandOver = (ctx: Context, { needs }: HandoverEntry): boolean => needs === undefined || ctx.person === null || can(ctx.tree, needs)
-
-/** Held until the commit: whoever receives it is not offboarded meanwhile. */
-async function refuseReceiver(ctx: Context, from: number, to: number): Promise<void> {
-  if (from === to) throw invalidField('to', 'sc:error.handover_self')
-  const { rows: [receiver] } = await sql<{ status: string }>`select status from sc_user where id = ${to} and deleted_at is null for share`.execute(ctx.db)
-  if (!receiver) throw invalidField('to', 'error:validation.reference')
-  if (receiver.status !== 'active') throw invalidField('to', 'sc:error.handover_inactive')
-}
 
 async function personAbove(ctx: Context, id: number): Promise<{ id: number; name: string } | null> {
   const [above] = await supervisors(ctx, id, { max: 1 })

@@ -1,5 +1,5 @@
 /** What other modules call of sc (sc.md §3.7): people and owners, the working calendar, places, devices, notices, numbers. */
-import { inEveryLanguage } from './every-language'
+import { inEveryLanguage, namesInLine } from './every-language'
 import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
@@ -13,6 +13,7 @@ import { nextNumber } from './sequence'
 import { patternProblem } from './rules/number-pattern'
 import { unknownOwners } from './unknown-owners'
 import { commentActions } from './rules/comment-rules'
+import { requireReceiver } from './receiver'
 import { deputyOf, supervisors } from './supervisors'
 import { tidyWords } from './tidy-words'
 import { sendNotice } from './notifications'
@@ -31,9 +32,9 @@ export type { WorkCalendar } from './rules/work-calendar'
 const works = (calendar: WorkCalendar, date: string): boolean => dayTypeIn(calendar, date).works
 
 /** Each takes the context first; ids, owner codes and `YYYY-MM-DD` dates. */
-export const org = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf }
+export const org = { expand, matches, unknown: unknownOwners, departmentsOf, postHolds, supervisors, deputyOf, requireReceiver }
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
-export const notify = { send: sendNotice, text: inEveryLanguage }
+export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
 export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
 export const geo = { inside }

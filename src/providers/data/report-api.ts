@@ -1,14 +1,15 @@
-/** Calls of the reports (server/modules/sc/report-routes.ts). */
-import type { Report, ReportKey, ReportOffer } from '../../schemas/report'
+/** Calls of the reports (server/modules/{sc,cm}/report-routes.ts). */
+import type { AnyReport, ReportKey, ReportOffer } from '../../schemas/report'
 import { http } from '../http'
 import { downloadFile } from './export-api'
 
-/** What a report is asked beside its key; empty answers are left out. */
-export interface ReportQuestion { by?: string; path?: string }
+/** What a report is asked beside its key, by name; empty answers are left out. */
+export type ReportQuestion = Readonly<Record<string, string>>
 export type ReportFormat = 'csv' | 'xlsx' | 'pdf'
 
-const path = '/api/sc/report'
+const path = (module: string) => `/api/${module}/report`
 
-export const readReports = async (): Promise<ReportOffer[]> => (await http.get<{ data: ReportOffer[] }>(path)).data.data
-export const readReport = async (key: ReportKey, params: ReportQuestion): Promise<Report> => (await http.get<{ data: Report }>(`${path}/${key}`, { params })).data.data
-export const downloadReport = (key: ReportKey, { format, ...params }: ReportQuestion & { format: ReportFormat }): Promise<void> => downloadFile(`${path}/${key}/file`, { ...params, format })
+export const readReports = async <Key extends string = ReportKey>(module: string): Promise<ReportOffer<Key>[]> => (await http.get<{ data: ReportOffer<Key>[] }>(path(module))).data.data
+export const readReport = async (module: string, key: string, params: ReportQuestion, signal?: AbortSignal): Promise<AnyReport> =>
+  (await http.get<{ data: AnyReport }>(`${path(module)}/${key}`, { params, ...(signal ? { signal } : {}) })).data.data
+export const downloadReport = (module: string, key: string, { format, ...params }: ReportQuestion & { format: ReportFormat }): Promise<void> => downloadFile(`${path(module)}/${key}/file`, { ...params, format })

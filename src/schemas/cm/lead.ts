@@ -73,7 +73,7 @@ export const lead = defineSchema('cm/lead', {
     /** How often it was put off to a later month. */
     push_count: { type: 'integer', minimum: 0, default: 0, x: { computed: true } },
     /** Empty = who enters it. */
-    owner: { x: { ref: 'sc/user' } },
+    owner: { x: { ref: 'sc/user', changed_by: 'transfer' } },
     /** The owner's, when it was last written. */
     department: { x: { ref: 'sc/department', computed: true } },
     collaborators: { x: { refs: 'sc/user' } },

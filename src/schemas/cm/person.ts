@@ -109,7 +109,7 @@ export const person = defineSchema('cm/person', {
     birthday: { type: 'string', maxLength: 10, pattern: '^([0-9]{4}|-)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', x: personal },
     language: { enum: ['en', 'tw', 'cn', 'jp'] },
     /** Empty = that of the organization, else who creates it. */
-    owner: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
+    owner: { x: { ref: 'sc/user', changed_by: 'transfer', options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Of the owner, as it was when last saved. */
     department: { x: { ref: 'sc/department', ...server } },
     consent: { enum: ['unknown', 'granted', 'denied'], default: 'unknown' },

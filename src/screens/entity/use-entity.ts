@@ -19,7 +19,7 @@ export interface KnownEntity {
   may: (action: string) => boolean
   /** Fields that a guard hides, and the permission that would show them. */
   hidden: EntityAnswer['hidden']
-  /** Fields that the form may write: neither computed nor closed by a guard. */
+  /** Fields that the form may write: neither computed nor closed by a guard or an act of their own. */
   mayWrite: (field: Field) => boolean
 }
 
@@ -46,6 +46,6 @@ export function knownEntity({ entity, hash, validator, actions, hidden }: Entity
   return {
     entity, hash, validator, hidden,
     may: (action) => actions.includes(action),
-    mayWrite: (field) => !field.x.computed && (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
+    mayWrite: (field) => !field.x.computed && (field.x.changed_by === undefined || actions.includes(field.x.changed_by)) && (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
   }
 }

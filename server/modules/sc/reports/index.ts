@@ -1,6 +1,5 @@
 /** The reports of sc, and who may see which. */
-import { can } from '../../../../src/schemas/permission'
-import type { Report, ReportOffer } from '../../../../src/schemas/report'
+import type { Report } from '../../../../src/schemas/report'
 import type { Context } from '../../../context'
 import type { Texts } from '../../../texts'
 import { inactive, logins, seats, twoFactor } from './access-reports'
@@ -14,9 +13,6 @@ export const reports: readonly ReportDefinition[] = [headcount, movements, span,
 /** Paths that seeing it needs; taking it as a file needs one more. */
 export const pathsOf = ({ object, needs = [] }: ReportDefinition, asFile = false): string[] =>
   [`${object}.actions.list`, ...needs, ...(asFile ? [`${object}.actions.export`] : [])]
-
-export const offeredReports = ({ tree }: Context): ReportOffer[] =>
-  reports.filter((report) => pathsOf(report).every((path) => can(tree, path))).map((report) => ({ key: report.key, file: pathsOf(report, true).every((path) => can(tree, path)) }))
 
 export const buildReport = async (ctx: Context, texts: Texts, definition: ReportDefinition, asked: ReportQuestion): Promise<Report> =>
   ({ key: definition.key, ...await definition.build(buildOf(ctx, texts, asked)) })

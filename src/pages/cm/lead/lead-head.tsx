@@ -14,6 +14,8 @@ import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
 import { readBoard } from '../board/board-api'
 import { stageAsks } from '../board/stage-asks'
 import { LeadOverrides } from '../credit/lead-overrides'
+import { TransferButton } from '../transfer/transfer-button'
+import { useTransferred } from '../transfer/use-transferred'
 import { ConvertDialog } from './convert-dialog'
 import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
@@ -44,6 +46,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
     void invalidate({ resource: 'cm/lead', invalidates: ['list'] })
   }
   const acts = useLeadActs(known, resource, refresh)
+  const onTransferred = useTransferred('lead', lead.id)
   const stages = board.data?.columns ?? []
   const criteria = stages.flatMap(({ stage }) => stage?.checklist ?? [])
   const times = stageTimes((moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })), isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString())
@@ -72,6 +75,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
           {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
           {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
           {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
+          <TransferButton kind="lead" rows={[lead]} onDone={onTransferred} />
           {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
         </div>
         {acts.dialogs}

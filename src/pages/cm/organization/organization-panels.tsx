@@ -1,8 +1,9 @@
-/** Beside an organization: its credit, and who may be the same. One file, since each costs its place in what is loaded first. */
+/** Beside an organization: who is in charge, its credit, and who may be the same. One file, since each costs its place in what is loaded first. */
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { RecordDuplicates } from '../duplicates/record-duplicates'
+import { RecordOwner } from '../transfer/record-owner'
 import CreditGaugePanel from './credit-gauge'
 
 export default function OrganizationPanels(props: ShowPanelProps) {
-  return <><CreditGaugePanel {...props} /><RecordDuplicates {...props} /></>
+  return <><RecordOwner kind="organization" row={props.row} refs={props.refs} /><CreditGaugePanel {...props} /><RecordDuplicates {...props} /></>
 }

@@ -6,16 +6,16 @@ import { useSearchParams } from 'react-router'
 import { readReport, readReports, type ReportQuestion } from '../../../providers/data/report-api'
 import { headcountGroups, type ReportOffer } from '../../../schemas/report'
 import { ScreenError } from '../../../screens/screen-error'
+import { ReportDownloads } from '../../../screens/report/report-downloads'
+import { ReportView } from '../../../screens/report/report-view'
 import { PathChoice } from '../inspector/path-choice'
-import { ReportDownloads } from './report-downloads'
-import { ReportView } from './report-view'
-import './reports.css'
+import '../../../screens/report/reports.css'
 
 const firstPath = 'sc.admin.user'
 
 export default function ReportsPage() {
   const { t } = useTranslation('sc')
-  const { data, error, refetch } = useQuery({ queryKey: ['reports'], queryFn: readReports, staleTime: 60_000, retry: 1 })
+  const { data, error, refetch } = useQuery({ queryKey: ['reports', 'sc'], queryFn: () => readReports('sc'), staleTime: 60_000, retry: 1 })
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   return (
     <div className="k-reports">
@@ -35,19 +35,19 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: Repo
   const path = params.get('path') ?? firstPath
   const asked: ReportQuestion = key === 'headcount' ? { by } : key === 'rights-people' ? { path } : {}
   const go = (change: Readonly<Record<string, string>>) => setParams({ report: key, ...asked, ...change }, { replace: true })
-  const report = useQuery({ queryKey: ['report', key, asked], queryFn: () => readReport(key, asked), staleTime: 0, retry: 1 })
+  const report = useQuery({ queryKey: ['report', 'sc', key, asked], queryFn: () => readReport('sc', key, asked), staleTime: 0, retry: 1 })
   return (
     <>
       <div className="k-reports-bar">
         <Select className="k-reports-choice" virtual={false} listHeight={360} aria-label={t('report.choose')} value={key} onChange={(report) => setParams({ report })} options={offers.map((offer) => ({ value: offer.key, label: t(`report.name.${offer.key}`) }))} />
         {key === 'headcount' && <Segmented aria-label={t('report.by.label')} value={by} onChange={(next) => go({ by: next })} options={headcountGroups.map((group) => ({ value: group, label: t(`report.by.${group}`) }))} />}
         {key === 'rights-people' && <div className="k-reports-path"><PathChoice value={path} onChange={(next) => go({ path: next || firstPath })} /></div>}
-        {file && report.data && <ReportDownloads report={key} asked={asked} />}
+        {file && report.data && <ReportDownloads module="sc" report={key} asked={asked} />}
       </div>
       <p className="k-secondary">{t(`report.about.${key}`)}</p>
       {report.error && <ScreenError error={report.error} onRetry={() => void report.refetch()} />}
       {report.isPending && <Skeleton active paragraph={{ rows: 10 }} />}
-      {report.data && <ReportView report={report.data} />}
+      {report.data && <ReportView module="sc" report={report.data} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 /** The table of a report; its first column leads to what stands behind the row. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatBucket } from '../../../components/format/format-bucket'
-import { formatDate, formatDateTime } from '../../../components/format/format-date'
-import { formatPercent, groupDigits } from '../../../components/format/format-number'
-import { useFormats, type Formats } from '../../../components/format/format-settings'
-import type { Report, ReportCell, ReportColumnKind } from '../../../schemas/report'
+import { formatBucket } from '../../components/format/format-bucket'
+import { formatDate, formatDateTime } from '../../components/format/format-date'
+import { formatPercent, groupDigits } from '../../components/format/format-number'
+import { useFormats, type Formats } from '../../components/format/format-settings'
+import type { Report, ReportCell, ReportColumnKind } from '../../schemas/report'
 
-export function ReportTable({ report: { columns, rows, total } }: { report: Report }) {
+export function ReportTable({ report: { columns, rows, total } }: { report: Pick<Report, 'columns' | 'rows' | 'total'> }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   return (
@@ -33,6 +33,7 @@ function Cell({ first, kind, text, url }: { first: boolean; kind: ReportColumnKi
 function textOf(value: ReportCell, kind: ReportColumnKind, formats: Formats): string {
   if (value === null) return ''
   if (typeof value === 'number') return kind === 'percent' ? formatPercent(value) : groupDigits(String(value))
+  if (kind === 'money') return groupDigits(value)
   if (kind === 'month') return formatBucket(`${value}-01`, 'month', formats)
   if (kind === 'date') return formatDate(value, formats)
   return kind === 'datetime' ? formatDateTime(value, formats) : value

@@ -2,31 +2,32 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { formatPercent, groupDigits } from '../../../components/format/format-number'
-import { useFormats } from '../../../components/format/format-settings'
-import { useColourMode } from '../../../providers/preferences'
-import type { Report } from '../../../schemas/report'
-import { BarDrawing } from '../../../screens/chart/draw'
-import '../../../screens/chart/chart.css'
-import { chartHues } from '../../../theme'
+import { formatPercent, groupDigits } from '../../components/format/format-number'
+import { useFormats } from '../../components/format/format-settings'
+import { useColourMode } from '../../providers/preferences'
+import type { AnyReport } from '../../schemas/report'
+import { BarDrawing } from '../chart/draw'
+import '../chart/chart.css'
+import { chartHues } from '../../theme'
 import { ReportTable } from './report-table'
 
 /** One below the other more would be a wall. */
 const mostBars = 40
 
-export function ReportView({ report }: { report: Report }) {
-  const { t } = useTranslation('sc')
+/** @param props.module whose report it is: its texts are `<module>:report.…` */
+export function ReportView({ module, report }: { module: string; report: AnyReport }) {
+  const { t } = useTranslation([module, 'sc'])
   const { key, figure, rows } = report
   return (
     <>
-      <p className="k-reports-figure"><strong>{figure.kind === 'percent' ? formatPercent(figure.value) : groupDigits(String(figure.value))}</strong> {t(`report.figure.${key}`)}</p>
-      {rows.length === 0 ? <p className="k-secondary" role="status">{t('report.empty')}</p> : <><Picture report={report} /><ReportTable report={report} /></>}
+      <p className="k-reports-figure"><strong>{figure.value === null ? '–' : figure.kind === 'percent' ? formatPercent(figure.value) : groupDigits(String(figure.value))}</strong> {t(`${module}:report.figure.${key}`)}</p>
+      {rows.length === 0 ? <p className="k-secondary" role="status">{t('sc:report.empty')}</p> : <><Picture module={module} report={report} /><ReportTable report={report} /></>}
     </>
   )
 }
 
-function Picture({ report: { key, chart, rows } }: { report: Report }) {
-  const { t } = useTranslation('sc')
+function Picture({ module, report: { key, chart, rows } }: { module: string; report: AnyReport }) {
+  const { t } = useTranslation([module, 'sc'])
   const { language } = useFormats()
   const navigate = useNavigate()
   const mode = useColourMode()
@@ -40,14 +41,14 @@ function Picture({ report: { key, chart, rows } }: { report: Report }) {
   }
   return (
     <figure className="k-chart-figure-box k-reports-card" data-type="bar" style={hues}>
-      <div className="k-chart-picture" role="img" aria-label={t('report.sentence', { name: t(`report.name.${key}`) })}>
+      <div className="k-chart-picture" role="img" aria-label={t('sc:report.sentence', { name: t(`${module}:report.name.${key}`) })}>
         <BarDrawing
           language={language} isCount number={undefined} isGrouped={chart.is_grouped} isTime={chart.is_time} series={series} onOpen={open}
           points={points.map(({ name, amounts }) => ({ name, colour: undefined, amounts: amounts.map(String), texts: amounts.map((amount) => groupDigits(String(amount))) }))}
         />
       </div>
       {series.length > 1 && <ul className="k-chart-legend">{series.map(({ name, colour }) => <li key={name}><span className="k-swatch" style={{ background: colour }} aria-hidden />{name}</li>)}</ul>}
-      {points.length < chart.points.length && <p className="k-chart-note">{t('report.left_out', { n: mostBars })}</p>}
+      {points.length < chart.points.length && <p className="k-chart-note">{t('sc:report.left_out', { n: mostBars })}</p>}
     </figure>
   )
 }

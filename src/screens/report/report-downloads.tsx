@@ -2,19 +2,18 @@
 import { useState } from 'react'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../components/shell/button'
-import { showFailure } from '../../../providers/alerts'
-import { downloadReport, type ReportFormat, type ReportQuestion } from '../../../providers/data/report-api'
-import type { ReportKey } from '../../../schemas/report'
+import { Button } from '../../components/shell/button'
+import { showFailure } from '../../providers/alerts'
+import { downloadReport, type ReportFormat, type ReportQuestion } from '../../providers/data/report-api'
 
 const formats: readonly ReportFormat[] = ['csv', 'xlsx', 'pdf']
 
-export function ReportDownloads({ report, asked }: { report: ReportKey; asked: ReportQuestion }) {
+export function ReportDownloads({ module, report, asked }: { module: string; report: string; asked: ReportQuestion }) {
   const { t } = useTranslation('sc')
   const [busy, setBusy] = useState<ReportFormat | null>(null)
   const fetchFile = async (format: ReportFormat) => {
     setBusy(format)
-    await downloadReport(report, { ...asked, format }).catch(showFailure)
+    await downloadReport(module, report, { ...asked, format }).catch(showFailure)
     setBusy(null)
   }
   return (

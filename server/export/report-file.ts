@@ -1,18 +1,17 @@
 /** A report as a file, by the writers that lists have. */
 import type { Writable } from 'node:stream'
-import type { Report, ReportCell, ReportColumn, ReportColumnKind } from '../../../../src/schemas/report'
-import type { Context } from '../../../context'
-import { fileTypes, logoFor, writers, type FileFormat } from '../../../export/export-list'
-import { printedBy } from '../../../export/printed-by'
-import type { Sheet } from '../../../export/sheet'
-import type { Services } from '../../../module'
-import { asText, wallClock, type Cell } from '../../../export/values'
-import { companyToday } from '../../../resource/company-time'
+import type { AnyReport, ReportCell, ReportColumn, ReportColumnKind } from '../../src/schemas/report'
+import type { Context } from '../context'
+import { fileTypes, logoFor, writers, type FileFormat } from './export-list'
+import { printedBy } from './printed-by'
+import type { Sheet } from './sheet'
+import type { Services } from '../module'
+import { asText, wallClock, type Cell } from './values'
+import { companyToday } from '../resource/company-time'
 
-/** @param filter in words */
-export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Report, { format, filter }: { format: FileFormat; filter: string }) {
+/** @param how.title what the report is called, `how.filter` in words */
+export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Omit<AnyReport, 'key'>, { format, title, filter }: { format: FileFormat; title: string; filter: string }) {
   const { company, printed, zone } = await printedBy(ctx, texts)
-  const title = texts.translate(ctx.language, { key: `sc:report.name.${report.key}` })
   const wallTime = wallClock(zone)
   const lines = [...report.rows.map(({ cells }) => cells), ...(report.total ? [report.total] : [])]
   const sheet: Sheet = {
@@ -28,7 +27,7 @@ export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 
   }
 }
 
-const isNumeric = (kind: ReportColumnKind): boolean => kind === 'number' || kind === 'percent'
+const isNumeric = (kind: ReportColumnKind): boolean => kind === 'number' || kind === 'money' || kind === 'percent'
 
 async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages'] {
   yield { rows: lines.map((cells) => ({ cells })), refs: {} }
@@ -37,6 +36,7 @@ async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages
 function cellOf(value: ReportCell, { kind }: ReportColumn, wallTime: (instant: string) => string): Cell {
   if (value === null) return { kind: 'empty' }
   if (typeof value === 'number') return { kind: 'number', digits: String(value), scale: Number.isInteger(value) ? 0 : 1, ...(kind === 'percent' ? { percent: true } : {}) }
+  if (kind === 'money') return { kind: 'number', digits: value, scale: value.split('.')[1]?.length ?? 0 }
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'date', date: value }
   if (kind !== 'datetime' || Number.isNaN(Date.parse(value))) return asText(value)
   const [date = '', time = ''] = wallTime(value).split(' ')

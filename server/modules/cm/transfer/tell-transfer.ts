@@ -1,0 +1,43 @@
+/** Who hears of records that pass to somebody else (cm.md §7): the new owner and each former one, once, with counts. */
+import { i18nText } from '../../../../src/schemas/i18n-text'
+import { transferable, type Transferable } from '../../../../src/schemas/cm/transfer'
+import { languages, type I18nText } from '../../../../src/schemas/types'
+import { actorOf, type Context } from '../../../context'
+import { discussion, notify } from '../../sc'
+
+export interface Passed { key: Transferable; id: number; title: string; /** Null = it was nobody's. */ from: number | null }
+
+/** Whoever does it himself is not told. */
+export async function tellTransfer(ctx: Context, { to, passed }: { to: number; passed: readonly Passed[] }): Promise<void> {
+  const names = new Map((await discussion.namesOf(ctx, [to, actorOf(ctx) ?? to])).map(({ id, name }) => [Number(id), name]))
+  const [receiver = '', actor = ''] = [names.get(to), names.get(actorOf(ctx) ?? to)]
+  await tell(ctx, { event: 'cm.transfer.received', who: to, text: 'transfer_received', words: { person: actor }, passed, link: true })
+  for (const from of new Set(passed.flatMap((one) => (one.from === null ? [] : [one.from])))) {
+    await tell(ctx, { event: 'cm.transfer.given', who: from, text: 'transfer_given', words: { person: actor, receiver }, passed: passed.filter((one) => one.from === from), link: false })
+  }
+}
+
+interface Told { event: string; who: number; text: string; words: Readonly<Record<string, string>>; passed: readonly Passed[]; /** It is his to open. */ link: boolean }
+
+async function tell(ctx: Context, { event, who, text, words, passed, link }: Told): Promise<void> {
+  const [first] = passed
+  if (!first) return
+  const what: I18nText = passed.length === 1 ? Object.fromEntries(languages.map((language) => [language, first.title])) : countsText(passed)
+  const one = passed.length === 1 ? { model: { module: 'cm', id: first.id } } : {}
+  await notify.send(ctx, {
+    event, to: [`u${who}`], ...one, ...(link ? { url: passed.length === 1 ? `/record/cm/${first.key}/${first.id}` : lists[first.key] } : {}), params: { ...words, records: what },
+    data: { title: notify.text(`cm:notice.${text}`, (language) => ({ ...words, records: i18nText(what, language) })) },
+  })
+}
+
+const lists: Readonly<Record<Transferable, string>> = {
+  lead: '/cm/use/lead/table', organization: '/cm/use/contact/organizations', person: '/cm/use/contact/persons', activity: '/cm/use/activity',
+}
+
+/** "leads (3), organizations (2)". */
+function countsText(passed: readonly Passed[]): I18nText {
+  return notify.inLine(transferable.flatMap((key) => {
+    const n = passed.filter((one) => one.key === key).length
+    return n === 0 ? [] : [notify.text(`cm:transfer.n_${key}`, () => ({ n }))]
+  }))
+}

@@ -1,0 +1,107 @@
+/** Records pass from one person to another: one, selected ones, or all that stands in a name (cm.md §2.4, §6). */
+import { sql } from 'kysely'
+import { transferable, type Transferable, type TransferAnswer, type TransferCounts, type TransferredAlone } from '../../../../src/schemas/cm/transfer'
+import { transact, withAllRights, type Context } from '../../../context'
+import { forbidden, invalidField, notFound } from '../../../errors'
+import type { EntityHooks, Values } from '../../../module'
+import { attemptEach } from '../../../resource/batch'
+import { rowPredicate } from '../../../resource/predicate'
+import { findRecord } from '../../../resource/read'
+import { requireAction } from '../../../resource/rights'
+import { labelOf, updateRecord } from '../../../resource/write'
+import type { Texts } from '../../../texts'
+import { org } from '../../sc'
+import { leadHooksFor } from '../lead-hooks'
+import { inName } from './in-name'
+import { tellTransfer, type Passed } from './tell-transfer'
+
+interface Services { hooks: Readonly<Record<string, EntityHooks>>; texts: Texts }
+
+export interface NameTransfer { from: number; /** Needed unless it is only counted. */ to?: number; entities: readonly Transferable[]; dry_run?: boolean }
+
+/**
+ * All that stands in a person's name and that the caller may pass on, in one transaction; what a rule of its own refuses stays and is told.
+ * @returns with `dry_run` what would be moved
+ * @throws 403 without the right for one of `entities`, 422 on `to` or `from`
+ */
+export async function transferAll(ctx: Context, { from, to, entities, dry_run = false }: NameTransfer, services: Services): Promise<TransferAnswer> {
+  for (const key of entities) requireAction(ctx, entityOf(ctx, key), inName[key].act)
+  return transact(ctx, async (tx) => {
+    if (!dry_run) await requireTo(tx, from, to)
+    const wanted = inOrder(entities)
+    const found = await Promise.all(wanted.map(async (key) => ({ key, ids: await idsInName(tx, key, from, 'delete'), seen: (await idsInName(tx, key, from, 'read')).length })))
+    const kept = counts(found.map(({ key, ids, seen }) => [key, Math.max(0, seen - ids.length)]))
+    if (dry_run || to === undefined) return { moved: counts(found.map(({ key, ids }) => [key, ids.length])), kept, failed: [] }
+    return { ...await passEach(tx, found.flatMap(({ key, ids }) => ids.map((id) => ({ key, id }))), to, services), kept }
+  })
+}
+
+/** Selected ones, each judged by itself. @throws 403 without the right, 422 on `to` */
+export async function transferSome(ctx: Context, { key, ids, to }: { key: TransferredAlone; ids: readonly number[]; to: number }, services: Services): Promise<TransferAnswer> {
+  requireAction(ctx, entityOf(ctx, key), inName[key].act)
+  return transact(ctx, async (tx) => {
+    await requireTo(tx, undefined, to)
+    return { ...await passEach(tx, [...ids].sort((a, b) => a - b).map((id) => ({ key, id })), to, services), kept: {} }
+  })
+}
+
+/** @throws 404 outside the caller's rows, 403 where he only sees it or works along, 409 when the owner was changed since `version`, 422 on `to` */
+export async function transferOne(ctx: Context, { key, id, to, version }: { key: TransferredAlone; id: number; to: number; version?: number }, services: Services): Promise<TransferAnswer> {
+  requireAction(ctx, entityOf(ctx, key), inName[key].act)
+  return transact(ctx, async (tx) => {
+    await requireTo(tx, undefined, to)
+    const passed = await pass(tx, { key, id, to, ...(version === undefined ? {} : { version }) }, services)
+    if (passed) await tellTransfer(tx, { to, passed: [passed] })
+    return { moved: counts([[key, passed ? 1 : 0]]), kept: {}, failed: [] }
+  })
+}
+
+const entityOf = (ctx: Context, key: Transferable) => ctx.snapshot.get(`cm/${key}`)
+const inOrder = (keys: readonly Transferable[]) => transferable.filter((key) => keys.includes(key))
+const counts = (entries: readonly (readonly [Transferable, number])[]): TransferCounts => Object.fromEntries(entries)
+
+async function requireTo(ctx: Context, from: number | undefined, to: number | undefined): Promise<void> {
+  if (to === undefined) throw invalidField('to', 'error:validation.required')
+  await org.requireReceiver(ctx, { to, ...(from === undefined ? {} : { from }) })
+}
+
+/** @param mode `delete` = those that the caller may pass on: who only works along may not */
+async function idsInName(ctx: Context, key: Transferable, user: number, mode: 'read' | 'delete'): Promise<number[]> {
+  const entity = entityOf(ctx, key)
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(entity.table)} as r
+    where r.deleted_at is null and r.owner_id = ${user} and ${inName[key].rows?.() ?? sql<boolean>`true`} and ${rowPredicate(ctx, entity, mode, 'r')} order by r.id`.execute(ctx.db)
+  return rows.map(({ id }) => Number(id))
+}
+
+async function passEach(ctx: Context, records: readonly { key: Transferable; id: number }[], to: number, services: Services): Promise<Pick<TransferAnswer, 'moved' | 'failed'>> {
+  const passed: Passed[] = []
+  const failed: TransferAnswer['failed'][number][] = []
+  for (const { key, id } of records) {
+    const { failed: refused } = await attemptEach(ctx, [{ id }], async (tx) => {
+      const one = await pass(tx, { key, id, to }, services)
+      if (one) passed.push(one)
+    })
+    for (const { text } of refused) failed.push({ entity: key, id, title: await titleOf(ctx, key, id), message: services.texts.translate(ctx.language, text) })
+  }
+  await tellTransfer(ctx, { to, passed })
+  const moved = [...new Set(records.map(({ key }) => key))]
+  return { moved: counts(moved.map((key) => [key, passed.filter((one) => one.key === key).length])), failed }
+}
+
+/** @returns null when it was his already */
+async function pass(ctx: Context, { key, id, to, version }: { key: Transferable; id: number; to: number; version?: number }, { hooks }: Services): Promise<Passed | null> {
+  const entity = entityOf(ctx, key)
+  const before = await findRecord(ctx, entity, id, { mode: 'delete', lock: true })
+  if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()
+  if (before.owner === to) return null
+  const quiet = { ...hooks, 'cm/lead': { ...hooks['cm/lead'], ...leadHooksFor({ quiet: true }) } }
+  await updateRecord(withAllRights(ctx), entity, id, { owner: to, ...(version === undefined ? {} : { version }) }, { hooks: quiet, trusted: true })
+  return { key, id, title: labelOf(entity, before), from: typeof before.owner === 'number' ? before.owner : null }
+}
+
+/** Of what the caller sees. */
+async function titleOf(ctx: Context, key: Transferable, id: number): Promise<string> {
+  const row: Values | undefined = await findRecord(ctx, entityOf(ctx, key), id)
+  return row ? labelOf(entityOf(ctx, key), row) : `#${id}`
+}

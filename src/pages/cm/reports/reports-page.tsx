@@ -1,0 +1,65 @@
+/** /cm/use/report: the sales reports (cm.md §8). Which one, and whom and when it is asked about, stands in the address. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import { Select, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../components/shell/button'
+import { readReport, readReports, type ReportQuestion } from '../../../providers/data/report-api'
+import { askedBy, type SalesReportKey } from '../../../schemas/cm/sales-report'
+import type { ReportOffer } from '../../../schemas/report'
+import { ReportDownloads } from '../../../screens/report/report-downloads'
+import { ReportView } from '../../../screens/report/report-view'
+import { ScreenError } from '../../../screens/screen-error'
+import { ReportFilters } from './report-filters'
+import '../../../screens/screens.css'
+import '../../../screens/report/reports.css'
+import './reports.css'
+
+export default function ReportsPage() {
+  const { t } = useTranslation('cm')
+  const { data, error, refetch } = useQuery({ queryKey: ['reports', 'cm'], queryFn: () => readReports<SalesReportKey>('cm'), staleTime: 60_000, retry: 1 })
+  if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="k-reports">
+      <h1>{t('page.reports')}</h1>
+      {!data && <Skeleton active paragraph={{ rows: 10 }} />}
+      {data?.length === 0 && <p className="k-secondary">{t('report.none_offered')}</p>}
+      {data?.[0] && <Chosen offers={data} first={data[0]} />}
+    </div>
+  )
+}
+
+function Chosen({ offers, first }: { offers: readonly ReportOffer<SalesReportKey>[]; first: ReportOffer<SalesReportKey> }) {
+  const { t } = useTranslation(['cm', 'sc'])
+  const [params, setParams] = useSearchParams()
+  const { key, file } = offers.find((offer) => offer.key === params.get('report')) ?? first
+  const names = askedBy[key].flatMap((filter) => (filter === 'period' ? ['from', 'to'] : [filter]))
+  const asked: ReportQuestion = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
+  const report = useQuery({ queryKey: ['report', 'cm', key, asked], queryFn: ({ signal }) => readReport('cm', key, asked, signal), staleTime: 0, retry: 1, placeholderData: keepPreviousData })
+  // What another report does not ask stays for the next one that does.
+  const change = (changes: Readonly<Record<string, string | null>>) => setParams((now) => {
+    const next = new URLSearchParams(now)
+    for (const [name, value] of Object.entries(changes)) if (value) next.set(name, value); else next.delete(name)
+    return next
+  }, { replace: true })
+  const shown = report.data?.key === key ? report.data : undefined
+  return (
+    <>
+      <div className="k-reports-bar">
+        <Select className="k-reports-choice" virtual={false} listHeight={360} aria-label={t('sc:report.choose')} value={key} onChange={(next) => change({ report: next })} options={offers.map((offer) => ({ value: offer.key, label: t(`cm:report.name.${offer.key}`) }))} />
+        {shown && (
+          <span className="k-sales-report-acts">
+            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>{t('cm:report.print')}</Button>
+            {file && <ReportDownloads module="cm" report={key} asked={asked} />}
+          </span>
+        )}
+      </div>
+      <ReportFilters filters={askedBy[key]} asked={asked} needsPipeline={key === 'funnel'} onChange={change} />
+      <p className="k-secondary">{t(`cm:report.about.${key}`)}</p>
+      {report.error && !report.isFetching && <ScreenError error={report.error} onRetry={() => void report.refetch()} />}
+      {!shown && !report.error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {shown && !report.error && <ReportView module="cm" report={shown} />}
+    </>
+  )
+}

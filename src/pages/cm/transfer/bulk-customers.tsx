@@ -1,0 +1,16 @@
+/** What is done with selected leads, organizations or contacts (cm.md §2). One file, since each costs its place in what is loaded first. */
+import type { BulkActsProps } from '../../../resources/define-module'
+import { transferredAlone } from '../../../schemas/cm/transfer'
+import BulkMerge from '../duplicates/bulk-merge'
+import { TransferButton } from './transfer-button'
+
+export default function BulkCustomers(props: BulkActsProps) {
+  const { entity, rows, onDone } = props
+  const kind = transferredAlone.find((key) => entity === `cm/${key}`)
+  return (
+    <>
+      {kind && <TransferButton kind={kind} rows={rows} onDone={onDone} />}
+      {kind !== 'lead' && <BulkMerge {...props} />}
+    </>
+  )
+}
