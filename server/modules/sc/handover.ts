@@ -1,5 +1,4 @@
 /** What stands in a person's name, and handing it over one kind at a time (sc.md §7, §12.22). */
-import { sql } from 'kysely'
 import { can } from '../../../src/schemas/permission'
 import { audit } from '../../auth/audit'
 import { personNames } from '../../resource/person-names'
