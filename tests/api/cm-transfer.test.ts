@@ -1,4 +1,5 @@
 /** Passing customers on: whose change is an act, one, selected ones, all of a person; who hears of it (cm.md §2.4, §6, §7). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
@@ -24,7 +25,7 @@ const make = async (kind: 'lead' | 'organization' | 'person', client: Client, va
   return body.data
 }
 const read = async (kind: string, id: unknown, client = admin): Promise<Row> => (await client.get(`/api/cm/${kind}/${Number(id)}`)).body.data
-const noticesOf = async (client: Client, event: string) => ((await client.get('/api/sc/user-notification?type=1&per_page=200')).body.data as unknown as { event: string; data: { title: { en: string }; url?: string } }[]).filter((one) => one.event === event)
+const noticesOf = async (client: Client, event: string) => ((await client.get('/api/sc/user-notification?type=1&per_page=200')).body.data as unknown as { event: string; data: { title: { en: string; tw: string }; url?: string } }[]).filter((one) => one.event === event)
 
 describe('the owner of a customer is changed by the act of transferring', () => {
   test.each(['organization', 'person', 'lead'] as const)('%s: who may not, enters his own and hands none over by an edit', async (kind) => {
@@ -68,6 +69,9 @@ describe('one record', () => {
     expect((await admin.get(`${path}/history`)).body.data[0]).toMatchObject({ changes: expect.arrayContaining([{ field: 'owner', from: staff.userId, to: other.userId }]) })
     const told = [(await noticesOf(other, 'cm.transfer.received'))[0], (await noticesOf(staff, 'cm.transfer.given'))[0]]
     for (const notice of told) expect(notice?.data.title.en).toContain(String(row.title ?? row.name))
+    // Each reads the names in his own language.
+    const { rows: [names] } = await sql<{ name: string; name_en: string }>`select name, name_en from sc_user where id = ${head.userId}`.execute(server.db)
+    expect([told[0]?.data.title.en, told[0]?.data.title.tw]).toEqual([expect.stringContaining(`${names?.name_en} `), expect.stringContaining(String(names?.name))])
     expect(told[0]?.data.url).toBe(`/record/cm/${kind}/${Number(row.id)}`)
     expect((await head.post(`${path}/transfer`, { to: other.userId })).body.data.moved).toEqual({ [kind]: 0 })
   })

@@ -3,21 +3,21 @@ import { i18nText } from '../../../../src/schemas/i18n-text'
 import { transferable, type Transferable } from '../../../../src/schemas/cm/transfer'
 import { languages, type I18nText } from '../../../../src/schemas/types'
 import { actorOf, type Context } from '../../../context'
-import { discussion, notify } from '../../sc'
+import { personInEveryLanguage } from '../../../resource/person-names'
+import { notify } from '../../sc'
 
 export interface Passed { key: Transferable; id: number; title: string; /** Null = it was nobody's. */ from: number | null }
 
 /** Whoever does it himself is not told. */
 export async function tellTransfer(ctx: Context, { to, passed }: { to: number; passed: readonly Passed[] }): Promise<void> {
-  const names = new Map((await discussion.namesOf(ctx, [to, actorOf(ctx) ?? to])).map(({ id, name }) => [Number(id), name]))
-  const [receiver = '', actor = ''] = [names.get(to), names.get(actorOf(ctx) ?? to)]
+  const [receiver = {}, actor = {}] = [await personInEveryLanguage(ctx, to), await personInEveryLanguage(ctx, actorOf(ctx) ?? to)]
   await tell(ctx, { event: 'cm.transfer.received', who: to, text: 'transfer_received', words: { person: actor }, passed, link: true })
   for (const from of new Set(passed.flatMap((one) => (one.from === null ? [] : [one.from])))) {
     await tell(ctx, { event: 'cm.transfer.given', who: from, text: 'transfer_given', words: { person: actor, receiver }, passed: passed.filter((one) => one.from === from), link: false })
   }
 }
 
-interface Told { event: string; who: number; text: string; words: Readonly<Record<string, string>>; passed: readonly Passed[]; /** It is his to open. */ link: boolean }
+interface Told { event: string; who: number; text: string; words: Readonly<Record<string, I18nText>>; passed: readonly Passed[]; /** It is his to open. */ link: boolean }
 
 async function tell(ctx: Context, { event, who, text, words, passed, link }: Told): Promise<void> {
   const [first] = passed
@@ -26,7 +26,7 @@ async function tell(ctx: Context, { event, who, text, words, passed, link }: Tol
   const one = passed.length === 1 ? { model: { module: 'cm', id: first.id } } : {}
   await notify.send(ctx, {
     event, to: [`u${who}`], ...one, ...(link ? { url: passed.length === 1 ? `/record/cm/${first.key}/${first.id}` : lists[first.key] } : {}), params: { ...words, records: what },
-    data: { title: notify.text(`cm:notice.${text}`, (language) => ({ ...words, records: i18nText(what, language) })) },
+    data: { title: notify.text(`cm:notice.${text}`, (language) => Object.fromEntries(Object.entries({ ...words, records: what }).map(([name, word]) => [name, i18nText(word, language)]))) },
   })
 }
 
