@@ -45,7 +45,7 @@ async function report(key: string, question = '', client = admin): Promise<AnyRe
   return raw.json<{ data: AnyReport }>().data
 }
 const lineOf = ({ rows }: AnyReport, name: string): readonly ReportCell[] | undefined => rows.find(({ cells }) => cells[0] === name)?.cells
-const nameOf = async (client: Client) => String((await admin.get(`/api/sc/user/${client.userId}`)).body.data.name)
+const nameOf = async (client: Client) => String((await admin.get(`/api/sc/user/${client.userId}`)).body.data.name_en)
 
 describe('leads', () => {
   beforeAll(async () => {
@@ -96,6 +96,29 @@ describe('leads', () => {
     expect(answer.rows).toEqual([{ cells: ['Reported Works', 'A', 1, '200000', 100, 100], url: `/cm/use/contact/organizations/view?id=${organization}` }])
   })
 
+  test('the forecast against quota has the figures of the forecast, to the end of the year; landing = won + weighted', async () => {
+    await sql`update cm_lead set expected_close_date = '2026-12-10', weighted_base = 42000, forecast_category = 'best_case' where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(server.db)
+    const { owners } = (await admin.get('/api/cm/forecast?from=2026-01&to=2026-12')).body.data as unknown as { owners: { owner: number; total: Readonly<Record<string, string | null>> }[] }
+    const total = owners.find(({ owner }) => owner === staff.userId)?.total ?? {}
+    const line = lineOf(await report('forecast', '?from=2026-01-01'), await nameOf(staff))
+    expect(line).toEqual([await nameOf(staff), total.quota, '200000', '0', '70000', '0', '242000', expect.any(Number), total.gap])
+    expect([total.won, total.best_case, total.weighted]).toEqual(['200000', '70000', '42000'])
+    expect(line?.[7]).toBeCloseTo(242_000 / Number(total.quota) * 100, 0)
+  })
+
+  test('customers are watched from 80% of their limit on', async () => {
+    const control = Number((await admin.get('/api/cm/credit-limit-control?filter[code]=COMMIT')).body.data[0]?.id)
+    for (const [name, credit_limit] of [['Strained', '100000'], ['Nearly strained', '131250'], ['At ease', '1000000']] as const) {
+      const { body } = await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_limit, credit_limit_control: control })
+      const id = await lead(admin, { amount: '105000', organization: Number(body.data.id) }, '2024-10-01')
+      await sql`update cm_lead set forecast_category = 'commit' where id = ${id}`.execute(server.db)
+    }
+    const answer = await report('credit')
+    expect(answer.rows.map(({ cells: [name, , ...rest] }) => [name, ...rest])).toEqual([['Strained', '100000', '105000', 105, 0, 'Warn'], ['Nearly strained', '131250', '105000', 80, 0, 'Notify']])
+    await sql`update cm_lead set deleted_at = now() where forecast_category = 'commit'`.execute(server.db)
+    expect((await staff.get('/api/cm/report/credit')).status).toBe(403)
+  })
+
   test('each sees what stands in his rows: staff their own, heads their department, by person or department', async () => {
     expect((await report('ageing', '', staff)).figure.value).toBe(1)
     expect((await report('ageing', '', head)).figure.value).toBe(2)
@@ -131,7 +154,7 @@ test('an end before the beginning is refused; every report is told to heads, fil
   const { status, body } = await admin.get('/api/cm/report/outcome?from=2026-02-01&to=2026-01-01')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
   expect((await head.get('/api/cm/report')).body.data).toEqual(salesReportKeys.map((key) => ({ key, file: true })))
-  expect((await staff.get('/api/cm/report')).body.data.map(({ file }) => file)).toEqual(salesReportKeys.map(() => false))
+  expect((await staff.get('/api/cm/report')).body.data.map(({ file }) => file)).toEqual(salesReportKeys.filter((key) => key !== 'credit').map(() => false))
   expect((await staff.get('/api/cm/report/outcome/file?format=csv')).status).toBe(403)
   const file = await head.get('/api/cm/report/outcome/file?format=csv&from=2026-01-01&to=2026-12-31')
   expect([file.status, file.raw.body.includes('Rival')]).toEqual([200, true])

@@ -4,8 +4,8 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 const organizations = '/cm/use/contact/organizations'
-/** As staff01 and staff02 are called. */
-const [first, second] = ['吳承恩', '劉思妤'] as const
+const people = (await (await real.app.signIn('admin')).get('/api/sc/user/all')).body.data as unknown as { account: string; name_en: string }[]
+const [first, second] = ['staff01', 'staff02'].map((account) => people.find((person) => person.account === account)?.name_en ?? '') as [string, string] // as many as are asked for
 
 test('selected organizations pass to somebody else, who is told once', async () => {
   const { page } = await open({ account: 'admin' })

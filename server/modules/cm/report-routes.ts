@@ -24,7 +24,7 @@ export function salesReportRoutes(app: FastifyInstance): void {
 
 async function inWords(ctx: Context, key: SalesReportKey, asked: SalesQuestion): Promise<string> {
   const looksAt = (filter: 'period' | 'owner' | 'pipeline') => askedBy[key].includes(filter)
-  const { from, to } = periodOf(ctx, asked)
+  const { from, to } = periodOf(ctx, key, asked)
   const owner = asked.owner === undefined || !looksAt('owner') ? null : await titleOf(ctx, ownerEntity(asked.owner[0]) ?? 'sc/user', asked.owner.slice(1))
   const pipeline = asked.pipeline === undefined || !looksAt('pipeline') ? null : await titleOf(ctx, 'cm/pipeline', asked.pipeline)
   return [looksAt('period') ? `${from} – ${to}` : null, owner, pipeline].filter((part) => part !== null).join(' · ')

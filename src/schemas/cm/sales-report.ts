@@ -1,6 +1,6 @@
 /** The sales reports (cm.md §8) and how each is asked, said once for both sides. */
 
-export const salesReportKeys = ['funnel', 'outcome', 'velocity', 'attainment', 'sources', 'activities', 'ageing', 'pushes', 'abc', 'visits'] as const
+export const salesReportKeys = ['funnel', 'outcome', 'velocity', 'forecast', 'attainment', 'sources', 'activities', 'ageing', 'pushes', 'abc', 'visits', 'credit'] as const
 export type SalesReportKey = (typeof salesReportKeys)[number]
 
 export const salesReportFilters = ['period', 'owner', 'pipeline'] as const
@@ -11,6 +11,7 @@ export const askedBy: Readonly<Record<SalesReportKey, readonly SalesReportFilter
   funnel: ['period', 'owner', 'pipeline'],
   outcome: ['period', 'owner', 'pipeline'],
   velocity: ['period', 'owner', 'pipeline'],
+  forecast: ['period', 'owner'],
   attainment: ['period'],
   sources: ['period', 'owner', 'pipeline'],
   activities: ['period', 'owner'],
@@ -18,4 +19,8 @@ export const askedBy: Readonly<Record<SalesReportKey, readonly SalesReportFilter
   pushes: ['owner', 'pipeline'],
   abc: ['period', 'owner', 'pipeline'],
   visits: ['owner'],
+  credit: ['owner'],
 }
+
+/** Without an end their period lasts to the end of the year: they look ahead. */
+export const looksAhead = (key: SalesReportKey): boolean => key === 'forecast'

@@ -1,6 +1,6 @@
 /** What one sales report declares; one file a family holds them, the register (index.ts) names them all. */
 import { sql } from 'kysely'
-import type { SalesReportKey } from '../../../../src/schemas/cm/sales-report'
+import { looksAhead, type SalesReportKey } from '../../../../src/schemas/cm/sales-report'
 import { currencyDigits } from '../../../../src/schemas/currency-digits'
 import type { Report, ReportColumn, ReportColumnKind } from '../../../../src/schemas/report'
 import type { Context } from '../../../context'
@@ -51,8 +51,8 @@ export interface SalesReport {
 }
 
 /** @throws 422 on `to` before `from` */
-export async function buildOf(ctx: Context, texts: Texts, asked: SalesQuestion): Promise<SalesBuild> {
-  const [today, period] = [companyToday(ctx), periodOf(ctx, asked)]
+export async function buildOf(ctx: Context, texts: Texts, key: SalesReportKey, asked: SalesQuestion): Promise<SalesBuild> {
+  const [today, period] = [companyToday(ctx), periodOf(ctx, key, asked)]
   if (period.to < period.from) throw invalidField('to', 'error:query', { parameter: 'to' })
   const currency = await companyCurrency(ctx)
   const members = asked.owner?.startsWith('g') ? await org.expand(ctx, [asked.owner]) : []
@@ -72,10 +72,11 @@ export async function buildOf(ctx: Context, texts: Texts, asked: SalesQuestion):
   }
 }
 
-/** This year until today, unless it was said. */
-export function periodOf(ctx: Context, { from, to }: SalesQuestion): { from: string; to: string } {
+/** This year until today, or to its end, unless it was said. */
+export function periodOf(ctx: Context, key: SalesReportKey, { from, to }: SalesQuestion): { from: string; to: string } {
   const today = companyToday(ctx)
-  return { from: from ?? `${(to ?? today).slice(0, 4)}-01-01`, to: to ?? today }
+  const end = to ?? (looksAhead(key) ? `${(from ?? today).slice(0, 4)}-12-31` : today)
+  return { from: from ?? `${end.slice(0, 4)}-01-01`, to: end }
 }
 
 /** `u7` his own, `d12` those of the department and below, `g3` those of its members. */

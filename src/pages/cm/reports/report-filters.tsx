@@ -9,14 +9,14 @@ import type { ReportQuestion } from '../../../providers/data/report-api'
 import type { SalesReportFilter } from '../../../schemas/cm/sales-report'
 import { Labelled } from '../../../screens/labelled'
 
-interface ReportFiltersProps { filters: readonly SalesReportFilter[]; asked: ReportQuestion; /** It looks at one pipeline always. */ needsPipeline: boolean; onChange: (changes: Readonly<Record<string, string | null>>) => void }
+interface ReportFiltersProps { filters: readonly SalesReportFilter[]; asked: ReportQuestion; /** It looks at one pipeline always. */ needsPipeline: boolean; /** Without an end it goes to the end of the year. */ looksAhead: boolean; onChange: (changes: Readonly<Record<string, string | null>>) => void }
 
-export function ReportFilters({ filters, asked, needsPipeline, onChange }: ReportFiltersProps) {
+export function ReportFilters({ filters, asked, needsPipeline, looksAhead, onChange }: ReportFiltersProps) {
   const { t } = useTranslation('cm')
   return (
     <div className="k-sales-report-filters">
       {filters.includes('period') && (['from', 'to'] as const).map((name) => (
-        <Labelled key={name} label={t(`report.${name}`)} help={asked[name] ? undefined : t(`report.${name}_default`)}>{({ id, describedBy }) => <Day id={id} describedBy={describedBy} name={name} asked={asked} onChange={(day) => onChange({ [name]: day })} />}</Labelled>
+        <Labelled key={name} label={t(`report.${name}`)} help={asked[name] ? undefined : t(`report.${name}_default${looksAhead ? '_ahead' : ''}`)}>{({ id, describedBy }) => <Day id={id} describedBy={describedBy} name={name} asked={asked} onChange={(day) => onChange({ [name]: day })} />}</Labelled>
       ))}
       {filters.includes('owner') && (
         <Labelled label={t('report.owner')} help={asked.owner ? undefined : t('report.everybody')}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/shell/button'
 import { readReport, readReports, type ReportQuestion } from '../../../providers/data/report-api'
-import { askedBy, type SalesReportKey } from '../../../schemas/cm/sales-report'
+import { askedBy, looksAhead, type SalesReportKey } from '../../../schemas/cm/sales-report'
 import type { ReportOffer } from '../../../schemas/report'
 import { ReportDownloads } from '../../../screens/report/report-downloads'
 import { ReportView } from '../../../screens/report/report-view'
@@ -55,7 +55,7 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer<SalesReportKey
           </span>
         )}
       </div>
-      <ReportFilters filters={askedBy[key]} asked={asked} needsPipeline={key === 'funnel'} onChange={change} />
+      <ReportFilters filters={askedBy[key]} asked={asked} needsPipeline={key === 'funnel'} looksAhead={looksAhead(key)} onChange={change} />
       <p className="k-secondary">{t(`cm:report.about.${key}`)}</p>
       {report.error && !report.isFetching && <ScreenError error={report.error} onRetry={() => void report.refetch()} />}
       {!shown && !report.error && <Skeleton active paragraph={{ rows: 10 }} />}
