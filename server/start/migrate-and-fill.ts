@@ -2,9 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { declaredEntities } from '../../src/schemas'
 import { requireSoundDeclarations } from '../../src/schemas/check'
+import { asOwner } from '../database/as-owner'
 import { connect } from '../database/connect'
+import { applyCustomIndexes } from '../database/custom-indexes'
 import { installJobs } from '../jobs/install'
 import { migrate, type Migrated } from '../database/migrate'
+import { customFieldEntity, extended, readCustomFields } from '../custom-entities'
 import { applySeeds } from '../database/seeds'
 import type { DemoOptions, ServerModule } from '../module'
 import { createSnapshot } from '../registry'
@@ -36,11 +39,18 @@ export async function migrateDatabase({ migrateUrl, applicationRole }: DatabaseR
  * @returns whether demo data was made now
  */
 export async function fillDatabase(app: FastifyInstance, modules: readonly ServerModule[], demo: DemoOptions | null): Promise<boolean> {
-  const { systemContext, hooks, refreshEntities, wakeSequencer } = app.kontor
+  const { systemContext, hooks, wakeSequencer } = app.kontor
   await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
   const isNew = demo !== null && await makeDemo(systemContext(), modules, demo)
-  // The demo adds fields too.
-  if (isNew) await refreshEntities()
+  if (isNew) await takeAddedFields(app)
   wakeSequencer()
   return isNew
+}
+
+/** The demo adds fields. Their indexes come first: a node that finds them missing starts a job for them. */
+async function takeAddedFields({ kontor }: FastifyInstance): Promise<void> {
+  const declared = kontor.snapshot()
+  const added = extended(declared, await readCustomFields(kontor.db, declared.get(customFieldEntity)))
+  await asOwner(kontor, (db) => applyCustomIndexes(db, added))
+  await kontor.refreshEntities()
 }

@@ -19,7 +19,7 @@ async function seeded(urls: DatabaseUrls): Promise<void> {
     import('../../server/start/migrate-and-fill'), import('./app'),
   ])
   const connection = connect(urls.url, { max: 4 })
-  const app = await buildApp({ config: loadConfig({}, { production: false }), db: connection.db, databaseUrl: urls.url })
+  const app = await buildApp({ config: loadConfig({}, { production: false }), db: connection.db, databaseUrl: urls.url, migrateUrl: urls.migrateUrl })
   await fillDatabase(app, serverModules, { password: testPassword })
   await app.close()
   await connection.close()

@@ -7,7 +7,7 @@ const text = (en: string, tw: string, cn: string, jp: string) => ({ en, tw, cn, 
 const machines = text('Machines', '設備', '设备', '設備')
 
 const fields: readonly Record<string, unknown>[] = [
-  { entity: 'cm/organization', key: 'c_erp_id', label: text('ERP number', 'ERP 編號', 'ERP 编号', 'ERP 番号'), type: 'text', max_length: 20, pattern: '^[A-Z]{2}[0-9]{6}$', show_in: ['filter', 'print'] },
+  { entity: 'cm/organization', key: 'c_erp_id', label: text('ERP number', 'ERP 編號', 'ERP 编号', 'ERP 番号'), type: 'text', max_length: 20, pattern: '^[A-Z]{2}[0-9]{6}$', searchable: true, show_in: ['filter', 'print'] },
   { entity: 'cm/organization', key: 'c_machine_count', label: text('Machines in use', '使用中機台數', '使用中机台数', '稼働中の台数'), type: 'integer', min: '0', section: machines, show_in: ['filter', 'print'] },
   {
     entity: 'cm/organization', key: 'c_certification', label: text('Certifications', '認證', '认证', '認証'), type: 'multi_enum', section: machines, show_in: ['filter', 'print'],
