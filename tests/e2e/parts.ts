@@ -16,7 +16,7 @@ export async function modulesOf(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: 'Modules' })
   await button.click()
   await page.locator('.k-modules a').first().waitFor()
-  const names = await page.locator('.k-modules a').allTextContents()
+  const names = await page.locator('.k-modules .k-module-name').allTextContents()
   await button.click()
   return names
 }
