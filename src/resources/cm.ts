@@ -70,7 +70,7 @@ export const cm = defineModule('cm', {
     { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: '/cm/use/report', permission: 'cm.use.report.actions.list', title: 'reports', menu: true, area: 'use', icon: FileTextOutlined, page: () => import('../pages/cm/reports/reports-page') },
-    { path: `${more.path}/form`, permission: 'sc.admin.custom-field.actions.list', title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
+    { path: `${more.path}/form`, permission: ['cm.admin', 'sc.admin.custom-field.actions.list'], title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
   order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/forecast', '/cm/use/report', '/cm/use/credit-override', '/cm/use/import'],

@@ -9,6 +9,6 @@ const publishSchema = { type: 'object', additionalProperties: false, required: [
 export function formRoutes(app: FastifyInstance): void {
   const { hooks } = app.kontor
   beforeAnswering(app, '/api/cm/form', () => app.kontor.refreshEntities())
-  app.post<{ Body: { entity: string } }>('/api/cm/form/publish', { config: { rule: { paths: ['sc.admin.custom-field.actions.publish'] } }, schema: { body: publishSchema, tags: ['cm'] } }, (request, reply) =>
+  app.post<{ Body: { entity: string } }>('/api/cm/form/publish', { config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.publish'] } }, schema: { body: publishSchema, tags: ['cm'] } }, (request, reply) =>
     answerOnce(request, reply, (ctx) => customFields.publishDrafts(ctx, `cm/${request.body.entity}`, { hooks })))
 }
