@@ -1,5 +1,5 @@
 /** Calls of the reports (server/modules/{sc,cm}/report-routes.ts). */
-import type { AnyReport, ReportKey, ReportOffer } from '../../schemas/report'
+import type { AnyReport, ReportOffer } from '../../schemas/report'
 import { http } from '../http'
 import { downloadFile } from './export-api'
 
@@ -9,7 +9,7 @@ export type ReportFormat = 'csv' | 'xlsx' | 'pdf'
 
 const path = (module: string) => `/api/${module}/report`
 
-export const readReports = async <Key extends string = ReportKey>(module: string): Promise<ReportOffer<Key>[]> => (await http.get<{ data: ReportOffer<Key>[] }>(path(module))).data.data
+export const readReports = async <Key extends string>(module: string): Promise<ReportOffer<Key>[]> => (await http.get<{ data: ReportOffer<Key>[] }>(path(module))).data.data
 export const readReport = async (module: string, key: string, params: ReportQuestion, signal?: AbortSignal): Promise<AnyReport> =>
   (await http.get<{ data: AnyReport }>(`${path(module)}/${key}`, { params, ...(signal ? { signal } : {}) })).data.data
 export const downloadReport = (module: string, key: string, { format, ...params }: ReportQuestion & { format: ReportFormat }): Promise<void> => downloadFile(`${path(module)}/${key}/file`, { ...params, format })

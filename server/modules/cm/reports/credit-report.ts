@@ -33,11 +33,17 @@ export const credit: SalesReport = {
     return {
       columns: [column('customer'), column('owner'), column('limit', 'money'), column('exposure', 'money'), column('usage', 'percent'), column('overdue', 'number'), column('credit_action')],
       rows: checked.map(({ row, check }) => ({
-        cells: [row.name, row.owner, check.limit?.toFixed() ?? null, check.exposure.toFixed(), usageText(check.usage) === null ? null : Number(usageText(check.usage)), check.overdue_days, actionName(check.action)],
+        cells: [row.name, row.owner, check.limit?.toFixed() ?? null, check.exposure.toFixed(), shownUsage(check), check.overdue_days, actionName(check.action)],
         url: `/cm/use/contact/organizations/view?id=${row.id}`,
       })),
       figure: { value: checked.length, kind: 'number' },
       chart: { is_time: false, is_grouped: false, series: [word('column.count')], points: seen.map((action) => ({ name: actionName(action), amounts: [checked.filter(({ check }) => check.action === action).length] })) },
     }
   },
+}
+
+/** Null = beyond any limit. */
+function shownUsage({ usage }: CreditCheck): number | null {
+  const text = usageText(usage)
+  return text === null ? null : Number(text)
 }

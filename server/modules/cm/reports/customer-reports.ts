@@ -1,14 +1,12 @@
 /** Where customers come from, what they bring, who looks after them (cm.md §8, R15). */
-import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { rowPredicate } from '../../../resource/predicate'
-import { abc as abcOf, sourceReturn } from '../rules/sales-reports'
+import { abc as abcOf, sourceReturn, sumOf } from '../rules/sales-reports'
 import { peopleOf, type SalesReport } from './definition'
 
 const lead = 'cm.use.lead.actions.list'
 const organization = 'cm.use.organization.actions.list'
 const viewOf = (id: number) => `/cm/use/contact/organizations/view?id=${id}`
-const sumOf = (amounts: readonly string[]): string => amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0)).toFixed()
 
 /** Leads begun and won in the period, by where they came from. */
 export const sources: SalesReport = {

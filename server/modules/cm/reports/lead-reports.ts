@@ -2,11 +2,10 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { defaultPipeline } from '../lead-stages'
-import { ageBand, ageBands, funnel as funnelOf, share, velocity as velocityOf, winRate } from '../rules/sales-reports'
+import { ageBand, ageBands, funnel as funnelOf, share, sumOf, velocity as velocityOf, winRate } from '../rules/sales-reports'
 import type { SalesReport } from './definition'
 
 const leadList = ['cm.use.lead.actions.list'] as const
-const sumOf = (amounts: readonly string[]): string => amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0)).toFixed()
 
 /** Leads that began in the period: how far each came, and how long they stayed. */
 export const funnel: SalesReport = {

@@ -6,6 +6,8 @@ export interface Closed { won: number; lost: number }
 /** Won ÷ (won + lost). */
 export const winRate = ({ won, lost }: Closed): number | null => share(won, won + lost)
 
+export const sumOf = (amounts: readonly string[]): string => amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0)).toFixed()
+
 /** @returns percent */
 export const share = (part: Decimal.Value, whole: Decimal.Value): number | null =>
   (new Decimal(whole).isZero() ? null : new Decimal(part).times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber())
@@ -43,7 +45,7 @@ const upToB = 95
  * @param amounts the largest first
  */
 export function abc(amounts: readonly string[]): { of: AbcClass; share: number | null; together: number | null }[] {
-  const whole = amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0))
+  const whole = new Decimal(sumOf(amounts))
   let before = new Decimal(0)
   return amounts.map((amount) => {
     const percent = whole.isZero() ? new Decimal(0) : before.times(100).dividedBy(whole)

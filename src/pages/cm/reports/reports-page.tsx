@@ -5,29 +5,19 @@ import { Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/shell/button'
-import { readReport, readReports, type ReportQuestion } from '../../../providers/data/report-api'
+import { readReport, type ReportQuestion } from '../../../providers/data/report-api'
 import { askedBy, looksAhead, type SalesReportKey } from '../../../schemas/cm/sales-report'
 import type { ReportOffer } from '../../../schemas/report'
+import { OfferedReports } from '../../../screens/report/offered-reports'
 import { ReportDownloads } from '../../../screens/report/report-downloads'
 import { ReportView } from '../../../screens/report/report-view'
 import { ScreenError } from '../../../screens/screen-error'
 import { ReportFilters } from './report-filters'
 import '../../../screens/screens.css'
-import '../../../screens/report/reports.css'
 import './reports.css'
 
 export default function ReportsPage() {
-  const { t } = useTranslation('cm')
-  const { data, error, refetch } = useQuery({ queryKey: ['reports', 'cm'], queryFn: () => readReports<SalesReportKey>('cm'), staleTime: 60_000, retry: 1 })
-  if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
-  return (
-    <div className="k-reports">
-      <h1>{t('page.reports')}</h1>
-      {!data && <Skeleton active paragraph={{ rows: 10 }} />}
-      {data?.length === 0 && <p className="k-secondary">{t('report.none_offered')}</p>}
-      {data?.[0] && <Chosen offers={data} first={data[0]} />}
-    </div>
-  )
+  return <OfferedReports<SalesReportKey> module="cm">{(offers, first) => <Chosen offers={offers} first={first} />}</OfferedReports>
 }
 
 function Chosen({ offers, first }: { offers: readonly ReportOffer<SalesReportKey>[]; first: ReportOffer<SalesReportKey> }) {

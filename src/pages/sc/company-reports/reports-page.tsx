@@ -3,28 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented, Select, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { readReport, readReports, type ReportQuestion } from '../../../providers/data/report-api'
-import { headcountGroups, type ReportOffer } from '../../../schemas/report'
+import { readReport, type ReportQuestion } from '../../../providers/data/report-api'
+import { headcountGroups, type ReportKey, type ReportOffer } from '../../../schemas/report'
 import { ScreenError } from '../../../screens/screen-error'
+import { OfferedReports } from '../../../screens/report/offered-reports'
 import { ReportDownloads } from '../../../screens/report/report-downloads'
 import { ReportView } from '../../../screens/report/report-view'
 import { PathChoice } from '../inspector/path-choice'
-import '../../../screens/report/reports.css'
 
 const firstPath = 'sc.admin.user'
 
 export default function ReportsPage() {
-  const { t } = useTranslation('sc')
-  const { data, error, refetch } = useQuery({ queryKey: ['reports', 'sc'], queryFn: () => readReports('sc'), staleTime: 60_000, retry: 1 })
-  if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
-  return (
-    <div className="k-reports">
-      <h1>{t('page.reports')}</h1>
-      {!data && <Skeleton active paragraph={{ rows: 10 }} />}
-      {data?.length === 0 && <p className="k-secondary">{t('report.none_offered')}</p>}
-      {data?.[0] && <Chosen offers={data} first={data[0]} />}
-    </div>
-  )
+  return <OfferedReports<ReportKey> module="sc">{(offers, first) => <Chosen offers={offers} first={first} />}</OfferedReports>
 }
 
 function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: ReportOffer }) {
