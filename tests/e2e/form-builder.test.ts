@@ -49,6 +49,14 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   await page.getByRole('button', { name: 'Everything is published' }).waitFor()
   expect(await added()).toEqual(['c_box_size', 'c_shelf_life'])
 
+  // A form that was opened stays below the next: what is chosen in both has names of its own.
+  await page.locator('.k-builder-field').first().click()
+  await page.getByRole('tab', { name: 'Leads' }).click()
+  await page.locator('.k-builder-field:visible').first().click()
+  await page.getByRole('heading', { name: 'State', exact: true }).waitFor()
+  expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at))).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+
   await page.goto(`${real.url}/cm/use/product/create`)
   await page.getByLabel('Pieces a box').waitFor()
 })

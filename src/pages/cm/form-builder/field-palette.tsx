@@ -1,4 +1,5 @@
 /** The kinds of field that can be added; on a phone a menu of them. */
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { MenuButton } from '../../../components/menu-button'
@@ -12,6 +13,7 @@ interface FieldPaletteProps { /** sc/custom-field. */ entity: Entity; onChoose: 
 export function FieldPalette({ entity, onChoose }: FieldPaletteProps) {
   const { t } = useTranslation(['cm', 'sc'])
   const isPhone = useIsPhone()
+  const id = useId()
   const types = (entity.fields.find(({ name }) => name === 'type')?.values ?? []) as readonly CustomField['type'][] // the declaration names them
   const label = (type: string) => enumLabel(t, entity, 'type', type)
   if (isPhone) {
@@ -22,8 +24,8 @@ export function FieldPalette({ entity, onChoose }: FieldPaletteProps) {
     )
   }
   return (
-    <section className="k-builder-palette" aria-labelledby="k-builder-palette">
-      <h2 className="k-form-section" id="k-builder-palette">{t('cm:form_builder.add')}</h2>
+    <section className="k-builder-palette" aria-labelledby={id}>
+      <h2 className="k-form-section" id={id}>{t('cm:form_builder.add')}</h2>
       <ul>{types.map((type) => <li key={type}><button type="button" onClick={() => onChoose(type)}><PlusOutlined aria-hidden /> {label(type)}</button></li>)}</ul>
     </section>
   )

@@ -28,7 +28,7 @@ export function FieldPanel({ row, mayEdit, mayDelete, onEdit, onGone }: FieldPan
   return (
     <div className="k-builder-panel">
       <div className="k-builder-head">
-        <h3>{i18nText(row.label, language)}</h3>
+        <h2>{i18nText(row.label, language)}</h2>
         <span>
           {mayDelete && row.status === 'draft' && <Button size="small" loading={busy} onClick={() => void remove()}>{t('form_builder.remove')}</Button>}
           {mayEdit && <Button size="small" type="primary" onClick={onEdit}>{t('form_builder.edit')}</Button>}

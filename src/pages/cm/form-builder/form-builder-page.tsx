@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../../../components/tabs'
-import { builtForms } from './form-api'
+import { builtForms } from '../../../schemas/cm/built-forms'
 import { FormBuilder } from './form-builder'
 import '../../../screens/screens.css'
 import './form-builder.css'

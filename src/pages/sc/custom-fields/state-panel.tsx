@@ -1,5 +1,5 @@
 /** On an added field: who sees it now, and the acts that change that. */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -35,6 +35,7 @@ export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof c
   const invalidate = useInvalidate()
   const { busy, run } = useRecordAct<Act>(name, row.id)
   const [asking, setAsking] = useState(false)
+  const id = useId()
   const label = i18nText(row.label, language)
   const may = (act: Act) => permits(`sc.admin.custom-field.actions.${act}`)
   /** The declaration that it belongs to, and the lists of it. */
@@ -60,8 +61,8 @@ export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof c
     onPurged()
   }
   return (
-    <section className="k-state-panel" aria-labelledby="k-field-state">
-      <h2 className="k-form-section" id="k-field-state">{t('custom_field.state')}</h2>
+    <section className="k-state-panel" aria-labelledby={id}>
+      <h2 className="k-form-section" id={id}>{t('custom_field.state')}</h2>
       <p role="status">{t(`custom_field.state_${row.status}`)}</p>
       <div className="k-state-acts">
         {row.status !== 'active' && may('publish') && <Button type="primary" loading={busy === 'publish'} onClick={publish}>{t(row.status === 'draft' ? 'custom_field.publish' : 'custom_field.publish_again')}</Button>}
