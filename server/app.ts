@@ -144,6 +144,7 @@ async function createServices({ config, db, aside, databaseUrl, migrateUrl, now 
     files: createFileStore(config.files),
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
+    retention: modules.flatMap(({ retention = [] }) => retention),
     handover: handoverRegister(modules.flatMap(({ handover = [] }) => handover)),
     offers: Object.assign({}, ...modules.map((module) => module.offers ?? {})) as Services['offers'],
     wakeSequencer: () => undefined,

@@ -76,6 +76,15 @@ export interface Alike {
   find: (ctx: Context, record: Values) => Promise<{ likeness: Likeness; text: Message } | null>
 }
 
+/** Rows that nobody needs any more: the nightly clearing takes them, a few thousand at a time (sc.md §7). */
+export interface Clearing {
+  /** In the result of the job. */
+  name: string
+  table: string
+  /** Which of them, by the table's own columns. */
+  rows: Sql<boolean>
+}
+
 /** What a module adds to the global search of one of its entities. */
 export interface SearchRule {
   /** Rows that are found although they may not be shown as records (colleagues, by the directory); undefined = none. */
@@ -107,6 +116,8 @@ export interface Services {
   search: Readonly<Record<string, SearchRule>>
   /** What stands in a person's name, of all modules. */
   handover: readonly HandoverEntry[]
+  /** Of all modules. */
+  retention: readonly Clearing[]
   offers: Offers
   /** Tells the sequencer that a commit left something in the outbox. */
   wakeSequencer: () => void
@@ -154,6 +165,8 @@ export interface ServerModule {
   due?: readonly DueWork[]
   /** What of it may stand in one person's name, and is handed over when he leaves (docs/architecture.md). */
   handover?: readonly HandoverEntry[]
+  /** What of it is cleared by the night. */
+  retention?: readonly Clearing[]
   /** How much of it waits for the caller: the badge in the module switcher. Asked each time that the switcher is opened. */
   openItems?: (ctx: Context) => Promise<number>
   /** Demo data, run once on an empty database with KONTOR_DEMO. */

@@ -1,5 +1,6 @@
 /** The one way to the server: headers of product.md §7, the expiry rule of §9, one silent refresh on 401, a new XSRF token on 419. */
-import axios, { CanceledError, isAxiosError, type AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import axios, { AxiosError, CanceledError, isAxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { noteAnswer, noteNoAnswer } from './connection'
 import { storedLanguage } from './language'
 import { isBlocked, isExempt, mayRefreshOnRefusal } from './session-rules'
 import { readSession, tokenIssuedAt, touchSession } from './session-store'
@@ -76,7 +77,14 @@ http.interceptors.request.use((config) => {
   return config
 })
 
-http.interceptors.response.use(undefined, async (error: unknown) => {
+http.interceptors.response.use((response) => {
+  noteAnswer()
+  return response
+}, async (error: unknown) => {
+  if (isAxiosError(error)) {
+    if (error.response) noteAnswer()
+    else if (error.code === AxiosError.ERR_NETWORK) noteNoAnswer()
+  }
   if (!isAxiosError(error) || !error.response || !error.config) throw error
   const { response: { status }, config } = error
   const code = codeOf(error)

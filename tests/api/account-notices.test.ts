@@ -68,6 +68,17 @@ test('roles that came and went within minutes are one notice of what is left of 
   expect(await notices(admin.userId, 'sc.rights.changed')).toEqual([])
 })
 
+test('who becomes administrator of a module, or ceases to be one, is told; a change of nothing else tells nobody', async () => {
+  const [{ id }, { id: other }] = [await person(), await person()]
+  const row = await record('sc/module-admin', { module: 'cm', owner: `u${id}` })
+  expect(await told(id, 'sc.rights.changed')).toMatchObject([{ title: { en: 'You now administer Customers', tw: '您已成為「客戶管理」的管理者' }, url: '/profile' }])
+  await admin.patch(`/api/sc/module-admin/${row}`, { owner: `u${other}`, version: 1 })
+  expect((await told(id, 'sc.rights.changed', 2))[1]).toMatchObject({ title: { en: 'You no longer administer Customers' } })
+  expect(await told(other, 'sc.rights.changed')).toMatchObject([{ title: { en: 'You now administer Customers' } }])
+  expect((await admin.delete(`/api/sc/module-admin/${row}`)).status).toBe(200)
+  expect(await told(other, 'sc.rights.changed', 2)).toHaveLength(2)
+})
+
 test('a post by form tells the person and who stands above him, when it begins, changes and ends', async () => {
   const [{ id: user, name }, { id: boss }] = [await person(), await person()]
   const level = (await sql<{ id: number }>`select id from sc_department_level where code = 'DIVISION'`.execute(app.db)).rows[0]?.id

@@ -48,11 +48,13 @@ describe('notifications', () => {
 })
 
 describe('days of the bell', () => {
-  const now = new Date(2026, 10, 21, 10)
-  test('are groups, newest first, today and yesterday known', () => {
-    const at = (date: Date) => ({ created_at: date.toISOString() })
-    const groups = dayGroups([at(new Date(2026, 10, 21, 9)), at(new Date(2026, 10, 21, 0)), at(new Date(2026, 10, 20, 23)), at(new Date(2026, 9, 1))], now)
-    expect(groups.map(({ day, items }) => [day, items.length])).toEqual([[0, 2], [1, 1], [51, 1]])
+  const now = new Date('2026-11-21T02:00:00Z')
+  test.each([
+    ['Asia/Taipei', [['2026-11-21', 0, 2], ['2026-11-20', 1, 1], ['2026-10-01', 51, 1]]],
+    ['America/New_York', [['2026-11-20', 0, 3], ['2026-09-30', 51, 1]]],
+  ])('in %s are groups, newest first, today and yesterday known', (zone, wanted) => {
+    const items = ['2026-11-21T01:00:00Z', '2026-11-20T16:00:00Z', '2026-11-20T15:59:00Z', '2026-09-30T16:00:00Z'].map((created_at) => ({ created_at }))
+    expect(dayGroups(items, zone, now).map(({ date, day, items }) => [date, day, items.length])).toEqual(wanted)
   })
   test.each([[30, '30 sec ago'], [300, '5 min ago'], [7_200, '2 hr ago'], [86_400, 'yesterday']])('%d s before is "%s"', (seconds, text) => {
     expect(timeAgo(new Date(now.getTime() - seconds * 1000).toISOString(), now, 'en-GB')).toBe(text)

@@ -45,7 +45,7 @@ import { ownProfileRoutes } from './own-profile'
 import { photoRoutes } from './photos'
 import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './report-routes'
-import { retention } from './retention'
+import { clearings, retention } from './retention'
 import { rightsRoutes } from './rights-routes'
 import { roleRightsRoutes } from './role-rights-routes'
 import { scanFiles, startDueScan } from './scan-files'
@@ -105,6 +105,7 @@ export const scModule: ServerModule = {
   jobs: [retention, auditCheck, dayChange, morningCheck, customIndexJob, purgeHistoryJob, listReportJob, ownDataJob, scanFiles, ...bulkJobs],
   schedules: [{ key: dayChange.kind, cron: '5 0 * * *' }, { key: retention.kind, cron: '0 1 * * *' }, { key: auditCheck.kind, cron: '0 2 * * *' }, { key: morningCheck.kind, cron: '30 8 * * *' }],
   due: [startDueReports, markSilent, sendNoticeMails, startDueScan],
+  retention: clearings,
   openItems: waitingForAdministrator,
   channels: [licenseChannel],
   events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected, tellWording],

@@ -4,18 +4,18 @@ import { endViews } from '../../auth/view-as'
 import type { Context } from '../../context'
 import { removeUnlinked } from '../../files/attachment-store'
 import type { Job, JobKind } from '../../jobs/job'
+import type { Clearing } from '../../module'
 import { anonymiseLeavers } from './anonymise'
 
 const atOnce = 2_000
 
-/** Table and which of its rows. */
-const clearings = {
-  notifications: ['sc_user_notification', sql`read_at < now() - interval '180 days' and (type = 1 or not exists (select 1 from sc_announcement as a where a.id = "modelId" and a.ends_at > now()))`],
-  login_attempts: ['sc_login_attempt', sql`at < now() - interval '365 days'`],
-  mails: ['sc_mail_outbox', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],
-  webhooks: ['sc_webhook_delivery', sql`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`],
-  jobs: ['sc_job', sql`finished_at < now() - interval '30 days' and file_key is null`],
-} as const
+export const clearings: readonly Clearing[] = [
+  { name: 'notifications', table: 'sc_user_notification', rows: sql<boolean>`read_at < now() - interval '180 days' and (type = 1 or not exists (select 1 from sc_announcement as a where a.id = "modelId" and a.ends_at > now()))` },
+  { name: 'login_attempts', table: 'sc_login_attempt', rows: sql<boolean>`at < now() - interval '365 days'` },
+  { name: 'mails', table: 'sc_mail_outbox', rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'` },
+  { name: 'webhooks', table: 'sc_webhook_delivery', rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'` },
+  { name: 'jobs', table: 'sc_job', rows: sql<boolean>`finished_at < now() - interval '30 days' and file_key is null` },
+]
 
 export const retention: JobKind = {
   kind: 'sc.retention',
@@ -25,19 +25,21 @@ export const retention: JobKind = {
     const result: Record<string, number> = {
       files: await clearFiles(job), import_files: await clearImports(job), uploads: await removeUnlinked(job.ctx, job.services.files),
     }
-    for (const [name, [table, which]] of Object.entries(clearings)) {
-      result[name] = 0
-      for (let gone = atOnce; gone === atOnce; result[name] += gone) {
+    const { retention: all } = job.services
+    for (const clearing of all) {
+      let cleared = 0
+      for (let gone = atOnce; gone === atOnce; cleared += gone) {
         job.signal.throwIfAborted()
-        gone = await clear(job.ctx, table, which)
-        job.progress(Object.keys(result).length, Object.keys(clearings).length + 2)
+        gone = await clear(job.ctx, clearing)
+        job.progress(Object.keys(result).length, all.length + 3)
       }
+      result[clearing.name] = cleared
     }
     return { result: { ...result, anonymised: await anonymiseLeavers(job) } }
   },
 }
 
-async function clear(ctx: Context, table: string, which: ReturnType<typeof sql>): Promise<number> {
+async function clear(ctx: Context, { table, rows: which }: Clearing): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${atOnce})`.execute(ctx.db)
   return Number(numAffectedRows ?? 0)
 }

@@ -11,6 +11,7 @@ import { publishEvent } from '../../outbox/publish'
 import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesWithGrants } from './administrators'
 import { matches } from './owners'
 import { announceAssignment, announcePosition } from './role-changes'
+import { tellModuleAdmin } from './tell-module-admin'
 import { ownerErrors } from './unknown-owners'
 
 /** Roles that come by themselves or belong to a machine. */
@@ -87,10 +88,12 @@ export const moduleAdminHooks: EntityHooks = {
   },
   async afterSave(ctx, { before, after }) {
     await raiseForOwners(ctx, [before?.owner, after.owner])
+    await tellModuleAdmin(ctx, { before, after })
   },
   async beforeDelete(ctx, row) {
     await refuseOwn(ctx, String(row.owner))
     await raiseForOwners(ctx, [row.owner])
+    await tellModuleAdmin(ctx, { before: row, after: null })
   },
 }
 

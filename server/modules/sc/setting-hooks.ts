@@ -7,6 +7,7 @@ import { passwordPresets } from '../../auth/password-policy'
 import type { Context } from '../../context'
 import type { FieldErrors, Message } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
 import { customTiles } from '../../map-tiles'
 import { isAdministrator } from './administrators'
 import { isTimeZone } from './rules/time-zone'
@@ -63,6 +64,8 @@ export const companyHooks: EntityHooks = {
   async afterSave(ctx, { after }) {
     // The write path never reads a secret, so it can't see that this one goes.
     if (after.smtp_user === null) await sql`update sc_company_setup set smtp_password = null where id = ${Number(after.id)} and smtp_password is not null`.execute(ctx.db)
+    // What other modules keep of zone, currency or calendar is read again (spec/README.md, Events).
+    await publishEvent(ctx, 'sc.company.changed', {})
   },
 
   async validate(ctx, { before, after }) {

@@ -1,11 +1,14 @@
-/** "You are offline. Changes are kept." as long as the browser says so. */
+/** "You are offline. Changes are kept." as long as the browser says so, or the server does not answer. */
 import { useSyncExternalStore } from 'react'
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined'
 import { useTranslation } from 'react-i18next'
+import { connection } from '../../providers/connection'
 
 export function OfflineBar() {
   const { t } = useTranslation('common')
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached)
+  const online = hasNetwork && isReached
   return <div role="status" className={online ? undefined : 'k-offline'}>{!online && <><DisconnectOutlined aria-hidden /> {t('offline')}</>}</div>
 }
 

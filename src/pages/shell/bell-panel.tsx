@@ -2,12 +2,12 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../components/shell/button'
 import { useCloseFlyout } from '../../components/shell/flyout'
 import { ErrorBox } from '../../components/shell/page-error'
 import { useAlerts } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
-import { currentLanguage } from '../../providers/i18n'
 import { formatTags } from '../../providers/language'
 import { filterNotifications, loadMoreNotifications, loadNotifications, useNotifications } from '../../providers/notifications'
 import { notificationsScreen } from '../../resources/shell-screens'
@@ -45,6 +45,7 @@ export function BellPanel() {
 
 function RecentAlerts() {
   const { t } = useTranslation('common')
+  const { language, timeZone } = useFormats()
   const { recent } = useAlerts()
   if (recent.length === 0) return null
   return (
@@ -55,7 +56,7 @@ function RecentAlerts() {
           <li key={alert.id} data-kind={alert.kind}>
             <span className="k-visually-hidden">{t(`alert.${alert.kind}`)} </span>
             <span className="k-recent-text">{alert.text}{alert.requestId && <small>{t('alert.request', { id: alert.requestId })}</small>}</span>
-            <time dateTime={new Date(alert.at).toISOString()}>{new Intl.DateTimeFormat(formatTags[currentLanguage()], { timeStyle: 'medium' }).format(alert.at)}</time>
+            <time dateTime={new Date(alert.at).toISOString()}>{new Intl.DateTimeFormat(formatTags[language], { timeStyle: 'medium', timeZone }).format(alert.at)}</time>
           </li>
         ))}
       </ul>

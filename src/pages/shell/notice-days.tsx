@@ -1,6 +1,8 @@
 /** Notifications under their days, newest first; and reading all of them at once. */
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../components/format/format-date'
+import { useFormats } from '../../components/format/format-settings'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { currentLanguage } from '../../providers/i18n'
 import { formatTags } from '../../providers/language'
@@ -11,11 +13,12 @@ import { dayGroups } from './notification-time'
 /** @param level of the headings */
 export function NoticeDays({ items, level }: { items: readonly UserNotification[]; level: 2 | 3 }) {
   const { t } = useTranslation('common')
-  const groups = useMemo(() => dayGroups(items, new Date()), [items])
+  const formats = useFormats()
+  const groups = useMemo(() => dayGroups(items, formats.timeZone, new Date()), [items, formats.timeZone])
   const Heading = level === 2 ? 'h2' : 'h3'
   return groups.map((group) => (
-    <section key={group.key} className="k-notice-day">
-      <Heading>{group.day === 0 ? t('bell.today') : group.day === 1 ? t('bell.yesterday') : dayText(group.date)}</Heading>
+    <section key={group.date} className="k-notice-day">
+      <Heading>{group.day === 0 ? t('bell.today') : group.day === 1 ? t('bell.yesterday') : t('bell.day', { date: formatDate(group.date, formats), weekday: weekdayOf(group.date) })}</Heading>
       <ul>{group.items.map((item) => <NoticeRow key={item.id} item={item} />)}</ul>
     </section>
   ))
@@ -31,4 +34,4 @@ export async function markAllRead(t: (key: string) => string): Promise<void> {
   }
 }
 
-const dayText = (date: Date): string => new Intl.DateTimeFormat(formatTags[currentLanguage()], { dateStyle: 'full' }).format(date)
+const weekdayOf = (date: string): string => new Intl.DateTimeFormat(formatTags[currentLanguage()], { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date))

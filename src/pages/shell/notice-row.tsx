@@ -7,11 +7,12 @@ import StopOutlined from '@ant-design/icons/StopOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { formatDateTime } from '../../components/format/format-date'
+import { useFormats } from '../../components/format/format-settings'
 import { timeAgo } from '../../components/format/time-ago'
 import { Button } from '../../components/shell/button'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { chooseOwn } from '../../providers/data/notify-api'
-import { currentLanguage } from '../../providers/i18n'
 import { formatTags } from '../../providers/language'
 import { archiveNotification, markNotification, muteNotification, type UserNotification } from '../../providers/notifications'
 import { modules } from '../../resources'
@@ -22,7 +23,8 @@ import './bell-panel.css'
 export function NoticeRow({ item }: { item: UserNotification }) {
   const { t } = useTranslation(['common', ...(item.event ? [moduleOf(item.event)] : [])])
   const navigate = useNavigate()
-  const language = currentLanguage()
+  const formats = useFormats()
+  const { language } = formats
   const title = i18nText(item.data.title, language) || item.event || ''
   const [read, archived] = [item.read_at !== null, (item.archived_at ?? null) !== null]
   const mark = (to: boolean) => void markNotification(item, to).catch(showFailure)
@@ -39,7 +41,7 @@ export function NoticeRow({ item }: { item: UserNotification }) {
     const { event, before } = await muteNotification(item)
     showAlert({ kind: 'success', text: t('bell.muted', { kind: t(event.replace('.', ':notice_event.')) }), act: { label: t('action.undo'), run: () => void chooseOwn(event, before).catch(showFailure) } })
   }
-  const time = new Intl.DateTimeFormat(formatTags[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(item.created_at))
+  const time = formatDateTime(item.created_at, formats)
   const Icon = modules.find(({ code }) => code === item.modelType)?.icon ?? BellOutlined
   // Several people are named by the title already.
   const isCounted = item.count > 1 && (item.data.people?.length ?? 0) < 2

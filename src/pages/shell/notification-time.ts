@@ -1,23 +1,17 @@
-/** Days of the bell: pure, in the zone of the browser. */
+/** Days of the bell: pure, in the zone of the person. */
+import { todayIn, wallTime } from '../../components/format/format-date'
 
-export interface DayGroup<T> { key: string; date: Date; /** 0 = today, 1 = yesterday … */ day: number; items: T[] }
+export interface DayGroup<T> { /** `2026-11-21`. */ date: string; /** 0 = today, 1 = yesterday … */ day: number; items: T[] }
 
 /** @param items newest first; the order stays */
-export function dayGroups<T extends { created_at: string }>(items: readonly T[], now: Date): DayGroup<T>[] {
+export function dayGroups<T extends { created_at: string }>(items: readonly T[], timeZone: string, now: Date): DayGroup<T>[] {
   const groups = new Map<string, DayGroup<T>>()
+  const today = todayIn(timeZone, now)
   for (const item of items) {
-    const date = new Date(item.created_at)
-    const key = dayKey(date)
-    const group = groups.get(key) ?? { key, date, day: daysBetween(date, now), items: [] }
+    const date = wallTime(item.created_at, timeZone)?.date ?? item.created_at.slice(0, 10)
+    const group = groups.get(date) ?? { date, day: Math.round((Date.parse(today) - Date.parse(date)) / 86_400_000), items: [] }
     group.items.push(item)
-    groups.set(key, group)
+    groups.set(date, group)
   }
   return [...groups.values()]
-}
-
-const dayKey = (date: Date) => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`
-
-function daysBetween(date: Date, now: Date): number {
-  const midnight = (of: Date) => Date.UTC(of.getFullYear(), of.getMonth(), of.getDate())
-  return Math.round((midnight(now) - midnight(date)) / 86_400_000)
 }

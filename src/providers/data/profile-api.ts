@@ -24,7 +24,10 @@ export interface OwnRecord extends OwnFields {
   name: string
   employee_no: string | null
   email: string | null
+  gender: string | null
+  birth_date: string | null
   hire_date: string | null
+  leave_date: string | null
   two_factor: boolean
   password_changed_at: string | null
   last_login_at: string | null

@@ -2,6 +2,7 @@
 import type { LiveProvider } from '@refinedev/core'
 import { createChannels } from './channels'
 import { createEcho, type EchoSettings, type Http } from './echo'
+import { checkConnection } from '../connection'
 import { createGate, type Missed } from './gate'
 import { createLiveProvider } from './live-provider'
 import { reconnectSoon } from './reconnect'
@@ -78,6 +79,7 @@ export function createLive(settings: LiveSettings, http: Http): Live {
       channels.unsettle()
       gate.lost()
     }
+    if (current === 'unavailable') void checkConnection()
     for (const hear of connectionHearers) hear(current === 'connected')
   })
   connection.bind('connected', () => { lastSocket = echo.socketId() })

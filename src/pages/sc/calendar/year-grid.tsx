@@ -1,4 +1,4 @@
-/** The months of a year side by side: each day in the colour and sign of what it is, named days as links. */
+/** The months of a year side by side: each day in the colour and sign of what it is, named days as links. An observance leaves the day what it is. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate } from '../../../components/format/format-date'
@@ -21,6 +21,7 @@ export function YearGrid({ year, ...rest }: YearGridProps) {
     <>
       <ul className="k-year-legend" aria-label={t('calendar.legend')}>
         {legend.map((look) => <li key={look}><span className="k-year-day" data-look={look} aria-hidden /> {t(`entity.calendar-event.fields.kind.enum.${look}`)}</li>)}
+        <li><span className="k-year-day" data-look="work" data-observance aria-hidden /> {t('entity.calendar-event.fields.kind.enum.observance')}</li>
         <li><span className="k-year-day" data-look="rest" aria-hidden /> {t('calendar.weekly_off')}</li>
         <li><span className="k-year-day" data-look="holiday" data-draft aria-hidden /> {t('entity.calendar-event.fields.state.enum.draft')}</li>
       </ul>
@@ -45,7 +46,7 @@ function Month({ month, region, weekly, rows, resource, today, weekStart }: Omit
     const number = Number(date.slice(8))
     const to = row ? `${resource.paths.edit}?id=${row.id}` : `${resource.paths.create}?region=${region}&date=${date}`
     const said = [formatDate(date, formats), ...(row ? [t(`entity.calendar-event.fields.kind.enum.${String(row.kind)}`), name, ...(draft ? [t('entity.calendar-event.fields.state.enum.draft')] : [])] : [])].join(', ')
-    const looks = { className: 'k-year-day', 'data-look': look, 'data-draft': draft || undefined, 'data-today': date === today || undefined, title: said }
+    const looks = { className: 'k-year-day', 'data-look': look, 'data-draft': draft || undefined, 'data-observance': row?.kind === 'observance' || undefined, 'data-today': date === today || undefined, title: said }
     // A workday of the week is no stop on the way with Tab; a named day is.
     if (!row && !mayCreate) return <span {...looks}>{number}</span>
     return <Link {...looks} to={to} tabIndex={row ? 0 : -1} aria-label={said}>{number}</Link>

@@ -11,6 +11,7 @@ import { readOwnRecord, saveOwnFields, type OwnRecord } from '../../../providers
 import { loadIdentity, useIdentity } from '../../../providers/identity'
 import { refreshPhotos } from '../../../providers/photos'
 import { ScreenError } from '../../../screens/screen-error'
+import { CompanyData } from './company-data'
 import { OwnData } from './own-data'
 import { Safety } from './safety'
 import './profile.css'
@@ -28,7 +29,10 @@ export default function ProfilePage() {
       <Head record={data} onSaved={refresh} mayChange={!identity?.viewing} />
       <div className="k-profile-columns">
         <OwnData record={data} onSaved={refresh} />
-        <Safety record={data} onChanged={refresh} />
+        <div className="k-profile-side">
+          <Safety record={data} onChanged={refresh} />
+          <CompanyData record={data} />
+        </div>
       </div>
     </div>
   )
