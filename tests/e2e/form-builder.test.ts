@@ -52,7 +52,7 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   // A form that was opened stays below the next: what is chosen in both has names of its own.
   await page.locator('.k-builder-field').first().click()
   await page.getByRole('tab', { name: 'Leads' }).click()
-  await page.locator('.k-builder-field:visible').first().click()
+  await page.getByRole('tabpanel', { name: 'Leads' }).locator('.k-builder-field').first().click()
   await page.getByRole('heading', { name: 'State', exact: true }).waitFor()
   expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at))).toEqual([])
   expect(await violationsOf(page)).toEqual([])

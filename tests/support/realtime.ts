@@ -69,7 +69,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, aside: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [], offers: {},
+    config, db: connection.db, aside: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [], offers: {}, retention: [],
     jobs: createJobs({ kinds: [] }), files: createFileStore(config.files), scanner: null, wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)
