@@ -16,6 +16,7 @@ import type { Scanner } from './files/clamd'
 import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
 import type { DueWork, Jobs } from './jobs/service'
+import type { PortionAct } from './resource/act-on-each'
 import type { Sql } from './resource/row-json'
 
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
@@ -126,6 +127,8 @@ export interface Services {
   /** The same of webhooks. */
   wakeWebhooks: () => void
   jobs: Jobs
+  /** Acts on many rows (resource/act-on-each.ts), by what names them: a job finds its own again. */
+  acts: Map<string, PortionAct>
   files: FileStore
   /** Looks through uploads; null = none is configured. */
   scanner: Scanner | null

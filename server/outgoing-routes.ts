@@ -10,12 +10,12 @@ import { findRecord } from './resource/read'
 import { idParams } from './resource/route-schemas'
 
 /** @property run says false where the row's state does not allow it, which is then told by `refusal` */
-interface Act { run: (ctx: Context, id: number) => Promise<boolean>; refusal: string }
+interface Act { run: (ctx: Context, id: number) => Promise<boolean>; refusal: string; /** Text key of the act on many. */ title: string }
 
 /** @param acts by action of the entity @param wake this node's sender */
 export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Readonly<Record<'retry' | 'cancel', Act>>, wake: () => void): void {
   const url = `/api/${entity.name}`
-  for (const [name, { run, refusal }] of Object.entries(acts)) {
+  for (const [name, { run, refusal, title }] of Object.entries(acts)) {
     const act = (ctx: Context, id: number) => transact(ctx, async (tx) => {
       const row = await findRecord(tx, tx.snapshot.get(entity.name), id)
       if (!row) throw notFound()
@@ -31,6 +31,6 @@ export function outgoingRoutes(app: FastifyInstance, entity: Entity, acts: Reado
       return { id: Number(request.params.id) }
     }))
 
-    actOnEach(app, { url: `${url}/${name}`, config, tag: entity.name, act })
+    actOnEach(app, { entity: entity.name, name, title, config, act })
   }
 }

@@ -1,5 +1,5 @@
 /** What an administrator does for somebody's account: a way back in, and an open lock (sc.md §2, §5.2, §6). */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { transact, type Context } from '../context'
 import { actOnEach } from '../resource/act-on-each'
 import { ApiError, forbidden, invalidField, notFound } from '../errors'
@@ -18,7 +18,6 @@ import { createResetLink, endLinks } from './reset-link'
 import { revokeSessions } from './sessions'
 import { giveOneTimePassword } from './set-password'
 import { readSecuritySettings } from './settings'
-import { systemContextOf } from './system-context'
 import { resetFactor } from './two-factor'
 import { readableSecret } from './tokens'
 
@@ -28,7 +27,7 @@ export function accountRoutes(app: FastifyInstance): void {
   app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>('/api/sc/user/:id/reset-password', {
     config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } }, schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
   }, async (request) => {
-    const person = await personToServe(request, Number(request.params.id))
+    const person = await personToServe(request.ctx, Number(request.params.id))
     if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
     const data = await transact(request.ctx, async (ctx) => (request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person)))
     app.kontor.wakeSequencer()
@@ -37,9 +36,9 @@ export function accountRoutes(app: FastifyInstance): void {
 
   // Many at once go by mail only: nobody hands over two hundred links.
   actOnEach(app, {
-    url: '/api/sc/user/reset-links', config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } }, tag: 'sc/user',
-    async act(ctx, id, _told, request) {
-      const person = await personToServe(request, id)
+    entity: 'sc/user', name: 'reset-links', title: 'sc:people_act.reset.act', config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+    async act(ctx, id) {
+      const person = await personToServe(ctx, id)
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
       if (!person.email || !(await canMail(ctx))) throw new ApiError(422, { key: 'auth:reset.no_mail' })
       await giveLink(ctx, app.kontor.texts, person)
@@ -49,7 +48,7 @@ export function accountRoutes(app: FastifyInstance): void {
   app.post<{ Params: { id: string } }>('/api/sc/user/:id/reset-two-factor', {
     config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } }, schema: { params: idParams, tags: ['sc/user'] },
   }, async (request) => {
-    const person = await personToServe(request, Number(request.params.id))
+    const person = await personToServe(request.ctx, Number(request.params.id))
     await resetFactor(request.ctx, person)
     app.kontor.wakeSequencer()
     return { data: { id: person.id } }
@@ -58,7 +57,7 @@ export function accountRoutes(app: FastifyInstance): void {
   app.post<{ Params: { id: string } }>('/api/sc/user/:id/unlock', {
     config: { rule: { paths: ['sc.admin.user.actions.unlock'] } }, schema: { params: idParams, tags: ['sc/user'] },
   }, async (request) => {
-    const person = await personToServe(request, Number(request.params.id))
+    const person = await personToServe(request.ctx, Number(request.params.id))
     await transact(request.ctx, async (ctx) => {
       await unlock(ctx, { account: person.account, userId: person.id })
       await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
@@ -69,7 +68,7 @@ export function accountRoutes(app: FastifyInstance): void {
   app.post<{ Params: { id: string } }>('/api/sc/user/:id/end-session', {
     config: { rule: { paths: ['sc.admin.user.actions.end-session'] } }, schema: { params: idParams, tags: ['sc/user'] },
   }, async (request) => {
-    const person = await personToServe(request, Number(request.params.id))
+    const person = await personToServe(request.ctx, Number(request.params.id))
     const ended = await transact(request.ctx, async (ctx) => {
       const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
       if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
@@ -85,23 +84,23 @@ export function accountRoutes(app: FastifyInstance): void {
  * Somebody else, in the rows that the caller may write; an administrator only by an administrator (sc.md §6).
  * @throws 404 outside his rows, 403
  */
-export async function personToServe(request: FastifyRequest, id: number): Promise<Account> {
-  const { ctx } = request
+export async function personToServe(ctx: Context, id: number): Promise<Account> {
   const user = ctx.snapshot.get('sc/user')
   if (!(await findRecord(ctx, user, id))) throw notFound()
   if (!(await findRecord(ctx, user, id, { mode: 'write' }))) throw forbidden()
   const person = await findAccountById(ctx, id)
   if (!person) throw notFound()
   if (id === ctx.person?.id) throw invalidField('id', 'auth:reset.yourself')
-  if (!isAdministrator(request) && (await rolesOf(request, id)).includes('admin')) throw forbidden('administrator')
+  if ((await isAdministrator(ctx, id)) && !(await isAdministratorHere(ctx))) throw forbidden('administrator')
   return person
 }
 
-const isAdministrator = ({ caller }: FastifyRequest): boolean => caller.kind === 'session' && caller.roles.includes('admin')
+/** In a session: an access-token carries actions, and no role. */
+const isAdministratorHere = async (ctx: Context): Promise<boolean> => ctx.origin.session_id !== undefined && ctx.person !== null && isAdministrator(ctx, ctx.person.id)
 
-async function rolesOf(request: FastifyRequest, userId: number): Promise<readonly string[]> {
-  const system = systemContextOf(request)
-  return (await loadRights(system, userId, companyToday(system)))?.roles ?? []
+async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
+  const system: Context = { ...ctx, person: null, tree: {} }
+  return (await loadRights(system, userId, companyToday(system)))?.roles.includes('admin') ?? false
 }
 
 /** Shown once; the administrator knows it only until the person has changed it, which he must do first. */

@@ -19,7 +19,7 @@ export function invitationLetterRoutes(app: FastifyInstance): void {
   }, async (request, reply) => {
     const { ctx } = request
     const people: Account[] = []
-    for (const id of request.body.ids) people.push(await personToServe(request, id))
+    for (const id of request.body.ids) people.push(await personToServe(ctx, id))
     if (people.some(({ status }) => status !== 'invited')) throw invalidField('ids', 'sc:error.letter_invited_only')
     const letters = await transact(ctx, async (tx) => {
       const made: Letter[] = []

@@ -33,7 +33,8 @@ export function mailRoutes(app: FastifyInstance): void {
   })
 
   outgoingRoutes(app, mailOutbox, {
-    retry: { run: retryMail, refusal: 'sc:error.mail_not_retried' }, cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled' },
+    retry: { run: retryMail, refusal: 'sc:error.mail_not_retried', title: 'sc:mail.retry_selected' },
+    cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled', title: 'sc:mail.cancel_selected' },
   }, () => app.kontor.wakeMail())
 
   /** Recorded whatever comes of it. @throws 422 `smtp` saying what went wrong, in the caller's language */

@@ -41,7 +41,7 @@ export function requireBatch(ctx: Context, entity: Entity, { action, filter }: B
  * The rows that the batch is about, by id.
  * @throws 422 without `ids` or `filter`, with both, or for more than 100,000 rows
  */
-export async function batchRows(ctx: Context, entity: Entity, { action, ids, filter, q, except = [] }: Batch): Promise<BatchRow[]> {
+export async function batchRows(ctx: Context, entity: Entity, { action, ids, filter, q, except = [] }: Partial<Batch>): Promise<BatchRow[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalidField('ids', 'error:batch_scope')
   if (ids) return [...ids].sort((a, b) => a.id - b.id)
   const condition: Condition = checkedTree(filter, 0)

@@ -5,7 +5,7 @@ import { withAllRights } from '../context'
 import { notFound } from '../errors'
 import type { Values } from '../module'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
-import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch, type RowFailure } from './batch'
+import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from './batch'
 import { asChangeSet } from './change-set'
 import { deleteRecord, replaceRecord, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
@@ -20,6 +20,7 @@ import { aggregateQuerySchema, batchSchema, idParams, idsQuery, listQuerySchema,
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
+import { toldFailures } from './told-failures'
 import { restoreSeeds, type WriteSeed } from '../database/seeds'
 import { goesAlong } from './goes-along'
 import { usedBy } from './used-by'
@@ -131,7 +132,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       const rows = await batchRows(request.ctx, entity, batch)
       if (batch.dry_run) {
         const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
-        return { data: { ...preview, failed: failed.map(told(request)) } }
+        return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
       }
       if (rows.length > directLimit) {
         const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
@@ -139,15 +140,9 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       }
       return answerOnce(request, reply, async (ctx) => {
         const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })
-        return { done, failed: failed.map(told(request)), change_set }
+        return { done, failed: await toldFailures(ctx, entity, failed, app.kontor.texts), change_set }
       })
     })
-  }
-
-  /** A row's refusal in the caller's words. */
-  function told({ ctx: { language } }: FastifyRequest) {
-    const { translate, fieldErrors } = app.kontor.texts
-    return ({ id, text, errors = {}, meta }: RowFailure) => ({ id, message: translate(language, text), errors: fieldErrors(language, errors), meta })
   }
 }
 

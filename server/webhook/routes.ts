@@ -20,7 +20,8 @@ export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed'])
   const { texts, hooks, systemContext } = app.kontor
 
   outgoingRoutes(app, webhookDelivery, {
-    retry: { run: retryDelivery, refusal: 'sc:error.delivery_not_retried' }, cancel: { run: cancelDelivery, refusal: 'sc:error.delivery_not_cancelled' },
+    retry: { run: retryDelivery, refusal: 'sc:error.delivery_not_retried', title: 'sc:mail.retry_selected' },
+    cancel: { run: cancelDelivery, refusal: 'sc:error.delivery_not_cancelled', title: 'sc:notify.cancel_selected' },
   }, () => app.kontor.wakeWebhooks())
 
   // Of a switched-off address too: it is tried before it is switched on.

@@ -15,8 +15,8 @@ export interface TrayJob {
   done: number | null
   total: number | null
   message: string | null
-  /** `url`: where the console shows what came of it. */
-  result: { url?: string } | null
+  /** `url`: where the console shows what came of it. `failures`: the first of the `failed` rows of a bulk act. */
+  result: { url?: string; failed?: number; failures?: readonly { id: number; title: string; message: string }[] } | null
   file: { name: string; type: string; size: number } | null
   created_at: string
   started_at: string | null

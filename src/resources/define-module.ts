@@ -8,6 +8,7 @@
  * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
  */
 import type { ComponentType } from 'react'
+import type { BatchScope } from '../providers/data/record-api'
 import type { Refs } from '../providers/data/refs'
 import type { Action } from '../schemas/types'
 import type { Entity, RowOf } from '../schemas/define'
@@ -112,7 +113,23 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
 }
 
 /** What the acts on selected rows get: those whose content is known, and what to do when they are done with. */
-export interface BulkActsProps { /** `module/entity`. */ entity: string; rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]; onDone: () => void }
+export interface BulkActsProps {
+  /** `module/entity`. */
+  entity: string
+  /** With `everything` those of this page only. */
+  rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]
+  /** All that the list matches is selected. */
+  everything: boolean
+  /** The selection, as `act` takes it. */
+  scope: BatchScope
+  onDone: () => void
+  /**
+   * `POST /api/<entity>/<act>` (server/resource/act-on-each.ts): says what came of it, the reason of each row that was refused, and that a job was started.
+   * @param told what the act must be told beside the rows
+   * @returns false when nothing was done, which has been told
+   */
+  act: (act: string, scope: BatchScope, told?: AnyRow) => Promise<boolean>
+}
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
 export interface FieldInputProps {

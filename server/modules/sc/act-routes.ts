@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { actOnEach } from '../../resource/act-on-each'
 import { i18nText } from '../../../src/schemas/i18n-text'
-import { notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import { answerOnce } from '../../resource/answer-once'
 import { findRecord } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
 import { deactivateDepartment, holdersOf, reactivateDepartment } from './department-acts'
+import { addToGroup } from './memberships'
 import type { Transfer } from './posts'
 import { previewTransfers, transferPerson, transferPosts, type Transfers } from './transfers'
 import { resumeUser, suspendUser } from './user-acts'
@@ -36,13 +37,24 @@ export function actRoutes(app: FastifyInstance): void {
   }))
 
   actOnEach<{ reason: string }>(app, {
-    url: '/api/sc/user/suspend', config: can('sc.admin.user.actions.suspend'), tag: 'sc/user', properties: { reason },
+    entity: 'sc/user', name: 'suspend', title: 'sc:people_act.suspend.act', config: can('sc.admin.user.actions.suspend'), properties: { reason },
     act: (ctx, id, told) => suspendUser(ctx, id, told.reason),
   })
 
   actOnEach<{ department: number; start_date: string }>(app, {
-    url: '/api/sc/user/transfer', config: can('sc.admin.user.actions.edit'), tag: 'sc/user', properties: { department: reference, start_date: date },
+    entity: 'sc/user', name: 'transfer', title: 'sc:people_act.transfer.act', config: can('sc.admin.user.actions.edit'), properties: { department: reference, start_date: date },
     act: (ctx, id, { department, start_date }) => transferPerson(ctx, id, { department, start_date }, app.kontor),
+  })
+
+  // The group is written once, and its history has one entry for all who came.
+  actOnEach<{ group: number }>(app, {
+    entity: 'sc/user', name: 'add-to-group', title: 'sc:people_act.group.act', config: can('sc.admin.group.actions.edit'), properties: { group: reference },
+    async act(ctx, id) {
+      const person = await findRecord(ctx, ctx.snapshot.get('sc/user'), id)
+      if (!person) throw notFound()
+      if (person.status === 'left') throw invalidField('id', 'sc:error.user_state_left')
+    },
+    after: (ctx, people, { group }) => addToGroup(ctx, group, people, app.kontor.hooks),
   })
 
   app.post<Id>('/api/sc/user/:id/resume', {

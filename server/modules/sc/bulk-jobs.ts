@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import type { Context } from '../../context'
 import { ApiError, notFound } from '../../errors'
+import type { Values } from '../../module'
+import { actKey } from '../../resource/act-on-each'
 import { changeImport, type ImportRecord } from '../../import/import-record'
 import { checkFile } from '../../import/run-check'
 import { runImport } from '../../import/run-import'
@@ -10,15 +12,17 @@ import { JobLost, type Job, type JobKind } from '../../jobs/job'
 import { batchSlice, type Batch, type BatchRow, type RowFailure } from '../../resource/batch'
 import { closeChangeSet, openChangeSet } from '../../resource/change-set'
 import { undoChangeSet } from '../../resource/undo'
+import { toldFailures, type ToldFailure } from '../../resource/told-failures'
 import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
 const portion = 100
 /** Failures that the result names; their number is told whole. */
-const toldFailures = 200
+const mostTold = 200
 
 export const bulkJobs: readonly JobKind[] = [
   { kind: 'common.batch', run: runBatch, page: '/profile/changes' },
+  { kind: 'common.act', run: runAct },
   { kind: 'common.undo', run: runUndo, page: '/profile/changes' },
   { kind: 'common.import-check', run: runImportCheck, page: '/profile/imports' },
   { kind: 'common.import-run', run: runImportRows, page: '/profile/imports', tells_success: true },
@@ -42,12 +46,39 @@ async function runBatch(job: Job): Promise<undefined> {
     failed.push(...result.failed)
     job.progress(done + failed.length, rows.length)
   }
-  const { translate } = job.services.texts
-  const message = translate(job.ctx.language, { key: 'screens:bulk.result', params: { done, failed: failed.length } })
   await job.complete(async (tx) => {
     await closeChangeSet(tx, set.id, { done, failed: failed.length, ...(title === undefined ? {} : { title }) })
-    return { message, result: { done, failed: failed.length, change_set: set.id, failures: failed.slice(0, toldFailures).map(({ id, text }) => ({ id, message: translate(job.ctx.language, text) })) } }
+    return { message: resultText(job, done, failed.length), result: { done, failed: failed.length, change_set: set.id, failures: await toldFailures(tx, entity, failed.slice(0, mostTold), job.services.texts) } }
   })
+  return undefined
+}
+
+const resultText = ({ ctx, services }: Job, done: number, failed: number): string => services.texts.translate(ctx.language, { key: 'screens:bulk.result', params: { done, failed } })
+
+/** Rows before `at` are through: `done` of them, `failed` not, of which the first are told. */
+interface SoFar { at: number; done: number; failed: number; failures: ToldFailure[] }
+
+/** Portions are committed one by one with how far it is, since an act that was done once is often refused a second time. */
+async function runAct(job: Job): Promise<undefined> {
+  const { entity: name, act, told, ids, session_id, so_far } = job.params as { entity: string; act: string; told: Values; ids: number[]; session_id: number | null; so_far?: SoFar } // as act-on-each.ts started it
+  const entity = job.ctx.snapshot.find(name)
+  const portionAct = job.services.acts.get(actKey(name, act))
+  if (!entity || !portionAct) throw notFound()
+  let sum = so_far ?? { at: 0, done: 0, failed: 0, failures: [] }
+  while (sum.at < ids.length) {
+    const { at, done, failed, failures } = sum
+    sum = await job.transact(async (tx) => {
+      const by: Context = session_id === null ? tx : { ...tx, origin: { ...tx.origin, session_id } }
+      const result = await portionAct(by, ids.slice(at, at + portion), told)
+      const refused = await toldFailures(tx, entity, result.failed.slice(0, mostTold - failures.length), job.services.texts)
+      const next: SoFar = { at: at + portion, done: done + result.done.length, failed: failed + result.failed.length, failures: [...failures, ...refused] }
+      await sql`update sc_job set params = params || ${JSON.stringify({ so_far: next })}::text::jsonb where id = ${job.id}`.execute(tx.db)
+      return next
+    })
+    job.progress(sum.done + sum.failed, ids.length)
+  }
+  const { done, failed, failures } = sum
+  await job.complete(() => Promise.resolve({ message: resultText(job, done, failed), result: { done, failed, failures } }))
   return undefined
 }
 
@@ -68,8 +99,8 @@ async function runUndo(job: Job): Promise<undefined> {
       job.signal.throwIfAborted()
       job.progress(at, total)
     })
-    const failures = failed.slice(0, toldFailures).map(({ text, ...row }) => ({ ...row, message: translate(job.ctx.language, text) }))
-    return { message: translate(job.ctx.language, { key: 'screens:bulk.result', params: { done, failed: failed.length } }), result: { done, failed: failed.length, change_set, failures } }
+    const failures = failed.slice(0, mostTold).map(({ text, ...row }) => ({ ...row, message: translate(job.ctx.language, text) }))
+    return { message: resultText(job, done, failed.length), result: { done, failed: failed.length, change_set, failures } }
   })
   return undefined
 }

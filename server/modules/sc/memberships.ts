@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context'
 import type { EntityHooks } from '../../module'
+import { notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { deleteRecord } from '../../resource/delete'
+import { findRecord } from '../../resource/read'
 import { createRecord, updateRecord } from '../../resource/write'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -20,6 +22,19 @@ export async function joinGroups(ctx: Context, user: number, wanted: readonly nu
     const others = (members ?? []).filter((member) => member !== code)
     await updateRecord(ctx, ctx.snapshot.get('sc/group'), id, { members: shall ? [...others, code] : others }, { hooks })
   }
+}
+
+/**
+ * People in a group that lists its members, in one write; who is in it stays.
+ * @throws 404 outside the groups that the caller may write, 422 as saving the group
+ */
+export async function addToGroup(ctx: Context, id: number, people: readonly number[], hooks: Hooks): Promise<void> {
+  const entity = ctx.snapshot.get('sc/group')
+  // Two who add at once add to what the other has written.
+  const group = await findRecord(ctx, entity, id, { mode: 'write', lock: true })
+  if (group?.kind !== 'static') throw notFound()
+  const members = Array.isArray(group.members) ? group.members.map(String) : []
+  await updateRecord(ctx, entity, id, { members: [...new Set([...members, ...people.map((person) => `u${person}`)])] }, { hooks })
 }
 
 /** @param wanted ids of all roles that he shall hold by an assignment of his own */

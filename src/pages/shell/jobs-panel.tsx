@@ -52,12 +52,27 @@ function Row({ job }: { job: TrayJob }) {
         {active && <Progress percent={job.progress} size="small" showInfo={false} aria-label={t('jobs.progress_of', { title: job.title })} />}
         <small aria-live={active ? 'polite' : 'off'}>{statusText(t, job)}</small>
         {job.message && <small>{job.message}</small>}
+        {!active && <Refused job={job} />}
         {!active && path && <Link to={path}>{t('jobs.open')}</Link>}
       </span>
       {active && <Button type="text" size="small" label={t('jobs.cancel', { title: job.title })} icon={<CloseOutlined />} onClick={() => void actOnJob(job.id, 'cancel')} />}
       {(job.state === 'failed' || job.state === 'cancelled') && <Button type="text" size="small" label={t('jobs.retry', { title: job.title })} icon={<RedoOutlined />} onClick={() => void actOnJob(job.id, 'retry')} />}
       {job.state === 'succeeded' && job.file && <Button size="small" label={t('jobs.download_of', { name: job.file.name })} icon={<DownloadOutlined />} onClick={() => void downloadJobFile(job.id)} />}
     </li>
+  )
+}
+
+/** Rows of a bulk act that were refused, with their reasons. */
+function Refused({ job: { result } }: { job: TrayJob }) {
+  const { t } = useTranslation('common')
+  const { failed = 0, failures = [] } = result ?? {}
+  if (failures.length === 0) return null
+  return (
+    <details className="k-job-refused">
+      <summary>{t('jobs.refused', { count: failed })}</summary>
+      <ul>{failures.map(({ id, title, message }) => <li key={id}><strong>{title || `#${id}`}</strong> {message}</li>)}</ul>
+      {failed > failures.length && <p>{t('jobs.refused_first', { n: failures.length })}</p>}
+    </details>
   )
 }
 

@@ -60,7 +60,8 @@ export interface Revision {
   by: { id: number; name: string } | null
   changes: { field: string; from: unknown; to: unknown }[]
 }
-export interface RowRefusal { id: number; message: string; errors?: Record<string, string[]> }
+/** `title`: empty where the caller may not read it. */
+export interface RowRefusal { id: number; title: string; message: string; errors?: Record<string, string[]> }
 /** Of many rows a job: then nothing is done yet. */
 export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number }
 /** The rows of a bulk act: by id, or all that the list's question matches but some. */
@@ -166,6 +167,12 @@ export async function readGoesAlong(name: string, ids: readonly number[], signal
 
 export async function batchRecords(name: string, act: BatchAct, key: string): Promise<BatchAnswer> {
   return (await http.post<{ data: BatchAnswer }>(`/api/${name}/batch`, act, { headers: { 'Idempotency-Key': key } })).data.data
+}
+
+/** An act of the entity on many rows, each judged by itself. @param told what the act must be told beside the rows */
+export async function actOnRows(name: string, act: string, { scope, told = {} }: { scope: BatchScope; told?: Values }, key: string): Promise<BatchAnswer> {
+  const rows = 'ids' in scope ? { ids: scope.ids.map(({ id }) => id) } : scope
+  return (await http.post<{ data: BatchAnswer }>(`/api/${name}/${act}`, { ...rows, ...told }, { headers: { 'Idempotency-Key': key } })).data.data
 }
 
 export async function previewBatch(name: string, act: BatchAct, options: CallOptions = {}): Promise<BatchPreview> {

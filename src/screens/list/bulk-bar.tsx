@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { idempotencyKey } from '../../providers/data/idempotency-key'
-import { batchRecords, type BatchAct, type BatchAnswer, type BatchScope, type RecordRow } from '../../providers/data/record-api'
+import { followJob } from '../../providers/jobs'
+import { actOnRows, batchRecords, type BatchAct, type BatchAnswer, type BatchScope, type RecordRow } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { countText } from './list-pager'
@@ -30,50 +31,57 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const count = countText({ total: selection.count, total_is_estimate: selection.atLeast })
   const scope = scopeOf(ui, selection)
 
-  const run = async (act: Pick<BatchAct, 'action' | 'values'>) => {
+  const run = async (send: () => Promise<BatchAnswer>): Promise<boolean> => {
     setBusy(true)
     try {
-      const answer = await batchRecords(entity.name, { ...scope, ...act }, idempotencyKey())
+      const answer = await send()
       setOpen(null)
       if (answer.job_id !== undefined) {
         selection.clear()
         showAlert({ kind: 'success', text: t('screens:bulk.started', { n: count }) })
-        return
+        await followJob(answer.job_id)
+        return true
       }
       ui.refetch()
       setFailed(answer.failed)
       if (answer.failed.length === 0) selection.clear()
       const text = t('screens:bulk.result', { done: answer.done.length, failed: answer.failed.length })
       showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...undoAct(t, answer.change_set, ui.refetch) })
+      return true
     } catch (error) {
       showFailure(error)
+      return false
     } finally {
       setBusy(false)
     }
   }
+  const batch = (act: Pick<BatchAct, 'action' | 'values'>) => void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
 
   return (
     <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
       <strong>{t('screens:bulk.selected', { n: count })}</strong>
       <SelectMatching ui={ui} selection={selection} />
       {ui.trash
-        ? <Button loading={busy} onClick={() => void run({ action: 'restore' })}>{t('screens:act.restore')}</Button>
+        ? <Button loading={busy} onClick={() => batch({ action: 'restore' })}>{t('screens:act.restore')}</Button>
         : <>
             {known.entity.x.actions.includes('edit') && <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>}
-            {ui.resource.bulkActs && selection.state.mode === 'ids' && <LazyPart load={ui.resource.bulkActs} props={{ entity: entity.name, rows, onDone: () => { selection.clear(); ui.refetch() } }} />}
+            {ui.resource.bulkActs && <LazyPart load={ui.resource.bulkActs} props={{
+              entity: entity.name, rows, everything: selection.state.mode === 'all', scope, onDone: () => { selection.clear(); ui.refetch() },
+              act: (act, of, told) => run(() => actOnRows(entity.name, act, { scope: of, ...(told ? { told } : {}) }, idempotencyKey())),
+            }} />}
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
             {known.entity.x.actions.includes('delete') && <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>}
           </>}
       <span className="k-toolbar-end"><Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>{t('screens:bulk.clear')}</Button></span>
       <Dialog open={open === 'delete'} title={t('screens:delete.question')} height="auto" onClose={() => setOpen(null)} footer={
-        <><Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void run({ action: 'delete' })}>{t('screens:delete.button')}</Button></>
+        <><Button onClick={() => setOpen(null)}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => batch({ action: 'delete' })}>{t('screens:delete.button')}</Button></>
       }>
         <NamedRows ui={ui} rows={rows} count={selection.count} />
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
-      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => void run({ action: 'edit', values })} /></Suspense>}
+      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
       <Dialog open={failed.length > 0} title={t('screens:bulk.failed_title', { n: failed.length })} height="auto" onClose={() => setFailed([])} footer={<Button type="primary" onClick={() => setFailed([])}>{t('screens:close')}</Button>}>
-        <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{nameOf(ui, rows, row.id)}</strong> {row.message}</li>)}</ul>
+        <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{row.title || `#${row.id}`}</strong> {row.message}</li>)}</ul>
       </Dialog>
     </div>
   )
@@ -95,9 +103,4 @@ function NamedRows({ ui, rows, count }: { ui: ListUi; rows: readonly RecordRow[]
       {count > shown.length && <li className="k-muted">{t('screens:used_by.more', { n: count - shown.length })}</li>}
     </ul>
   )
-}
-
-function nameOf(ui: ListUi, rows: readonly RecordRow[], id: number): string {
-  const row = rows.find((candidate) => candidate.id === id)
-  return row ? recordTitle(ui.entity, row, ui.context.formats.language, ui.context.refs) : `#${id}`
 }

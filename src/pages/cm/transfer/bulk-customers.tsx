@@ -5,8 +5,10 @@ import BulkMerge from '../duplicates/bulk-merge'
 import { TransferButton } from './transfer-button'
 
 export default function BulkCustomers(props: BulkActsProps) {
-  const { entity, rows, onDone } = props
+  const { entity, rows, everything, onDone } = props
   const kind = transferredAlone.find((key) => entity === `cm/${key}`)
+  // Its receiver is told of all at once, and two are merged that somebody compares.
+  if (everything) return null
   return (
     <>
       {kind && <TransferButton kind={kind} rows={rows} onDone={onDone} />}

@@ -1,7 +1,7 @@
 /** One act on several people: for how many, what it means, what it must be told, and afterwards for whom it was not done. */
 import { useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
@@ -13,16 +13,27 @@ import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { showAlert, showFailure } from '../../../providers/alerts'
 import { useCompany } from '../../../providers/company'
-import { addToGroup, mailLinks, printLetters, suspendPeople, transferPeople, type ActedOnPeople } from '../../../providers/data/account-api'
+import { printLetters } from '../../../providers/data/account-api'
+import { aggregateRecords, type BatchScope } from '../../../providers/data/record-api'
+import type { BulkActsProps } from '../../../resources/define-module'
 import './people.css'
 
 export type PeopleAct = 'group' | 'transfer' | 'invite' | 'letters' | 'reset' | 'suspend'
 
-interface PeopleActDialogProps { act: PeopleAct; ids: readonly number[]; /** Selected, but not concerned. */ leftOut: number; onDone: () => void; onClose: () => void }
+interface PeopleActDialogProps {
+  act: PeopleAct
+  /** Whom it concerns. */
+  scope: BatchScope
+  /** Selected, but not concerned. */
+  leftOut: number
+  run: BulkActsProps['act']
+  onDone: () => void
+  onClose: () => void
+}
 
 const longestReason = 500
 
-export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleActDialogProps) {
+export function PeopleActDialog({ act, scope, leftOut, run, onDone, onClose }: PeopleActDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { timeZone } = useFormats()
   const dates = useDateProps()
@@ -33,37 +44,42 @@ export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleAc
   const [from, setFrom] = useState(() => todayIn(company?.time_zone ?? timeZone))
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const run = (): Promise<ActedOnPeople> | null => {
+  const { data: matching } = useQuery({ queryKey: ['people-act', act, scope], gcTime: 0, retry: false, enabled: !('ids' in scope), queryFn: ({ signal }) => countOf(scope, signal) })
+  const count = 'ids' in scope ? scope.ids.length : matching
+  const send = async (): Promise<boolean> => {
     switch (act) {
-      case 'group': return target === undefined ? null : addToGroup(target, ids)
-      case 'transfer': return target === undefined ? null : transferPeople(ids, target, from)
-      case 'suspend': return reason.trim() === '' ? null : suspendPeople(ids, reason.trim())
-      case 'letters': return printLetters(ids)
-      default: return mailLinks(ids)
+      case 'group': return run('add-to-group', scope, { group: target })
+      case 'transfer': return run('transfer', scope, { department: target, start_date: from })
+      case 'suspend': return run('suspend', scope, { reason: reason.trim() })
+      case 'letters': return print(scope)
+      default: return run('reset-links', scope)
     }
   }
-  const isReady = act === 'suspend' ? reason.trim() !== '' : act === 'group' || act === 'transfer' ? target !== undefined : true
-  const go = async () => {
-    setBusy(true)
+  const print = async (people: BatchScope): Promise<boolean> => {
+    if (!('ids' in people)) return false
     try {
-      const answer = await run()
-      if (!answer) return
-      const { done, failed: [first, ...more] } = answer
-      if (first) showAlert({ kind: 'warning', text: t('sc:mail.acted_partly', { done: done.length, failed: more.length + 1, reason: first.message }) })
-      else showAlert({ kind: 'success', text: t('sc:mail.acted', { done: done.length }) })
-      onClose()
-      onDone()
-      // This browser is not told of its own act.
-      await Promise.all([client.invalidateQueries({ queryKey: ['posts'] }), client.invalidateQueries({ queryKey: ['department-tree'] }), invalidate({ resource: 'sc/user', invalidates: ['list'] })])
+      await printLetters(people.ids.map(({ id }) => id))
     } catch (error) {
       showFailure(error)
-    } finally {
-      setBusy(false)
+      return false
     }
+    showAlert({ kind: 'success', text: t('screens:bulk.result', { done: people.ids.length, failed: 0 }) })
+    onDone()
+    return true
+  }
+  const isReady = count !== 0 && (act === 'suspend' ? reason.trim() !== '' : act === 'group' || act === 'transfer' ? target !== undefined : true)
+  const go = async () => {
+    setBusy(true)
+    const isDone = await send()
+    setBusy(false)
+    if (!isDone) return
+    onClose()
+    // This browser is not told of its own act.
+    await Promise.all([client.invalidateQueries({ queryKey: ['posts'] }), client.invalidateQueries({ queryKey: ['department-tree'] }), invalidate({ resource: 'sc/user', invalidates: ['list'] })])
   }
   const label = t(`sc:people_act.${act}.act`)
   return (
-    <Dialog open height="auto" title={t(`sc:people_act.${act}.title`, { count: ids.length })} onClose={onClose} footer={
+    <Dialog open height="auto" title={count === undefined ? label : t(`sc:people_act.${act}.title`, { count })} onClose={onClose} footer={
       <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour={act === 'suspend' ? 'danger' : 'default'} loading={busy} disabled={!isReady} onClick={() => void go()}>{label}</Button></>
     }>
       <p>{t(`sc:people_act.${act}.text`)}</p>
@@ -78,4 +94,12 @@ export function PeopleActDialog({ act, ids, leftOut, onDone, onClose }: PeopleAc
       {act === 'suspend' && <label className="k-account-reason">{t('sc:account.reason')} *<Input.TextArea value={reason} maxLength={longestReason} rows={2} autoFocus required onChange={(event) => setReason(event.target.value)} /></label>}
     </Dialog>
   )
+}
+
+/** Of a selection by filter: how many there are, but for those that were taken out of it. */
+async function countOf(scope: BatchScope, signal: AbortSignal): Promise<number> {
+  if ('ids' in scope) return scope.ids.length
+  const { filter, q, except = [] } = scope
+  const others = except.length === 0 ? filter : { all: [filter, { none: [{ field: 'id', op: 'in', value: except } as const] }] }
+  return (await aggregateRecords('sc/user', { filter: others, ...(q ? { q } : {}) }, { signal })).meta.total
 }

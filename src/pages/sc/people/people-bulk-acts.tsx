@@ -5,35 +5,37 @@ import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../components/menu-button'
 import { usePermission } from '../../../providers/identity'
 import type { BulkActsProps } from '../../../resources/define-module'
+import type { BatchScope } from '../../../providers/data/record-api'
 import type { PeopleAct } from './people-act-dialog'
 
 const PeopleActDialog = lazy(async () => ({ default: (await import('./people-act-dialog')).PeopleActDialog }))
 
-interface Offer { needs: readonly string[]; /** Whom it concerns; the others of the selection are left out. */ statuses: readonly string[]; danger?: boolean }
+interface Offer { needs: readonly string[]; /** Whom it concerns; the others of the selection are left out. */ statuses: readonly string[]; danger?: boolean; /** For people who were chosen by hand. */ named?: boolean }
 
 const offers: Readonly<Record<PeopleAct, Offer>> = {
   group: { needs: ['sc.admin.group.actions.edit', 'sc.admin.group.actions.show'], statuses: ['invited', 'active', 'suspended'] },
   transfer: { needs: ['sc.admin.user.actions.edit', 'sc.admin.user.actions.create'], statuses: ['invited', 'active', 'suspended'] },
   invite: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
-  letters: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'] },
+  letters: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['invited'], named: true },
   reset: { needs: ['sc.admin.user.actions.reset-password'], statuses: ['active'] },
   suspend: { needs: ['sc.admin.user.actions.suspend'], statuses: ['active'], danger: true },
 }
 const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'letters', 'reset', 'suspend']
 
-export default function PeopleBulkActs({ rows, onDone }: BulkActsProps) {
+export default function PeopleBulkActs({ rows, everything, scope, act: run, onDone }: BulkActsProps) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [open, setOpen] = useState<PeopleAct | null>(null)
   const concerned = (act: PeopleAct) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
-  const offered = acts.filter((act) => permits(offers[act].needs))
+  const scopeOf = (act: PeopleAct): BatchScope => ('ids' in scope ? { ids: concerned(act).map(({ id }) => ({ id })) } : { ...scope, filter: { all: [scope.filter, { field: 'status', op: 'in', value: offers[act].statuses }] } })
+  const offered = acts.filter((act) => permits(offers[act].needs) && !(everything && offers[act].named))
   if (offered.length === 0) return null
   return (
     <>
-      <MenuButton className="k-text-button" align="start" items={() => offered.map((act) => ({ key: act, label: t(`people_act.${act}.act`), danger: offers[act].danger ?? false, disabled: concerned(act).length === 0, onClick: () => setOpen(act) }))}>
+      <MenuButton className="k-text-button" align="start" items={() => offered.map((act) => ({ key: act, label: t(`people_act.${act}.act`), danger: offers[act].danger ?? false, disabled: !everything && concerned(act).length === 0, onClick: () => setOpen(act) }))}>
         {t('people_act.more')} <DownOutlined aria-hidden />
       </MenuButton>
-      <Suspense>{open && <PeopleActDialog act={open} ids={concerned(open).map(({ id }) => id)} leftOut={rows.length - concerned(open).length} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>{open && <PeopleActDialog act={open} scope={scopeOf(open)} leftOut={everything ? 0 : rows.length - concerned(open).length} run={run} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
     </>
   )
 }

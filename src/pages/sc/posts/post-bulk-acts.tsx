@@ -7,11 +7,12 @@ import type { BulkActsProps } from '../../../resources/define-module'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
-export default function PostBulkActs({ rows, onDone }: BulkActsProps) {
+export default function PostBulkActs({ rows, everything, onDone }: BulkActsProps) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [open, setOpen] = useState(false)
-  if (!permits('sc.admin.user.actions.edit')) return null
+  // Each is seen in the preview before it is done.
+  if (everything || !permits('sc.admin.user.actions.edit')) return null
   return (
     <>
       <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>{t('transfer.start')}</Button>
