@@ -235,7 +235,7 @@ describe('sending', () => {
     expect((await admin.post(`/api/sc/mail-outbox/${ids[0]}/cancel`)).status).toBe(200)
     expect(await rowOf(ids[0])).toMatchObject({ state: 'cancelled', html: null, text: null })
     const both = await admin.post('/api/sc/mail-outbox/cancel', { ids })
-    expect(both.body.data).toEqual({ done: [ids[1]], failed: [{ id: ids[0], message: 'This mail has left already, is being sent, or was cancelled.' }] })
+    expect(both.body.data).toEqual({ done: [ids[1]], failed: [{ id: ids[0], title: (await rowOf(ids[0])).subject, message: 'This mail has left already, is being sent, or was cancelled.', errors: {} }], change_set: null })
     await tested('working')
     expect((await admin.post('/api/sc/mail-outbox/999999/cancel')).status).toBe(404)
   })

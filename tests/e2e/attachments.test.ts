@@ -1,4 +1,7 @@
 /** Files beside a record (shell.md §2.4, §9): added by choosing and pasting, seen live, taken away and brought back, by who may edit it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { joined, openProduct, violationsOf } from './signed-in'
@@ -98,3 +101,53 @@ test('who may show but not edit the record opens its files and changes nothing',
   expect(await attachments(page).getByRole('button', { name: 'Add files' }).count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])
 })
+
+test('a large upload that a reload broke off is offered again, and goes on with the pieces that are missing', async () => {
+  const id = await newTaxCategory(real, 'RESUME')
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-upload-'))
+  const [large, second] = [join(folder, 'large.txt'), join(folder, 'second.txt')]
+  writeFileSync(large, 'a'.repeat(20 * 1024 * 1024))
+  writeFileSync(second, 'b'.repeat(9 * 1024 * 1024))
+  const { page } = await open({ account: 'admin' })
+  const sent: string[] = []
+  page.on('request', (request) => { const part = /attachment\/(\d+)\/part\/(\d+)$/.exec(request.url()); if (part) sent.push(part[2] ?? '') })
+  const begin = async (path: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await attachments(page).getByRole('button', { name: 'Add files' }).click()
+    await (await chooser).setFiles(path)
+  }
+  const breakOff = async (path: string, last: string) => {
+    // Its answer never comes.
+    await page.route(`**/part/${last}`, () => undefined)
+    await begin(path)
+    await expect.poll(() => sent.at(-1)).toBe(last)
+    await page.unroute(`**/part/${last}`)
+    await page.goto(`${real.url}/home`)
+    sent.length = 0
+    await page.goto(addressOf(id))
+  }
+  await page.goto(addressOf(id))
+  await breakOff(large, '2')
+  await attachments(page).getByText('1 upload was interrupted.').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await attachments(page).getByRole('button', { name: 'Resume uploading large.txt' }).click()
+  await files(page, 'large.txt').waitFor()
+  expect(sent).toEqual(['2', '3'])
+  await page.reload()
+  await files(page, 'large.txt').waitFor()
+  expect(await attachments(page).getByText(/interrupted/).count()).toBe(0)
+
+  // The same file chosen again goes on too; what is discarded is not offered again.
+  await breakOff(second, '2')
+  await attachments(page).getByText('1 upload was interrupted.').waitFor()
+  await begin(second)
+  await files(page, 'second.txt').waitFor()
+  expect(sent).toEqual(['2'])
+  await breakOff(large, '3')
+  await attachments(page).getByRole('button', { name: 'Discard the upload of large.txt' }).click()
+  await expect.poll(() => attachments(page).getByText(/interrupted/).count()).toBe(0)
+  await page.reload()
+  await files(page, 'second.txt').waitFor()
+  expect(await attachments(page).getByText(/interrupted/).count()).toBe(0)
+  rmSync(folder, { recursive: true })
+}, 120_000)

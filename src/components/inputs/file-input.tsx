@@ -32,7 +32,7 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
   const ids = useRef(value)
   useEffect(() => { ids.current = value }, [value])
   const uploads = useUploads({
-    multiple, images, disabled,
+    multiple, images, disabled, place: placeOf(id),
     onStored: (stored) => {
       setSent((all) => [...all, stored])
       ids.current = multiple ? [...ids.current, stored.id] : [stored.id]
@@ -61,6 +61,12 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
       )}
     </div>
   )
+}
+
+/** The record's form and its field. @param id of the input */
+function placeOf(id: string): string {
+  const { pathname, search } = window.location
+  return [pathname, new URLSearchParams(search).get('id') ?? '', id].join(' ')
 }
 
 /** Leaving the page while a file is on its way asks. */

@@ -1,7 +1,8 @@
 /** Files on their way: chosen, dropped or pasted, each sent by itself, with how far it is and what went wrong. */
-import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/error-text'
+import { isOf, type UploadPoint } from '../../providers/data/upload-rules'
 import { uploadFile, type Attachment } from '../../providers/data/uploads'
 
 export interface Upload { key: number; name: string; share: number; error?: string; abort: AbortController }
@@ -11,12 +12,19 @@ interface UploadOptions {
   /** Pictures only. */
   images?: boolean
   disabled?: boolean
+  /** What the files belong to, the same after a reload: uploads that broke off are offered again there. */
+  place?: string
   /** Takes the file in, each at its own moment; until it is done the file counts as on its way, and its error is the file's. */
   onStored: (file: Attachment) => Promise<void> | void
 }
 
 export interface Uploads {
   all: readonly Upload[]
+  /** Those that broke off here, before a reload. */
+  interrupted: readonly UploadPoint[]
+  /** Goes on; of one whose file the browser did not keep, the file must be chosen again. */
+  resume: (point: UploadPoint) => void
+  discard: (point: UploadPoint) => void
   isRunning: boolean
   /** Why the last files were not even begun. */
   refusal: string | null
@@ -38,19 +46,27 @@ export interface Uploads {
 const filesAtOnce = 20
 let lastKey = 0
 
-export function useUploads({ multiple = false, images = false, disabled = false, onStored }: UploadOptions): Uploads {
+export function useUploads({ multiple = false, images = false, disabled = false, place, onStored }: UploadOptions): Uploads {
   const { t } = useTranslation('screens')
   const [all, setAll] = useState<readonly Upload[]>([])
   const [isOver, setIsOver] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [interrupted, setInterrupted] = useState<readonly UploadPoint[]>([])
+  useEffect(() => {
+    if (place === undefined || disabled) return
+    let isHere = true
+    void brokenOffAt(place).then((points) => { if (isHere) setInterrupted(points) })
+    return () => { isHere = false }
+  }, [place, disabled])
 
   const change = (key: number, patch: Partial<Upload>) => setAll((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)))
   const drop = (key: number) => setAll((before) => before.filter((one) => one.key !== key))
   const send = async (file: File) => {
     const upload: Upload = { key: ++lastKey, name: file.name, share: 0, abort: new AbortController() }
     setAll((before) => [...before, upload])
+    setInterrupted((before) => before.filter((point) => !isOf(point, file)))
     try {
-      await onStored(await uploadFile(file, { signal: upload.abort.signal, onProgress: (share) => change(upload.key, { share }) }))
+      await onStored(await uploadFile(file, { signal: upload.abort.signal, ...(place === undefined ? {} : { place }), onProgress: (share) => change(upload.key, { share }) }))
       drop(upload.key)
     } catch (error) {
       if (upload.abort.signal.aborted) drop(upload.key)
@@ -68,8 +84,12 @@ export function useUploads({ multiple = false, images = false, disabled = false,
     upload.abort.abort()
     drop(upload.key)
   }
+  const discard = ({ id }: UploadPoint) => {
+    setInterrupted((before) => before.filter((point) => point.id !== id))
+    void import('../../providers/data/upload-points').then(({ forgetPoint }) => forgetPoint(id))
+  }
   return {
-    all, isRunning: all.some(({ error }) => error === undefined), refusal, take, dismiss, stopAll: () => { for (const upload of all) dismiss(upload) },
+    all, interrupted, resume: ({ file }) => { if (file) void send(file) }, discard, isRunning: all.some(({ error }) => error === undefined), refusal, take, dismiss, stopAll: () => { for (const upload of all) dismiss(upload) },
     target: {
       'data-over': isOver,
       onDragOver: (event) => { if (disabled) return; event.preventDefault(); setIsOver(true) },
@@ -79,3 +99,5 @@ export function useUploads({ multiple = false, images = false, disabled = false,
     },
   }
 }
+
+const brokenOffAt = async (place: string): Promise<readonly UploadPoint[]> => (await import('../../providers/data/upload-points')).brokenOffAt(place)

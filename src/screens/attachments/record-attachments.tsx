@@ -20,7 +20,7 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
   const region = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const uploads = useUploads({
-    multiple: true, disabled: !mayChange,
+    multiple: true, disabled: !mayChange, place: `${entity} ${id}`,
     onStored: async (stored) => {
       await addRecordFile(entity, id, stored.id)
       await refetch()
