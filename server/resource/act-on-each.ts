@@ -62,7 +62,7 @@ export function actOnEach<Told extends object = object>(app: FastifyInstance, { 
     if (rows.length > directLimit) {
       const jobTitle = `${texts.translate(request.ctx.language, { key: title })}: ${texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}`
       const params = { entity: of, act: name, told, ids: rows, session_id: request.ctx.origin.session_id ?? null }
-      return answerOnce(request, reply, async (ctx) => ({ job_id: await jobs.start(ctx, 'common.act', params, { title: jobTitle }) }), 202)
+      return answerOnce(request, reply, async (ctx) => ({ job_id: await jobs.start(ctx, 'common.act', params, { title: jobTitle }), total: rows.length }), 202)
     }
     return answerOnce(request, reply, async (ctx) => {
       const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, told))

@@ -118,6 +118,8 @@ export interface BulkActsProps {
   entity: string
   /** With `everything` those of this page only. */
   rows: readonly (AnyRow & { id: number; _actions?: readonly string[] })[]
+  /** How many are selected; of a list that only says "100,000+", at least. */
+  count: number
   /** All that the list matches is selected. */
   everything: boolean
   /** The selection, as `act` takes it. */

@@ -63,7 +63,7 @@ export interface Revision {
 /** `title`: empty where the caller may not read it. */
 export interface RowRefusal { id: number; title: string; message: string; errors?: Record<string, string[]> }
 /** Of many rows a job: then nothing is done yet. */
-export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number }
+export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number; /** How many rows the job takes, where an act of the entity chose among the selected ones. */ total?: number }
 /** The rows of a bulk act: by id, or all that the list's question matches but some. */
 export type BatchScope = { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
 export type BatchAct = BatchScope & { action: 'edit' | 'delete' | 'restore'; values?: Values }

@@ -38,7 +38,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       setOpen(null)
       if (answer.job_id !== undefined) {
         selection.clear()
-        showAlert({ kind: 'success', text: t('screens:bulk.started', { n: count }) })
+        showAlert({ kind: 'success', text: t('screens:bulk.started', { n: answer.total === undefined ? count : countText({ total: answer.total }) }) })
         await followJob(answer.job_id)
         return true
       }
@@ -66,7 +66,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         : <>
             {known.entity.x.actions.includes('edit') && <Button disabled={!allMay('edit')} onClick={() => setOpen('edit')}>{t('screens:bulk.edit')}</Button>}
             {ui.resource.bulkActs && <LazyPart load={ui.resource.bulkActs} props={{
-              entity: entity.name, rows, everything: selection.state.mode === 'all', scope, onDone: () => { selection.clear(); ui.refetch() },
+              entity: entity.name, rows, count: selection.count, everything: selection.state.mode === 'all', scope, onDone: () => { selection.clear(); ui.refetch() },
               act: (act, of, told) => run(() => actOnRows(entity.name, act, { scope: of, ...(told ? { told } : {}) }, idempotencyKey())),
             }} />}
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />

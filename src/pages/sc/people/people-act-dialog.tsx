@@ -24,8 +24,8 @@ interface PeopleActDialogProps {
   act: PeopleAct
   /** Whom it concerns. */
   scope: BatchScope
-  /** Selected, but not concerned. */
-  leftOut: number
+  /** How many people, whether it concerns them or not. */
+  selected: number
   run: BulkActsProps['act']
   onDone: () => void
   onClose: () => void
@@ -33,7 +33,7 @@ interface PeopleActDialogProps {
 
 const longestReason = 500
 
-export function PeopleActDialog({ act, scope, leftOut, run, onDone, onClose }: PeopleActDialogProps) {
+export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: PeopleActDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
   const { timeZone } = useFormats()
   const dates = useDateProps()
@@ -46,6 +46,7 @@ export function PeopleActDialog({ act, scope, leftOut, run, onDone, onClose }: P
   const [busy, setBusy] = useState(false)
   const { data: matching } = useQuery({ queryKey: ['people-act', act, scope], gcTime: 0, retry: false, enabled: !('ids' in scope), queryFn: ({ signal }) => countOf(scope, signal) })
   const count = 'ids' in scope ? scope.ids.length : matching
+  const leftOut = Math.max(0, selected - (count ?? selected))
   const send = async (): Promise<boolean> => {
     switch (act) {
       case 'group': return run('add-to-group', scope, { group: target })

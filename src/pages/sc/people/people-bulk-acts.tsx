@@ -22,7 +22,7 @@ const offers: Readonly<Record<PeopleAct, Offer>> = {
 }
 const acts: readonly PeopleAct[] = ['group', 'transfer', 'invite', 'letters', 'reset', 'suspend']
 
-export default function PeopleBulkActs({ rows, everything, scope, act: run, onDone }: BulkActsProps) {
+export default function PeopleBulkActs({ rows, count, everything, scope, act: run, onDone }: BulkActsProps) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [open, setOpen] = useState<PeopleAct | null>(null)
@@ -35,7 +35,7 @@ export default function PeopleBulkActs({ rows, everything, scope, act: run, onDo
       <MenuButton className="k-text-button" align="start" items={() => offered.map((act) => ({ key: act, label: t(`people_act.${act}.act`), danger: offers[act].danger ?? false, disabled: !everything && concerned(act).length === 0, onClick: () => setOpen(act) }))}>
         {t('people_act.more')} <DownOutlined aria-hidden />
       </MenuButton>
-      <Suspense>{open && <PeopleActDialog act={open} scope={scopeOf(open)} leftOut={everything ? 0 : rows.length - concerned(open).length} run={run} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>{open && <PeopleActDialog act={open} scope={scopeOf(open)} selected={count} run={run} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
     </>
   )
 }
