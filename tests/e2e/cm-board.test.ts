@@ -1,7 +1,7 @@
 /** The board of leads in a browser (cm.md §2.1; §12 scenarios 1, 2, 3, 18, 25): dragging by mouse and keys, questions in place, two browsers. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { partsOf } from './parts'
+import { holdBack, partsOf } from './parts'
 import { joined, openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -130,13 +130,13 @@ describe('two browsers', () => {
     page = await openBoard('manager')
     await card(title, 'New').waitFor()
     // The later one has not heard of it when he lifts the card.
-    await page.route('**/api/cm/lead/board**', (route) => route.abort())
+    const hear = await holdBack(page, '**/api/cm/lead/board**')
     expect((await staff.post(`/api/cm/lead/${id}/move`, { stage_id: stages.get('Qualified'), version })).status).toBe(200)
     await card(title, 'Qualified', mine).waitFor()
     await card(title, 'New').locator('.k-lead-menu').click()
     await page.getByRole('menuitem', { name: 'Move to Needs confirmed' }).click()
-    await page.unroute('**/api/cm/lead/board**')
     await alertText('Moved by')
+    await hear()
     await card(title, 'Qualified').waitFor()
   })
 })

@@ -18,6 +18,21 @@ export async function takeFirst(box: Locator, text: string): Promise<void> {
   await box.press('Enter')
 }
 
+/** Lets no answer of these addresses through: the page has not heard of what others do. @returns how it hears again */
+export async function holdBack(page: Page, addresses: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => { release = resolve })
+  await page.route(addresses, async (route) => {
+    await released
+    // What the page asked anew meanwhile is gone.
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    release()
+    await page.unroute(addresses)
+  }
+}
+
 /** What the menu of modules offers. */
 export async function modulesOf(page: Page): Promise<string[]> {
   const button = page.getByRole('button', { name: 'Modules' })
