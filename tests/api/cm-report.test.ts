@@ -97,12 +97,17 @@ describe('leads', () => {
   })
 
   test('the forecast against quota has the figures of the forecast, to the end of the year; landing = won + weighted', async () => {
+    // A plan of its own: those of the demo are of the year in which the test runs.
+    await sql`update cm_quota set deleted_at = now()`.execute(server.db)
+    const { status, body } = await admin.post('/api/cm/quota/compose', { values: { title: 'Reported plan', year: 2026, metric: 'won_amount', period: 'year' }, targets: [{ owner: `u${staff.userId}`, period_start: '2026-01-01', target: '1000000' }] })
+    expect([status, body.errors ?? {}]).toEqual([201, {}])
+    expect((await admin.post(`/api/cm/quota/${Number(body.data.id)}/activate`)).status).toBe(200)
     await sql`update cm_lead set expected_close_date = '2026-12-10', weighted_base = 42000, forecast_category = 'best_case' where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(server.db)
     const { owners } = (await admin.get('/api/cm/forecast?from=2026-01&to=2026-12')).body.data as unknown as { owners: { owner: number; total: Readonly<Record<string, string | null>> }[] }
     const total = owners.find(({ owner }) => owner === staff.userId)?.total ?? {}
     const line = lineOf(await report('forecast', '?from=2026-01-01'), await nameOf(staff))
     expect(line).toEqual([await nameOf(staff), total.quota, '200000', '0', '70000', '0', '242000', expect.any(Number), total.gap])
-    expect([total.won, total.best_case, total.weighted]).toEqual(['200000', '70000', '42000'])
+    expect([total.quota, total.won, total.best_case, total.weighted]).toEqual(['1000000', '200000', '70000', '42000'])
     expect(line?.[7]).toBeCloseTo(242_000 / Number(total.quota) * 100, 0)
   })
 

@@ -40,6 +40,7 @@ test.each([false, true])('somebody is suspended with a reason, and taken back; a
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await dialog.getByLabel('Reason').fill('Lost the badge')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('button', { name: 'Suspend' }).waitFor()
   const { rows } = await sql<{ action: string }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action in ('suspended', 'resumed', 'unlocked') order by id`.execute(real.app.db)

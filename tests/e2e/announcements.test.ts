@@ -30,8 +30,11 @@ test('what an administrator announces stands on everybody\'s screen without a re
   await bar(staff).getByText('今晚 22:00–22:30 系統維護').waitFor()
   expect(await bar(staff).getByRole('img', { name: '警告' }).count()).toBe(1)
   expect([await violationsOf(staff), await violationsOf(admin)]).toEqual([[], []])
+  // It goes at once, and the server is told meanwhile: a reload before its answer would take the word back.
+  const dismissed = staff.waitForResponse((response) => response.url().endsWith('/dismiss'))
   await bar(staff).getByRole('button', { name: '關閉公告' }).click()
   await bar(staff).waitFor({ state: 'detached' })
+  expect((await dismissed).ok()).toBe(true)
   await staff.reload()
   await staff.locator('main h1, main h2').first().waitFor()
   expect(await bar(staff).count()).toBe(0)

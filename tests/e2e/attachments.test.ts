@@ -44,7 +44,7 @@ test('two files of one name are both kept and seen by the other at once; one tha
   const [{ page: amy }, { page: other }] = [await open({ account: 'admin' }), await open({ account: 'admin', width: 390, height: 844, dark: true })]
   await goLive(other, addressOf(id))
   await attachments(other).getByText('No attachments yet. Add the first file.').waitFor()
-  await amy.goto(addressOf(id))
+  await goLive(amy, addressOf(id))
   await choose(amy, [plan('one'), plan('two')])
   await expect.poll(() => files(amy, 'plan.txt').count()).toBe(2)
   await amy.getByRole('tab', { name: 'Attachments (2)' }).waitFor()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openProduct, violationsOf } from './signed-in'
+import { joined, openProduct, violationsOf } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
 
@@ -57,7 +57,9 @@ describe('a list as a chart', () => {
   })
   test('adds up exactly, and takes in what somebody else adds', async () => {
     const { rows: [sum] } = await sql<{ n: string }>`select sum(rate)::text as n from cm_tax_category where deleted_at is null`.execute(real.app.db)
+    const hears = joined(page, 'private-cm.tax-category')
     await goTo('?kind=chart&chart=table:sum:rate&by=country')
+    await hears
     expect(await table().locator('tfoot td').textContent()).toBe(sum?.n)
     const other = await real.app.signIn('admin')
     expect((await other.post('/api/cm/tax-category', { code: 'JPX', name: { en: 'X' }, country: 'JP', kind: 'standard', rate: '1.01', rounding: 'down', rounding_level: 'line' })).status).toBe(201)

@@ -1,7 +1,7 @@
 /** The board of leads in a browser (cm.md §2.1; §12 scenarios 1, 2, 3, 18, 25): dragging by mouse and keys, questions in place, two browsers. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { partsOf } from './parts'
+import { holdBack, partsOf } from './parts'
 import { joined, openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -47,6 +47,8 @@ async function drag(title: string, from: string, to: string): Promise<void> {
   await page.mouse.down()
   await page.mouse.move(start.x + 30, start.y + 15, { steps: 4 })
   await page.mouse.move(end.x + end.width / 2, end.y + 30, { steps: 8 })
+  // Where it would lie: only then has the drag come there.
+  await column(to).locator('.k-lead-column-mark').waitFor({ state: 'attached' })
   await page.mouse.up()
 }
 
@@ -73,12 +75,14 @@ describe('moving', () => {
     await dialog().waitFor()
     expect(await dialog().locator('.k-entry').evaluateAll((entries) => entries.map((entry) => (entry as HTMLElement).dataset.path))).toEqual(['organization', 'source'])
     await press('Cancel')
+    // What lay over the board is gone, so that the next drag begins on the card.
+    await dialog().waitFor({ state: 'detached' })
     await card(title, 'New').waitFor()
     expect(await stageOf(id)).toBe(stages.get('New'))
 
     await drag(title, 'New', 'Qualified')
     await dialog().locator('[data-path=organization] .ant-select').click()
-    await page.getByText('Board Works', { exact: false }).last().click()
+    await page.locator('.ant-select-dropdown:visible').getByText('Board Works').click()
     await dialog().locator('[data-path=source] .ant-select').click()
     await page.locator('.ant-select-dropdown:visible').getByText('Website').click()
     await press('Fill and move')
@@ -96,11 +100,11 @@ describe('moving', () => {
     await page.keyboard.press('Space')
     await page.locator('.k-zones').waitFor()
     await page.keyboard.press('ArrowRight')
-    await column('Qualified').locator('.k-lead-column-mark').waitFor()
+    await column('Qualified').locator('.k-lead-column-mark').waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await card(title, 'Qualified').waitFor()
     await expect.poll(() => stageOf(id)).toBe(stages.get('Qualified'))
-    expect(await page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in Qualified`)]))
+    await expect.poll(() => page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in Qualified`)]))
   })
 
   test('by the menu of the card, also to lost, where COMP asks for the competitor (scenario 18)', async () => {
@@ -109,7 +113,7 @@ describe('moving', () => {
     await card(title, 'New').locator('.k-lead-menu').click()
     await page.getByRole('menuitem', { name: 'Lost' }).click()
     await dialog().locator('.ant-select').click()
-    await page.getByText('Lost to a competitor').click()
+    await page.locator('.ant-select-dropdown:visible').getByText('Lost to a competitor').click()
     await press('Mark as lost')
     await dialog().getByText('required', { exact: false }).waitFor()
     await dialog().getByLabel('Competitor').fill('Rival Ltd')
@@ -126,13 +130,13 @@ describe('two browsers', () => {
     page = await openBoard('manager')
     await card(title, 'New').waitFor()
     // The later one has not heard of it when he lifts the card.
-    await page.route('**/api/cm/lead/board**', (route) => route.abort())
+    const hear = await holdBack(page, '**/api/cm/lead/board**')
     expect((await staff.post(`/api/cm/lead/${id}/move`, { stage_id: stages.get('Qualified'), version })).status).toBe(200)
     await card(title, 'Qualified', mine).waitFor()
     await card(title, 'New').locator('.k-lead-menu').click()
     await page.getByRole('menuitem', { name: 'Move to Needs confirmed' }).click()
-    await page.unroute('**/api/cm/lead/board**')
     await alertText('Moved by')
+    await hear()
     await card(title, 'Qualified').waitFor()
   })
 })

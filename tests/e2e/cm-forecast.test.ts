@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { addMonths, lastDayOf } from '../../src/schemas/months'
-import { partsOf } from './parts'
+import { holdBack, partsOf } from './parts'
 import { joined, openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -49,7 +49,7 @@ describe('a close is moved', () => {
     await card(title, afterNext).waitFor()
     await expect.poll(async () => (await read(id)).expected_close_date).toBe(`${afterNext}-01`)
     expect((await read(id)).push_count).toBe(1)
-    expect(await page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in ${nameOf(afterNext)}`)]))
+    await expect.poll(() => page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in ${nameOf(afterNext)}`)]))
   })
 
   test('by mouse; another browser sees it, and the table counts it there', async () => {
@@ -63,6 +63,8 @@ describe('a close is moved', () => {
     await page.mouse.down()
     await page.mouse.move(from.x - 20, from.y + 15, { steps: 4 })
     await page.mouse.move(to.x + to.width / 2, to.y + 30, { steps: 8 })
+    // Only when the month says that it would take the card has the drag come there.
+    await page.locator(`.k-lead-column[data-over][aria-label="${nameOf(next)}"]`).waitFor()
     await page.mouse.up()
     await card(title, next).waitFor()
     await expect.poll(async () => (await read(id)).expected_close_date).toBe(`${next}-01`)
@@ -77,12 +79,12 @@ describe('a close is moved', () => {
     page = await openForecast('manager')
     await card(title, next).waitFor()
     // It has not heard of it when it is moved.
-    await page.route('**/api/cm/{forecast,lead}?**', (route) => route.abort())
+    const hear = await holdBack(page, '**/api/cm/{forecast,lead}?**')
     expect((await staff.patch(`/api/cm/lead/${id}`, { expected_close_date: lastDayOf(afterNext), version })).status).toBe(200)
     await card(title, next).locator('.k-lead-menu').click()
     await page.getByRole('menuitem', { name: `Move to ${nameOf(thisMonth)}` }).click()
-    await page.unroute('**/api/cm/{forecast,lead}?**')
     await alertText('Moved by')
+    await hear()
     await card(title, afterNext).waitFor()
     expect((await read(id)).expected_close_date).toBe(lastDayOf(afterNext))
   })

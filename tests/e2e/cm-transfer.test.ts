@@ -38,7 +38,7 @@ test('all of a person, from one of his customers, on a phone', async () => {
   await staff.goto(`${real.url}${organizations}/create`)
   await staff.getByLabel('Name', { exact: false }).first().fill('Handed on entirely')
   // Who may not transfer has no say in whose it is.
-  expect(await staff.locator('[data-path="owner"] .ant-select-disabled').count()).toBe(1)
+  await staff.locator('[data-path="owner"] .ant-select-disabled').waitFor()
   await staff.getByRole('button', { name: 'Save', exact: true }).click()
   await staff.waitForURL(/\/view\?id=/)
   expect(await staff.getByRole('button', { name: 'Transfer', exact: true }).count()).toBe(0)

@@ -18,6 +18,9 @@ async function mention(page: Page, name: string): Promise<void> {
   await box(page).click()
   await box(page).pressSequentially(`@${name.split(' ')[0] ?? ''}`)
   await page.locator('.ck-mentions').getByRole('button', { name }).click()
+  // What is typed next goes on behind it: it is written, and the box has the focus again.
+  await box(page).locator('[data-mention]').waitFor()
+  await comments(page).locator('[role=textbox]:focus').waitFor()
 }
 
 test('Amy mentions Ben; his bell leads to the comment, and his answer comes to her by itself', async () => {
@@ -32,7 +35,7 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   await amy.keyboard.type('what of <b>this</b>? **Soon**')
   await amy.keyboard.press('Control+Enter')
   await said(amy, 'what of <b>this</b>?').waitFor()
-  expect(await box(amy).textContent()).toBe('')
+  await expect.poll(() => box(amy).textContent()).toBe('')
 
   await his.goto(`${real.url}/home`)
   await his.getByRole('button', { name: /^Notifications/ }).click()
@@ -60,7 +63,7 @@ test('a stock phrase is put behind what is written', async () => {
   await box(page).fill('Done.')
   await comments(page).getByRole('button', { name: 'Phrases' }).click()
   await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
-  expect(await box(page).textContent()).toBe('Done. Please see the file.')
+  await expect.poll(() => box(page).textContent()).toBe('Done. Please see the file.')
   await expect.poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count)).toContain(1)
 })
 
@@ -111,7 +114,7 @@ test.each([[false, 1440], [true, 390]] as const)('files stand with a comment, al
   const first = comments(page).getByRole('article').first()
   await first.getByRole('button', { name: 'Open plan.txt' }).waitFor()
   await first.locator('img.k-file-picture').waitFor()
-  expect(await writing.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+  await expect.poll(() => writing.getByRole('button', { name: /^Remove / }).count()).toBe(0)
 
   await add(writing, [plan('alone.txt')])
   await writing.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -123,5 +126,5 @@ test.each([[false, 1440], [true, 390]] as const)('files stand with a comment, al
   await add(first, [plan('newer.txt')])
   await first.getByRole('button', { name: 'Save' }).click()
   await first.getByText('edited').waitFor()
-  expect(await first.getByRole('button', { name: /^Open / }).allTextContents()).toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
+  await expect.poll(() => first.getByRole('button', { name: /^Open / }).allTextContents()).toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
 })

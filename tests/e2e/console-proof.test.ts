@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { modules } from '../../src/resources'
 import { declaredEntities } from '../../src/schemas'
+import { takeFirst } from './parts'
 import { joined, openProduct } from './signed-in'
 
 const path = '/cm/admin/info-settings/business/tax-category'
@@ -26,8 +27,7 @@ test('an administrator adds a tax category in tw, a manager sees it live in jp, 
   const field = (name: string) => admin.locator(`.k-entry[data-path="${name}"]`)
   await field('code').getByRole('textbox').fill('LIVE1')
   await field('name').getByRole('textbox').first().fill('即時稅別')
-  await field('country').getByRole('combobox').fill('台灣')
-  await admin.keyboard.press('Enter')
+  await takeFirst(field('country').getByRole('combobox'), '台灣')
   await field('kind').getByRole('combobox').click()
   await admin.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('一般', { exact: true }).click()
   await admin.getByRole('button', { name: '儲存', exact: true }).click()

@@ -55,7 +55,7 @@ describe('a field that an administrator adds', () => {
     await form.getByRole('heading', { name: 'More fields' }).waitFor()
     expect(await entry(form, 'code').getByRole('textbox').inputValue()).toBe('FAIR-26')
     expect(await entry(form, 'name').getByRole('textbox').first().inputValue()).toBe('Fair 2026')
-    expect(await form.getByText('The form has changed').count()).toBe(0)
+    await form.getByText('The form has changed').waitFor({ state: 'detached' })
 
     await button(form, 'Save').click()
     await form.locator('.k-error-summary').getByRole('link', { name: 'Contract end' }).waitFor()
@@ -79,7 +79,9 @@ describe('a field that an administrator adds', () => {
     await button(page, 'Reload').click()
     await expect.poll(() => entry(page, 'c_stand').getByRole('textbox').inputValue()).toBe('B 12')
     expect(await entry(page, 'name').getByRole('textbox').first().inputValue()).toBe('Typed')
-    expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('.k-entry')?.dataset.path)).toBe('c_stand')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest<HTMLElement>('.k-entry')?.dataset.path)).toBe('c_stand')
+    // Gone, so that the one that comes is of the next change.
+    await page.getByText('The form has changed').waitFor({ state: 'detached' })
     await admin.post(`/api/sc/custom-field/${Number(field.id)}/archive`, {})
     await button(page, 'Reload').press('Enter')
     await entry(page, 'c_stand').waitFor({ state: 'detached' })

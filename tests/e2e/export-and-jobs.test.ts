@@ -80,6 +80,5 @@ test('administrators see the jobs of all, and the tray fits a phone', async () =
   await tray(page).click()
   const panel = page.getByRole('dialog', { name: /^Jobs:/ })
   await rowOf(page, 'succeeded').waitFor()
-  const box = await panel.boundingBox()
-  expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)
+  await expect.poll(async () => { const box = await panel.boundingBox(); return box && box.x >= 0 && box.x + box.width <= 360 }).toBe(true)
 })

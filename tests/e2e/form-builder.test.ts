@@ -26,7 +26,7 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   await describeField(page, 'c_shelf_life', 'Shelf life ends')
   await page.getByRole('button', { name: 'Whole number', exact: true }).click()
   await describeField(page, 'c_box_size', 'Pieces a box')
-  expect(await labels(page)).toEqual(['Shelf life ends', 'Pieces a box'])
+  await expect.poll(() => labels(page)).toEqual(['Shelf life ends', 'Pieces a box'])
 
   await page.getByRole('button', { name: 'Move Pieces a box' }).focus()
   await page.keyboard.press('Space')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { partsOf } from './parts'
+import { partsOf, takeFirst } from './parts'
 import { fillLogin } from './real-console'
 import { openProduct } from './signed-in'
 import { changeByOther, newTaxCategory, taxCategories } from './tax-category'
@@ -38,8 +38,7 @@ async function fillNew(code: string) {
   await openForm(`${taxCategories}/create`)
   await field('code').getByRole('textbox').fill(code)
   await nameOf().fill(`Draft ${code}`)
-  await field('country').getByRole('combobox').fill('Taiwan')
-  await page.keyboard.press('Enter')
+  await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
   await field('kind').getByRole('combobox').click()
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Standard', { exact: true }).first().click()
 }
@@ -60,7 +59,7 @@ describe('a draft', () => {
     await dialog.getByRole('row', { name: /Name/ }).getByText('Half written').waitFor()
     await dialog.getByRole('row', { name: /Name/ }).getByText('DR-RELOAD').waitFor()
     await dialog.getByRole('button', { name: 'Restore' }).click()
-    expect(await nameOf().inputValue()).toBe('Half written')
+    await expect.poll(() => nameOf().inputValue()).toBe('Half written')
     await button('Save').click()
     await alertText('Half written was saved.')
     expect(await inDatabase('DR-RELOAD')).toMatchObject([{ name: { en: 'Half written' }, version: 2 }])
@@ -84,7 +83,7 @@ describe('a draft', () => {
     const after = await signedIn(profile)
     await openForm(`${taxCategories}/create`, after)
     await bar(after).getByRole('button', { name: 'Restore' }).click()
-    expect(await nameOf(after).inputValue()).toBe('Crashed')
+    await expect.poll(() => nameOf(after).inputValue()).toBe('Crashed')
     await profile.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -101,7 +100,7 @@ describe('a draft', () => {
     await fillLogin(page, 'admin')
     await page.waitForURL((url) => url.pathname === `${taxCategories}/edit`)
     await bar().getByRole('button', { name: 'Restore' }).click()
-    expect(await nameOf().inputValue()).toBe('Interrupted')
+    await expect.poll(() => nameOf().inputValue()).toBe('Interrupted')
   })
 
   test('is never seen by another person at the same browser', async () => {
@@ -184,7 +183,7 @@ describe('a record that can no longer be saved', () => {
     await page.reload()
     await button('Use it for a new record').click()
     await bar().getByRole('button', { name: 'Restore' }).click()
-    expect(await nameOf().inputValue()).toBe('Not lost')
+    await expect.poll(() => nameOf().inputValue()).toBe('Not lost')
   })
 
   test('because the right is refused: the input stays', async () => {

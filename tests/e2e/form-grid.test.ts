@@ -13,6 +13,8 @@ beforeEach(async () => { ({ page } = await open()) })
 const { button, alertText } = partsOf(() => page)
 const cell = (row: number, name: string) => page.locator(`.k-children-cell[data-path="instalments.${row}.${name}"]`)
 const portion = (row: number) => cell(row, 'portion').getByRole('textbox')
+/** What the first rows have. */
+const portions = (count: number) => Promise.all(Array.from({ length: count }, (_, row) => portion(row).inputValue()))
 
 async function openTerm(code: string) {
   const admin = await real.app.signIn('admin')
@@ -36,7 +38,7 @@ describe('child rows', () => {
     await paste('Portion\tPayment term\n25\tNET30\n25\tMonth end + 30 days\n50%\tNowhere\n')
     await cell(2, 'payment_term').getByText('“Nowhere” was not understood.').waitFor()
     // The one that has the cursor shows what was pasted, as it was.
-    expect([await portion(0).inputValue(), await portion(1).inputValue(), await portion(2).inputValue()]).toEqual(['25', '25.00', '50.00'])
+    await expect.poll(() => portions(3)).toEqual(['25', '25.00', '50.00'])
     expect(await cell(1, 'payment_term').locator('.k-entry-error').count()).toBe(0)
     await cell(0, 'payment_term').getByText('Net 30 days').waitFor()
     await page.locator('.k-children-total').getByText('100.00').waitFor()
@@ -52,13 +54,13 @@ describe('child rows', () => {
 
   test('move by keys, and the arrows go from cell to cell', async () => {
     await openTerm('DEP30')
-    expect([await portion(0).inputValue(), await portion(1).inputValue()]).toEqual(['30.00', '70.00'])
+    await expect.poll(() => portions(2)).toEqual(['30.00', '70.00'])
     await portion(0).focus()
     await page.keyboard.press('ArrowDown')
     await page.locator(`[id$="-1-portion"]:focus`).waitFor()
     await page.keyboard.press('Alt+Shift+ArrowUp')
     await page.locator(`[id$="-0-portion"]:focus`).waitFor()
-    expect([await portion(0).inputValue(), await portion(1).inputValue()]).toEqual(['70.00', '30.00'])
+    await expect.poll(() => portions(2)).toEqual(['70.00', '30.00'])
   })
 })
 
@@ -69,7 +71,7 @@ describe('a reference', () => {
     await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('New: “Net 45 special”').click()
     const drawer = page.locator('.k-nested-record')
     await drawer.getByRole('heading', { name: /^New: / }).waitFor()
-    expect(await drawer.locator('.k-entry[data-path="name"]').getByRole('textbox').first().inputValue()).toBe('Net 45 special')
+    await expect.poll(() => drawer.locator('.k-entry[data-path="name"]').getByRole('textbox').first().inputValue()).toBe('Net 45 special')
     await drawer.locator('.k-entry[data-path="code"]').getByRole('textbox').fill('NET45X')
     await drawer.locator('.k-entry[data-path="base_date"]').getByRole('combobox').click()
     await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Invoice date', { exact: true }).click()
@@ -91,7 +93,9 @@ describe('owners', () => {
     await dialog.locator('.ant-tree-treenode', { hasText: 'SALES-TW' }).locator('.ant-tree-checkbox').click()
     await dialog.getByRole('tab', { name: 'People' }).click()
     await dialog.getByRole('tabpanel').getByRole('searchbox').fill('staff01')
-    await dialog.getByRole('checkbox').first().check()
+    const found = dialog.getByRole('tabpanel').getByRole('checkbox')
+    await expect.poll(() => found.count()).toBe(1)
+    await found.check()
     await dialog.getByRole('button', { name: 'Take 2' }).click()
     await page.locator('.k-entry[data-path="members"] .ant-select-selection-item').nth(1).waitFor()
   })

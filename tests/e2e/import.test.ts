@@ -24,7 +24,7 @@ test('a Big5 file with one bad row is corrected in place, run and undone', async
   const file = encode('代碼,名稱,分類標準\r\nSHIP,造船業,無\r\nBAD CODE,農業,無\r\nMFG,製造業,無\r\n', 'big5')
   await page.getByLabel('選擇檔案，或拖曳到此處').setInputFiles({ name: '行業.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('cell', { name: '造船業' }).waitFor()
-  expect(await page.getByLabel('編碼').inputValue()).toBe('big5')
+  await expect.poll(() => page.getByLabel('編碼').inputValue()).toBe('big5')
   await button('下一步').click()
   await button('開始檢查').click()
 

@@ -28,6 +28,7 @@ test('the community edition has no limits; a file is refused or in force at once
 
   await page.getByRole('switch', { name: 'Use Customers' }).click()
   const ask = page.getByRole('dialog', { name: 'Switch off Customers?' })
+  await ask.waitFor()
   expect(await violationsOf(page)).toEqual([])
   await ask.getByRole('button', { name: 'Switch off' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Customers' }).getByText('Off', { exact: true }).waitFor()

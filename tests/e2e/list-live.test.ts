@@ -45,7 +45,7 @@ describe('who sees every row', () => {
     await lane('Exhibition').hover()
     expect((await admin.patch(`/api/cm/source/${String(source?.id)}`, { channel: 'other', version: source?.version })).status).toBe(200)
     await lane('Other').waitFor()
-    expect(await lane('Exhibition').count()).toBe(0)
+    await lane('Exhibition').waitFor({ state: 'detached' })
   })
 
   test('sees a deleted one greyed out under the pointer, and it stays in its place', async () => {

@@ -31,7 +31,7 @@ test('an administrator sets the mail server, is told what is wrong with it, corr
   await page.getByLabel('Sender').fill('Kontor <kontor@example.com>')
   await save()
   await page.getByText('Not tested yet: mails are held until a test mail was taken.').waitFor()
-  expect(await settings.password.inputValue()).toBe('')
+  await expect.poll(() => settings.password.inputValue()).toBe('')
 
   await settings.to.fill('me@example.com')
   await settings.test.click()

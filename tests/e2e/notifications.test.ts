@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notify, type Notice } from '../../server/modules/sc'
+import { takeFirst } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct({ env: { WEBHOOK_NETWORKS: '127.0.0.1' } })
@@ -81,8 +82,8 @@ test('from the bell one sees all, and mutes a kind, which stands among one\'s ch
   await page.getByRole('link', { name: 'Choices' }).click()
   const choice = page.getByRole('switch', { name: 'You are mentioned: In Kontor' })
   await choice.waitFor()
-  expect(await choice.getAttribute('aria-checked')).toBe('false')
-  expect(await page.locator('tr[data-event="sc.audit.broken"]').getByText('Always').count()).toBe(2)
+  await expect.poll(() => choice.getAttribute('aria-checked')).toBe('false')
+  await expect.poll(() => page.locator('tr[data-event="sc.audit.broken"]').getByText('Always').count()).toBe(2)
   await choice.click()
   await expect.poll(() => choice.getAttribute('aria-checked')).toBe('true')
   await page.getByRole('radio', { name: 'My own' }).click()
@@ -143,8 +144,7 @@ test('a webhook is entered, tested, and its deliveries stand in the log', async 
 test('a template is previewed while it is written', async () => {
   const { page } = await open()
   await page.goto(`${real.url}/sc/notify/templates/create`)
-  await field(page, 'event').getByRole('combobox').fill('Device off')
-  await page.keyboard.press('Enter')
+  await takeFirst(field(page, 'event').getByRole('combobox'), 'Device off')
   await page.getByText('{{device}}').waitFor()
   await field(page, 'language').getByRole('combobox').click()
   await page.getByRole('option', { name: 'English' }).click()

@@ -48,7 +48,7 @@ test.each([false, true])('4 approvals, a department and 2 groups are listed, han
   await page.goto(`${real.url}/sc/viewuser?id=${id}`)
   const work = page.getByRole('region', { name: 'Open work' })
   await work.getByText('Groups managed').waitFor()
-  expect(await work.locator('dd').allTextContents()).toEqual(['1', '2', '4'])
+  await expect.poll(() => work.locator('dd').allTextContents()).toEqual(['1', '2', '4'])
   await work.getByRole('button', { name: 'Offboard…' }).click()
 
   await next(page)
@@ -60,7 +60,7 @@ test.each([false, true])('4 approvals, a department and 2 groups are listed, han
   await next(page)
 
   await item(page, 'sc.group-manager').waitFor()
-  expect(await page.locator('.k-offboard-item h2 .k-count').allTextContents()).toEqual(['1', '2', '4'])
+  await expect.poll(() => page.locator('.k-offboard-item h2 .k-count').allTextContents()).toEqual(['1', '2', '4'])
   await item(page, 'wf.pending-approval').getByText('Show which').click()
   await item(page, 'wf.pending-approval').getByText('Leave 4').waitFor()
   await next(page)
@@ -73,13 +73,13 @@ test.each([false, true])('4 approvals, a department and 2 groups are listed, han
     await item(page, key).getByRole('button', { name: 'Hand over', exact: true }).click()
     await item(page, key).getByText(`Handed over to ${taker?.name}.`).waitFor()
   }
-  expect(await page.locator('.k-offboard-item h2 .k-count').allTextContents()).toEqual(['0', '0', '0'])
+  await expect.poll(() => page.locator('.k-offboard-item h2 .k-count').allTextContents()).toEqual(['0', '0', '0'])
   expect(waiting.get(to)).toBe(dark ? 8 : 4)
 
   // What was typed is there again after a reload.
   await page.reload()
   await page.getByLabel('Reason').waitFor()
-  expect(await page.getByLabel('Reason').inputValue()).toBe('Moves abroad')
+  await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Moves abroad')
   await next(page)
   await page.getByText('Nothing is open any more.').waitFor()
   await next(page)

@@ -1,7 +1,7 @@
 /** The organisation's screen as people use it: sc.md §2 /sc/list, §9, §12.4, §12.5. */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { partsOf } from './parts'
+import { partsOf, takeFirst } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -83,8 +83,7 @@ describe('moving a department', () => {
     await goTo()
     await act('Overseas sales', 'Move…')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('combobox', { name: 'New parent department' }).fill('Research')
-    await page.keyboard.press('Enter')
+    await takeFirst(dialog.getByRole('combobox', { name: 'New parent department' }), 'Research')
     await dialog.getByText('Overseas sales goes from Sales to Research & development.').waitFor()
     await button('Move').click()
     await alertText('Overseas sales now belongs to Research & development.')
@@ -112,6 +111,8 @@ describe('moving a department', () => {
     const before = await parentOf('PROD-QA')
     await dragTo('Research & development')
     await button('Cancel').click()
+    // What lay over the tree is gone, so that the next drag begins on the department.
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await parentOf('PROD-QA')).toBe(before)
     await dragTo('Sales')
     await button('Move').click()

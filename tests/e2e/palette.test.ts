@@ -15,7 +15,7 @@ const palette = (page: Page) => page.getByRole('combobox', { name: 'Search recor
 const active = (page: Page) => page.locator('.k-palette-option[aria-selected="true"] .k-palette-title')
 async function ask(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await palette(page).waitFor()
+  await page.locator('[role=combobox]:focus').and(palette(page)).waitFor()
   await page.keyboard.type(typed)
 }
 
@@ -37,7 +37,7 @@ describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
 
     await ask(page, 'sources')
     await page.locator('.k-palette-option', { hasText: 'Sources' }).first().waitFor()
-    expect(await active(page).textContent()).toBe('Sources')
+    await expect.poll(() => active(page).textContent()).toBe('Sources')
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.waitForURL('**/lead/source')
@@ -113,7 +113,7 @@ test('what is typed while the palette is still loading is not lost, and an input
   await page.keyboard.type('tax cat')
   release()
   await palette(page).waitFor()
-  expect(await palette(page).inputValue()).toBe('tax cat')
+  await expect.poll(() => palette(page).inputValue()).toBe('tax cat')
   await palette(page).evaluate((input) => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })))
   expect(new URL(page.url()).pathname).toBe('/home')
 })
@@ -164,12 +164,11 @@ test('the search page keeps question and kind in its address; on a phone the pal
   const page = await open({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await palette(page).waitFor()
-  const box = await page.locator('.k-palette .ant-modal-container').boundingBox()
-  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 390, 844])
+  await expect.poll(async () => { const box = await page.locator('.k-palette .ant-modal-container').boundingBox(); return [box?.x, box?.y, box?.width, box?.height] }).toEqual([0, 0, 390, 844])
   await page.goto(`${real.url}/search?q=VAT`)
   await page.locator('.k-search-kinds button', { hasText: 'Tax categories' }).click()
   await page.waitForURL('**/search?q=VAT&kind=cm%2Ftax-category')
-  expect(await page.locator('.k-search-kind').count()).toBe(1)
+  await expect.poll(() => page.locator('.k-search-kind').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violationsOf(page)).toEqual([])
 })

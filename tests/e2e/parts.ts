@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 
 /** Parts of the console as tests name them. @param page the one meant where a call names no other */
 export const partsOf = (page: () => Page) => ({
@@ -10,6 +10,28 @@ export const partsOf = (page: () => Page) => ({
   /** What links each row of a list to its record. */
   codes: (within = page()) => within.locator('.k-table tbody .k-list-link').allTextContents(),
 })
+
+/** Types what is wanted into the box of a select and takes what then stands first, as a hand does: not before it stands there. */
+export async function takeFirst(box: Locator, text: string): Promise<void> {
+  await box.fill(text)
+  await box.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active', { hasText: text }).waitFor()
+  await box.press('Enter')
+}
+
+/** Lets no answer of these addresses through: the page has not heard of what others do. @returns how it hears again */
+export async function holdBack(page: Page, addresses: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => { release = resolve })
+  await page.route(addresses, async (route) => {
+    await released
+    // What the page asked anew meanwhile is gone.
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    release()
+    await page.unroute(addresses)
+  }
+}
 
 /** What the menu of modules offers. */
 export async function modulesOf(page: Page): Promise<string[]> {

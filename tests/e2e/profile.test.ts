@@ -24,7 +24,7 @@ test.each([['staff20', false, 1440], ['staff14', true, 390]] as const)('own data
   await page.getByText(/with us since \d\d\.\d\d\.\d{4}/).waitFor()
   await page.reload()
   await page.getByRole('group', { name: 'Deputy 1' }).waitFor()
-  expect(await page.getByLabel('Extension').inputValue()).toBe('777')
+  await expect.poll(() => page.getByLabel('Extension').inputValue()).toBe('777')
 })
 
 test('the e-mail changes after the password was typed again; who would not type it changes nothing', async () => {

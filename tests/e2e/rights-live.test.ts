@@ -49,7 +49,7 @@ test('a suspended person: each of 3 sessions shows the ended-session page by its
   for (const page of pages) {
     await page.waitForURL('**/tokenexpired**')
     await page.getByText('Your session has ended.').waitFor()
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     expect(await violationsOf(page)).toEqual([])
   }
 })

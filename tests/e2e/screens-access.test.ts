@@ -54,7 +54,7 @@ test('at 390 px the list is cards, the form one column, and nothing scrolls side
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
   await goTo(page, path)
-  expect(await page.locator('.k-record-card').count()).toBeGreaterThan(5)
+  await expect.poll(() => page.locator('.k-record-card').count()).toBeGreaterThan(5)
   expect(await page.locator('.k-table').count()).toBe(0)
 })
 

@@ -22,6 +22,7 @@ test('modules and their screens are found by typing, and stand in the order that
   await search.fill('nothing of that kind')
   await page.getByText('Nothing fits.').waitFor()
   await search.fill('')
+  await page.locator('.k-module-name').nth(1).waitFor()
   const before = await names()
   await page.getByRole('button', { name: 'Change the order' }).click()
   const first = page.locator('.k-module-tile').first()

@@ -59,7 +59,7 @@ test('as staff01: the menu shrinks, a write is refused, ending brings everything
   await second.goto(`${real.url}/cm/use/product`)
   await administration.waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await modulesOf(page)).toEqual(all)
+  await expect.poll(() => modulesOf(page)).toEqual(all)
 })
 
 test('from the Inspector, on a phone in the dark: the banner fits, and stays after a reload', async () => {

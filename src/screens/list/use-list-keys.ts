@@ -1,5 +1,5 @@
 /** The single keys of a list (shell.md §14): only outside inputs, dialogs and input methods. */
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RecordRow } from '../../providers/data/record-api'
 import { singleKeysAct } from '../../providers/preferences'
 import { isComposing } from '../ime'
@@ -21,8 +21,9 @@ export interface ListKeyActs {
 export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabled: boolean): number | null {
   const [cursor, setCursor] = useState<number | null>(null)
   const latest = useRef({ rows, acts, cursor })
-  useEffect(() => { latest.current = { rows, acts, cursor } })
-  useEffect(() => {
+  // With the rows, not after them: a key that is pressed as soon as they are seen acts on them.
+  useLayoutEffect(() => { latest.current = { rows, acts, cursor } })
+  useLayoutEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key.length === 1 && !singleKeysAct()) || isComposing(event) || isOccupied(event.target)) return
