@@ -30,6 +30,7 @@ import { remarkRoutes } from './remark-routes'
 import { salesReportRoutes } from './report-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
+import { wonProductRoutes } from './won-products'
 import { transferRoutes } from './transfer/transfer-routes'
 import { registryRoutes } from './registry-routes'
 
@@ -69,6 +70,7 @@ export const cmModule: ServerModule = {
     transferRoutes(app)
     salesReportRoutes(app)
     formRoutes(app)
+    wonProductRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }
