@@ -23,6 +23,7 @@ import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
@@ -71,6 +72,7 @@ export const cmModule: ServerModule = {
     salesReportRoutes(app)
     formRoutes(app)
     wonProductRoutes(app)
+    printRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }
