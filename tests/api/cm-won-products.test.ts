@@ -17,11 +17,11 @@ beforeAll(async () => {
   server.setNow(new Date('2026-11-22T04:00:00Z'))
   ;[admin, staff, other] = await Promise.all(['admin', 'staff01', 'staff02'].map((account) => server.signIn(account))) as [Client, Client, Client] // three accounts make three clients
   organization = Number((await admin.post('/api/cm/organization', { name: 'Buying Works', owner: staff.userId, credit_unlimited: true })).body.data.id)
-  pump = Number((await admin.post('/api/cm/product', { code: 'WON-1', name: { en: 'Won pump' }, unit: { en: 'piece' }, list_price: '100' })).body.data.id)
+  pump = Number((await admin.post('/api/cm/product', { code: 'WON-1', name: { en: 'Won pump' }, unit: { en: 'piece', tw: '個' }, list_price: '100' })).body.data.id)
   taxed = Number((await admin.post('/api/cm/tax-category', { code: 'INC5', name: { en: 'With tax' }, country: 'TW', kind: 'standard', rate: '5', price_includes_tax: true })).body.data.id)
   await won(staff, '2026-11-20T18:00:00Z', [{ product: pump, quantity: '2', unit: 'piece', unit_price: '1000' }, { description: 'Fitting', quantity: '1', unit_price: '500' }])
   await won(staff, '2026-09-10T04:00:00Z', [{ product: pump, quantity: '1', unit: 'piece', unit_price: '1050', tax_category: taxed }, { product: pump, quantity: '3', unit: 'box', unit_price: '10' }])
-  await won(other, '2026-10-10T04:00:00Z', [{ product: pump, quantity: '7', unit: 'piece', unit_price: '1' }])
+  await won(other, '2026-10-10T04:00:00Z', [{ product: pump, quantity: '7', unit: '個', unit_price: '1' }])
   await won(staff, '2025-10-10T04:00:00Z', [{ product: pump, quantity: '100', unit: 'piece', unit_price: '1' }])
   // Still open.
   await lead(staff, [{ product: pump, quantity: '50', unit: 'piece', unit_price: '1' }])
@@ -57,7 +57,7 @@ test('what a customer bought: by product and unit, without tax, with the day of 
   expect(total?.[3]).toBe('3637')
 })
 
-test('how much of a product was sold in the last twelve months, each unit by itself', async () => {
+test('how much of a product was sold in the last twelve months, each unit by itself, whatever its language', async () => {
   const { columns, rows, total, chart } = await report(`/api/cm/product/${pump}/sold`)
   expect(columns.map(({ heading }) => heading)).toEqual(['Month', 'Quantity (piece)', 'Quantity (box)', 'Won amount (TWD)', 'Leads won'])
   expect(rows.map(({ cells }) => cells).slice(0, 3)).toEqual([['2026-11', 2, 0, '2000', 1], ['2026-10', 7, 0, '7', 1], ['2026-09', 1, 3, '1030', 1]])

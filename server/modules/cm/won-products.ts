@@ -34,9 +34,12 @@ export function wonProductRoutes(app: FastifyInstance): void {
   app.get<Id>('/api/cm/product/:id/sold', { config: rule('product'), schema: { params: idParams, tags: ['cm/product'] } }, async ({ ctx, params }) => ({ data: await sold(ctx, texts, Number(params.id)) }))
 }
 
-/** Lines `line` of won leads `l`, with tax category `tax`. */
+/** Lines `line` of won leads `l`, with tax category `tax` and their `product`. */
 const wonLines = (ctx: Context): Sql => sql`cm_lead__lines as line join cm_lead as l on l.id = line.parent_id and l.status = 'won' and l.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/lead'), 'read', 'l')}
-  left join cm_tax_category as tax on tax.id = line.tax_category_id`
+  left join cm_tax_category as tax on tax.id = line.tax_category_id left join cm_product as product on product.id = line.product_id`
+
+/** In the reader's language where it is the product's own, which lines keep in that of who wrote them: `個` and `piece` are one. */
+const unitOf = (ctx: Context): Sql<string> => sql<string>`case when product.id is not null and (line.unit is null or line.unit in (select value from jsonb_each_text(product.unit))) then kontor_i18n(product.unit, ${ctx.language}) else coalesce(line.unit, '') end`
 
 /** Without tax, in company currency; null where no rate is known. */
 const worth = sql`l.rate * line.net * case when tax.price_includes_tax then 100 / (100 + tax.rate) else 1 end`
@@ -47,10 +50,10 @@ async function bought(ctx: Context, texts: Texts, id: number): Promise<WonReport
   await requireShown(ctx, 'cm/organization', id)
   const product = ctx.snapshot.get('cm/product')
   const { rows } = await sql<{ product: number | null; name: string; unit: string; quantity: string; net: string | null; last: string; leads: number }>`
-    select line.product_id::int as product, coalesce(max(${titleSql(ctx, product, 'product')}), min(line.description)) as name, coalesce(line.unit, '') as unit, sum(line.quantity)::text as quantity,
+    select line.product_id::int as product, coalesce(max(${titleSql(ctx, product, 'product')}), min(line.description)) as name, ${unitOf(ctx)} as unit, sum(line.quantity)::text as quantity,
       sum(${worth})::text as net, max(${wonOn(ctx)})::text as last, count(distinct l.id)::int as leads
-    from ${wonLines(ctx)} left join cm_product as product on product.id = line.product_id
-    where l.organization_id = ${id} group by line.product_id, case when line.product_id is null then lower(line.description) end, coalesce(line.unit, '')
+    from ${wonLines(ctx)}
+    where l.organization_id = ${id} group by line.product_id, case when line.product_id is null then lower(line.description) end, 3
     order by sum(${worth}) desc nulls last, 2 limit ${mostProducts}`.execute(ctx.db)
   const { word, money, moneyOf } = await wordsOf(ctx, texts)
   const canOpen = mayDo(ctx, product, 'show')
@@ -71,7 +74,7 @@ async function sold(ctx: Context, texts: Texts, id: number): Promise<WonReport> 
   const last = companyToday(ctx).slice(0, 7)
   const months = monthsFrom(addMonths(last, 1 - shownMonths), last)
   const { rows } = await sql<SoldPart>`
-    select to_char(${wonOn(ctx)}, 'YYYY-MM') as month, coalesce(line.unit, '') as unit, sum(line.quantity)::text as quantity, sum(${worth})::text as net, array_agg(distinct l.id::int) as leads
+    select to_char(${wonOn(ctx)}, 'YYYY-MM') as month, ${unitOf(ctx)} as unit, sum(line.quantity)::text as quantity, sum(${worth})::text as net, array_agg(distinct l.id::int) as leads
     from ${wonLines(ctx)} where line.product_id = ${id} and ${wonOn(ctx)} >= ${`${months[0] ?? last}-01`}::date group by 1, 2`.execute(ctx.db)
   const { word, money, moneyOf } = await wordsOf(ctx, texts)
   const units = unitsOf(rows)

@@ -39,7 +39,7 @@ export default function LabelsDialog({ kind, ids, onClose }: LabelledRows & { on
   }
   return (
     <Dialog open title={t('cm:print.labels')} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void print()}>{t('cm:print.act')}</Button></>}>
-      <p className="k-muted">{t('cm:print.labels_about', { n: ids.length })}</p>
+      <p className="k-muted k-labels-about">{t('cm:print.labels_about', { n: ids.length })}</p>
       <Labelled label={t('cm:print.labels_address')} help={t('cm:print.labels_address_help')}>
         {(input) => <Select id={input.id} aria-describedby={input.describedBy} value={address} onChange={setAddress} options={kinds.map((value) => ({ value, label: t(`cm:entity.organization.fields.addresses.fields.kind.enum.${value}`) }))} className="k-input-wide" />}
       </Labelled>
