@@ -1,7 +1,7 @@
 /** Work that starts by the clock: each due time once over all nodes; one that was missed while nothing ran is made up for, once. */
 import { sql } from 'kysely'
 import { parseExpression } from 'cron-parser'
-import type { Context } from '../context'
+import { actorOf, type Context } from '../context'
 import { conflict, notFound } from '../errors'
 import type { Schedule } from './job'
 import { insertJob } from './states'
@@ -27,6 +27,11 @@ export async function declareSchedules(ctx: Context, schedules: readonly Schedul
       where not exists (select 1 from sc_schedule where key = ${key} and deleted_at is null)`.execute(ctx.db)
     await sql`update sc_schedule set cron = ${cron} where key = ${key} and cron <> ${cron} and updated_by is null`.execute(ctx.db)
   }
+}
+
+/** A setting says when: from now on at that time, as if an administrator had moved it. @param cron five parts */
+export async function moveSchedule(ctx: Context, key: string, cron: string): Promise<void> {
+  await sql`update sc_schedule set cron = ${cron}, updated_by = ${actorOf(ctx)}, updated_at = ${ctx.now()}, version = version + 1 where key = ${key} and deleted_at is null`.execute(ctx.db)
 }
 
 interface ScheduleRow { id: number; key: string; cron: string; time_zone: string | null; last_run: string | null }

@@ -73,6 +73,11 @@ export const cm = defineModule('cm', {
     { path: `${more.path}/form`, permission: ['cm.admin', 'sc.admin.custom-field.actions.list'], title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
     { path: info, permission: 'cm.admin', title: 'info_settings', menu: true, icon: AppstoreOutlined, page: () => import('../pages/cm/info-settings/info-settings') },
   ],
+  widgets: {
+    agenda: { load: () => import('../pages/cm/home/agenda'), size: [4, 4], least: [3, 3], permission: ['cm.use.activity.actions.list'] },
+    pipeline: { load: () => import('../pages/cm/home/pipeline'), size: [4, 4], least: [4, 3], permission: ['cm.use.lead.actions.list'] },
+    attainment: { load: () => import('../pages/cm/home/attainment'), size: [4, 3], least: [3, 2], permission: ['cm.use.quota.actions.list'] },
+  },
   order: ['/cm/use/lead', '/cm/use/activity', `${contactPath}/organizations`, `${contactPath}/persons`, '/cm/use/duplicate', '/cm/use/product', '/cm/use/quota', '/cm/use/forecast', '/cm/use/report', '/cm/use/credit-override', '/cm/use/import'],
   redirects: {
     '/cm': '/cm/use',

@@ -156,6 +156,31 @@ test('the morning\'s digest counts today\'s and overdue ones, on workdays', asyn
   app.setNow(undefined)
 })
 
+test('the digest tells of leads that lie about: their owner, and whoever leads him in one sum', async () => {
+  const { systemContext } = app.app.kontor
+  const transact = <T>(act: (ctx: ReturnType<typeof systemContext>) => Promise<T>) => app.db.transaction().execute((db) => act({ ...systemContext(), db }))
+  const run = () => activityDigest.run({ transact } as unknown as Parameters<typeof activityDigest.run>[0])
+  const seller = await app.signIn('staff06')
+  const { rows: [boss] } = await sql<{ id: number }>`select d.head_id as id from sc_user_department as p join sc_department as d on d.id = p.department_id where p.user_id = ${seller.userId} and p.is_primary and p.deleted_at is null and p.end_date is null`.execute(app.db)
+  await sql`update cm_lead set rotten = false`.execute(app.db)
+  await sql`update cm_activity set status = 'cancelled' where owner_id = ${seller.userId}`.execute(app.db)
+  const [first, second] = [await lead(seller), await lead(seller)]
+  await sql`update cm_lead set rotten = true where id in (${first}, ${second})`.execute(app.db)
+  app.setNow(new Date('2026-11-24T01:00:00Z'))
+  await run()
+  app.setNow(undefined)
+  const told = async (user: number, event: string) => (await sql<{ data: { title: Record<string, string>; body?: Record<string, string>; url: string } }>`select data from sc_user_notification where user_id = ${user} and event = ${event} order by id`.execute(app.db)).rows.at(-1)?.data
+  expect(await told(seller.userId, 'cm.activity.digest')).toMatchObject({ body: { en: 'Leads of yours without progress: 2' }, url: expect.stringContaining('rotten') as string })
+  expect(await told(Number(boss?.id), 'cm.lead.rotting')).toMatchObject({ title: { en: 'Leads without progress among your people: 2, of 1 people', tw: '您部屬停滯的商機：2 筆，共 1 人' } })
+})
+
+test('the time of the digest in the settings is that of its schedule', async () => {
+  const { body: { data } } = await admin.get('/api/cm/setting')
+  expect((await admin.patch('/api/cm/setting', { digest_time: '08:15', version: (data as unknown as Row).version })).status).toBe(200)
+  const { rows } = await sql<{ cron: string }>`select cron from sc_schedule where key = 'cm.activity-digest' and deleted_at is null`.execute(app.db)
+  expect(rows).toEqual([{ cron: '15 8 * * *' }])
+})
+
 test('the agenda: overdue, today, a week, later, and leads for which nothing is planned', async () => {
   app.setNow(new Date('2026-11-24T04:00:00Z'))
   const mine = await app.signIn('staff06')

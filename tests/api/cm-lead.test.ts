@@ -221,6 +221,18 @@ describe('the end', () => {
     expect((await win(body.data)).status).toBe(409)
   })
 
+  test('won with at least the amount of the settings: whoever leads the owner is told, of less he is not', async () => {
+    const { body: { data: setting } } = await admin.get('/api/cm/setting')
+    expect((await admin.patch('/api/cm/setting', { won_notice_amount: '800000', version: (setting as unknown as Row).version })).status).toBe(200)
+    for (const amount of ['799999', '800000']) {
+      const lead = await make({ amount, title: `Worth ${amount}`, owner: staff.userId })
+      expect((await win(lead, { values: await demands(lead), checklist: ['quotation_sent'] })).status).toBe(200)
+    }
+    const { rows } = await sql<{ title: Row; user: number }>`select data -> 'title' as title, user_id::int as user from sc_user_notification where event = 'cm.lead.won-large'`.execute(server.db)
+    expect(rows).toEqual([{ user: expect.any(Number) as number, title: expect.objectContaining({ en: expect.stringMatching(/ won Worth 800000: TWD 800,000$/) as string }) as Row }])
+    expect(rows[0]?.user).not.toBe(staff.userId)
+  })
+
   test('lost: COMP asks for the competitor (scenario 18), GAP for a note', async () => {
     const [comp] = await idsOf('/api/cm/lost-reason?filter[code]=COMP')
     const [gap] = await idsOf('/api/cm/lost-reason?filter[code]=GAP')

@@ -23,6 +23,14 @@ test('400 notices, 3,000 audit entries in a chain that holds, 30 jobs of which 2
   app.kontor.wakeSequencer()
   await until(() => verifyAuditChain(db), ({ unsealed }) => unsealed === 0)
   expect(await verifyAuditChain(db)).toMatchObject({ ok: true, entries: 3_000 })
+  // 5 to 30 unread over the last week for whom visitors sign in as (shell.md §10).
+  for (const account of ['admin', 'manager', 'staff01', 'auditor', 'hr']) {
+    const { rows: [unread] } = await sql<{ n: number; days: number }>`
+      select count(*)::int as n, extract(day from now() - min(created_at))::int as days from sc_user_notification where read_at is null and user_id = (select id from sc_user where account = ${account})`.execute(db)
+    expect(unread?.n).toBeGreaterThanOrEqual(5)
+    expect(unread?.n).toBeLessThanOrEqual(30)
+    expect(unread?.days).toBeLessThanOrEqual(7)
+  }
   const admin = await signIn('admin')
   expect((await admin.get('/api/sc/job?per_page=50')).body.data).toHaveLength(30)
   expect((await admin.get('/api/sc/user-notification')).status).toBe(200)

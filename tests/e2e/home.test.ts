@@ -57,6 +57,32 @@ describe('the page', () => {
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor({ state: 'detached' })
   })
 
+  test('sales see what is due, their pipeline and their target, live; an activity is completed there', async () => {
+    const staff = await real.app.signIn('staff01')
+    const { body: { data: customer } } = await staff.post('/api/cm/organization', { name: 'Homecoming Oy', kind: 'company', country: 'FI' })
+    ;({ page } = await open({ account: 'staff01' }))
+    const socket = page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
+    const joined = ['cm.lead', 'cm.activity'].map(async (channel) => (await socket).waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(`private-${channel}"`),
+    }))
+    await page.goto(`${real.url}/home`)
+    await Promise.all(joined)
+    await widget('Targets of this year').getByText(/^\d+\.\d%$/).waitFor()
+    const first = widget('Open leads').getByRole('link').first()
+    const count = async () => Number(await first.locator('.k-number').first().innerText())
+    await first.waitFor()
+    const before = await count()
+    await staff.post('/api/cm/lead', { title: 'From the home page', organization: customer.id })
+    await expect.poll(count).toBe(before + 1)
+    await staff.post('/api/cm/activity', { kind: 'call', subject: 'Ring from home', organization: customer.id, due_at: new Date().toISOString() })
+    await widget('My activities').getByRole('listitem').filter({ hasText: 'Ring from home' }).getByRole('button', { name: /^Complete/ }).click()
+    const dialog = page.getByRole('dialog', { name: /Ring from home/ })
+    await dialog.getByRole('combobox', { name: 'Outcome' }).click()
+    await page.locator('.ant-select-item-option', { hasText: 'Interested' }).first().click()
+    await dialog.getByRole('button', { name: 'Complete' }).click()
+    await widget('My activities').getByRole('link', { name: 'Ring from home' }).waitFor({ state: 'detached' })
+  })
+
   test('what one stars on its page stands among the favourites, until the star is taken away there', async () => {
     await goHome({ account: 'admin' })
     await arrange()

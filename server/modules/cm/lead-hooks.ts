@@ -4,7 +4,7 @@ import type { Context } from '../../context'
 import type { EntityHooks, Values } from '../../module'
 import { refreshOrganization } from './organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
-import { tellOwner } from './lead-notices'
+import { tellManager, tellOwner } from './lead-notices'
 import { leadValues } from './lead-values'
 import { keepLead } from './quota/keep-entries'
 
@@ -25,6 +25,7 @@ export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
     // After its organization's row, which two sales to one customer wait for.
     await keepLead(ctx, { before, after })
     if (!act.quiet) await tellOwner(ctx, { before, after })
+    if (!act.quiet) await tellManager(ctx, { before, after })
   },
   beforeDelete: (ctx, row) => keepLead(ctx, { before: null, after: row, gone: true }),
 })

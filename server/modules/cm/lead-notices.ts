@@ -1,10 +1,15 @@
 /** Who hears of a lead that changes hands, moves or is won (cm.md §7). */
+import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { i18nText } from '../../../src/schemas/i18n-text'
 import type { I18nText } from '../../../src/schemas/types'
 import { actorOf, type Context } from '../../context'
 import type { Values } from '../../module'
-import { notify } from '../sc'
+import { personInEveryLanguage } from '../../resource/person-names'
+import { notify, org } from '../sc'
+import { companyCurrency } from './company-currency'
+import { amountText } from './rules/amount-text'
+import { cmSetting } from './setting'
 
 type Change = { before: Values | null; after: Values }
 
@@ -19,6 +24,21 @@ export async function tellOwner(ctx: Context, { before, after }: Change): Promis
     const event = after.status === 'won' ? 'cm.lead.won' : 'cm.lead.moved'
     await notify.send(ctx, { ...noticeOf(after), event, group_key: `cm.lead.moved ${String(after.id)}`, data: { title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({ lead: after.title, stage: i18nText(stage, language) })) } })
   }
+}
+
+/** Whoever stands above the owner, of a lead won with at least the amount of the settings. */
+export async function tellManager(ctx: Context, { before, after }: Change): Promise<void> {
+  if (after.status !== 'won' || before?.status === 'won' || typeof after.owner !== 'number' || typeof after.amount_base !== 'string') return
+  const { won_notice_amount: least } = await cmSetting(ctx)
+  if (typeof least !== 'string' || new Decimal(after.amount_base).lt(least)) return
+  const [manager] = await org.supervisors(ctx, after.owner, { max: 1 })
+  const person = await personInEveryLanguage(ctx, after.owner)
+  if (manager === undefined || person === undefined) return
+  const amount = amountText(after.amount_base, await companyCurrency(ctx))
+  await notify.send(ctx, {
+    ...noticeOf(after), to: [`u${manager}`], event: 'cm.lead.won-large', params: { lead: String(after.title), person, amount },
+    data: { title: notify.text('cm:notice.lead_won_large', (language) => ({ lead: after.title, person: i18nText(person, language), amount })) },
+  })
 }
 
 /** Its owner, that it is his now; a lead without one is told to nobody. */

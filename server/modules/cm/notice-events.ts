@@ -4,7 +4,9 @@ import type { NoticeEvent } from '../../notice-events'
 export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'cm.remark.mention', mail: 'on', placeholders: ['person', 'entity', 'record'] },
   { key: 'cm.activity.reminder', mail: 'off', placeholders: ['subject'] },
-  { key: 'cm.activity.digest', mail: 'on', placeholders: ['today', 'overdue'] },
+  { key: 'cm.activity.digest', mail: 'on', placeholders: ['today', 'overdue', 'rotten'] },
+  { key: 'cm.lead.rotting', mail: 'on', placeholders: ['leads', 'people'] },
+  { key: 'cm.lead.won-large', mail: 'on', placeholders: ['lead', 'person', 'amount'] },
   { key: 'cm.lead.assigned', mail: 'on', placeholders: ['lead'] },
   { key: 'cm.lead.moved', placeholders: ['lead'] },
   { key: 'cm.lead.won', placeholders: ['lead'] },

@@ -5,6 +5,7 @@ import type { Language } from '../../../src/schemas/types'
 import type { PrintedTable } from '../../export/pdf-page'
 import type { Texts } from '../../texts'
 import type { QuotationContent, QuotedLine, QuotedParty } from './quotation-content'
+import { amountText, grouped } from './rules/amount-text'
 
 export interface QuotationHead { number: string; status: string; language: Language; currency: string; issued_on: string; valid_until: string }
 
@@ -31,7 +32,7 @@ export interface QuotationPage {
 export function quotationPage(texts: Texts, head: QuotationHead, { lines, terms, net, total }: QuotationContent): QuotationPage {
   const { language, currency } = head
   const say = (key: string, params: Readonly<Record<string, string>> = {}) => texts.translate(language, { key: `cm:print.${key}`, params })
-  const money = (amount: string) => `${currency} ${grouped(amount, currencyDigits(currency))}`
+  const money = (amount: string) => amountText(amount, currency)
   const plain = (amount: string) => grouped(amount, currencyDigits(currency))
   const { is_japanese, seller, buyer, taxes, payment, instalments, delivery, salesperson } = terms
   const isReduced = taxes.some((tax) => tax.is_reduced)
@@ -79,13 +80,6 @@ const registrationNumber = (number: string): string => (/^\d{13}$/.test(number) 
 function itemText({ code, name, description, is_reduced }: QuotedLine): string {
   const title = `${code ? `${code} ` : ''}${name}${is_reduced ? ` ${mark}` : ''}`
   return description !== null && description !== name ? `${title}\n${description}` : title
-}
-
-/** With groups of three and so many digits after the point. */
-function grouped(amount: string, digits: number): string {
-  const text = new Decimal(amount).toFixed(digits, Decimal.ROUND_HALF_UP)
-  const [whole = '', fraction] = text.split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
 /** A price may be finer than what is paid. */

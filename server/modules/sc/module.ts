@@ -54,6 +54,7 @@ import { siteRoutes } from './site-routes'
 import { tellAccount } from './tell-account'
 import { tellInfected } from './tell-infected'
 import { tellJobDone } from './tell-job'
+import { tellClosed, tellGrants } from './tell-grants'
 import { tellRoles } from './tell-roles'
 import { tellViewed } from './view-as'
 import { tellWording } from './wording'
@@ -108,6 +109,6 @@ export const scModule: ServerModule = {
   retention: clearings,
   openItems: waitingForAdministrator,
   channels: [licenseChannel],
-  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellAnnouncement, tellInfected, tellWording],
+  events: [tellFollowers, tellViewed, tellChannelGone, ...tellAccount, tellJobDone, tellRoles, tellGrants, tellClosed, tellAnnouncement, tellInfected, tellWording],
   demo,
 }

@@ -19,6 +19,8 @@ export interface NotificationData {
   workflow?: Readonly<Record<string, unknown>>
   /** Of `sc.rights.changed`: what the next change of some minutes is joined to. */
   roles?: RoleChange
+  /** The same, of changed grants: their paths. */
+  paths?: readonly string[]
 }
 
 export interface Notice {

@@ -7,6 +7,7 @@ import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo } from './administrators'
+import { refuseClosedForOneself } from './closed-roles'
 import { refreshPostMarks } from './post-marks'
 import { tellPost } from './post-notices'
 
@@ -64,13 +65,14 @@ async function refuseWithoutPrimary(ctx: Context, user: number, without = 0): Pr
  * and only an administrator makes administrators.
  */
 async function refuseRightsByPost(ctx: Context, { user, department, job_position }: Values): Promise<void> {
-  if (await isAdministrator(ctx)) return
   const { rows: [found] } = await sql<{ path: string; carried: number[]; admin: number }>`
     select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried,
       (select id from sc_role where code = 'admin' and deleted_at is null) as admin from sc_department where id = ${department}`.execute(ctx.db)
   if (!found) return
   const owners = found.path.split('/').filter(Boolean).map((id) => `d${id}`)
   const roles = [...found.carried, ...(await rolesAssignedTo(ctx, owners))]
+  if (user === ctx.person?.id) await refuseClosedForOneself(ctx, { roles, people: [Number(user)], field: 'job_position' })
+  if (await isAdministrator(ctx)) return
   if (roles.includes(found.admin)) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
   if (user === ctx.person?.id && found.carried.length > 0) throw invalidField('job_position', 'sc:error.own_assignment')
 }

@@ -8,9 +8,11 @@ import type { Context } from '../../context'
 import { invalidField, type FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
-import { isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesWithGrants } from './administrators'
-import { matches } from './owners'
-import { announceAssignment, announcePosition } from './role-changes'
+import { activeHolders, isAdministrator, refuseBeyondOwn, refuseLastAdministratorGone, rolesWithGrants } from './administrators'
+import { refuseClosedForOneself } from './closed-roles'
+import { expand, matches } from './owners'
+import { announceAssignment, announcePosition, peopleAt } from './role-changes'
+import { announceGrant } from './tell-grants'
 import { tellModuleAdmin } from './tell-module-admin'
 import { ownerErrors } from './unknown-owners'
 
@@ -36,20 +38,22 @@ export const grantHooks: EntityHooks = {
     if (!isKnown) return { path: [{ key: 'sc:error.path_unknown', params: { path } }] }
     const unknown = await ownerErrors(ctx, after, ['targets'])
     if (unknown) return unknown
-    if (after.effect === 'allow') await refuseBeyondOwn(ctx, { roles: [{ code: '', grants: [grantOf(after)] }], moduleAdmins: [] }, 'path')
+    const given = [{ code: '', grants: [grantOf(after)] }]
+    if (after.effect === 'allow') {
+      await refuseBeyondOwn(ctx, { roles: given, moduleAdmins: [] }, 'path')
+      await refuseClosedForOneself(ctx, { roles: given, people: await activeHolders(ctx, await codeOf(ctx, after.role)), field: 'path' })
+    }
     // Whoever takes a denial away gives what it denied.
     if (before?.effect === 'deny') await refuseLiftingDenial(ctx, before)
     return undefined
   },
-  async afterSave(ctx) {
-    await raiseEpoch(ctx, 'all')
-    await publishEvent(ctx, 'sc.permission.changed', {})
+  async afterSave(ctx, { after }) {
+    await grantChanged(ctx, after)
   },
   async beforeDelete(ctx, row) {
     await refuseOfAdminRole(ctx, row)
     if (row.effect === 'deny') await refuseLiftingDenial(ctx, row)
-    await raiseEpoch(ctx, 'all')
-    await publishEvent(ctx, 'sc.permission.changed', {})
+    await grantChanged(ctx, row)
   },
 }
 
@@ -57,10 +61,11 @@ export const assignmentHooks: EntityHooks = {
   async validate(ctx, { after }): Promise<FieldErrors | undefined> {
     const unknown = await ownerErrors(ctx, after, ['owner'])
     if (unknown) return unknown
-    const { rows: [role] } = await sql<{ code: string }>`select code from sc_role where id = ${after.role}`.execute(ctx.db)
-    if (role && implicitRoles.includes(role.code)) return { role: [{ key: 'sc:error.role_implicit' }] }
+    if (implicitRoles.includes(await codeOf(ctx, after.role))) return { role: [{ key: 'sc:error.role_implicit' }] }
     await refuseOwn(ctx, String(after.owner))
-    await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, [Number(after.role)]), moduleAdmins: [] }, 'role')
+    const roles = await rolesWithGrants(ctx, [Number(after.role)])
+    await refuseBeyondOwn(ctx, { roles, moduleAdmins: [] }, 'role')
+    await refuseClosedForOneself(ctx, { roles, people: await expand(ctx, [String(after.owner)]), field: 'owner' })
     return undefined
   },
   async afterSave(ctx, { before, after }) {
@@ -102,7 +107,10 @@ export const positionHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
     const had = idsIn(before?.roles)
     const added = idsIn(after.roles).filter((id) => !had.includes(id))
-    if (added.length > 0) await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, added), moduleAdmins: [] }, 'roles')
+    if (added.length === 0) return undefined
+    const roles = await rolesWithGrants(ctx, added)
+    await refuseBeyondOwn(ctx, { roles, moduleAdmins: [] }, 'roles')
+    if (before) await refuseClosedForOneself(ctx, { roles, people: await peopleAt(ctx, Number(before.id)), field: 'roles' })
     return undefined
   },
   async afterSave(ctx, { before, after }) {
@@ -128,8 +136,17 @@ function grantOf({ path, effect, actions, fields, read, write, targets }: Values
 
 /** `admin` has everything by itself; grants of its own would only pretend to limit it. */
 async function refuseOfAdminRole(ctx: Context, { role }: Values): Promise<void> {
-  const { rows: [found] } = await sql<{ code: string }>`select code from sc_role where id = ${role}`.execute(ctx.db)
-  if (found?.code === 'admin') throw invalidField('role', 'sc:error.role_admin_fixed')
+  if (await codeOf(ctx, role) === 'admin') throw invalidField('role', 'sc:error.role_admin_fixed')
+}
+
+async function codeOf(ctx: Context, role: unknown): Promise<string> {
+  return (await sql<{ code: string }>`select code from sc_role where id = ${role}`.execute(ctx.db)).rows[0]?.code ?? ''
+}
+
+async function grantChanged(ctx: Context, row: Values): Promise<void> {
+  await raiseEpoch(ctx, 'all')
+  await publishEvent(ctx, 'sc.permission.changed', {})
+  await announceGrant(ctx, { role: row.role, path: row.path })
 }
 
 /** A denial names actions, or by naming none the whole object. */

@@ -9,6 +9,7 @@ import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
 import { activeHolders, rolesAssignedTo } from './administrators'
+import { refuseClosedForOneself } from './closed-roles'
 import { idsOfGroup, type GroupShape } from './group-people'
 import { expand, loadGroups } from './owners'
 import { holdersChanged } from './rules/role-change'
@@ -48,12 +49,17 @@ export async function announceGroup(ctx: Context, { before, after }: { before: V
 /** Roles that a position carries; the row is written. */
 export async function announcePosition(ctx: Context, position: number, { added, removed }: Readonly<Record<'added' | 'removed', readonly number[]>>): Promise<void> {
   if (actorOf(ctx) === null) return
+  const holders = await peopleAt(ctx, position)
+  for (const role of added) await announce(ctx, role, { before: [], after: holders, without: { position } })
+  for (const role of removed) await announce(ctx, role, { before: holders, after: [], without: { position } })
+}
+
+/** Active people who hold the position today. */
+export async function peopleAt(ctx: Context, position: number): Promise<number[]> {
   const today = sql`${companyToday(ctx)}::text::date`
   const { rows } = await sql<{ owner: string }>`select 'u' || user_id as owner from sc_user_department
     where job_position_id = ${position} and deleted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})`.execute(ctx.db)
-  const holders = await expand(ctx, rows.map(({ owner }) => owner))
-  for (const role of added) await announce(ctx, role, { before: [], after: holders, without: { position } })
-  for (const role of removed) await announce(ctx, role, { before: holders, after: [], without: { position } })
+  return expand(ctx, rows.map(({ owner }) => owner))
 }
 
 /** The group and all that contain it. */
@@ -72,6 +78,7 @@ async function announce(ctx: Context, role: number, { before, after, without }: 
   const { rows: [found] } = await sql<{ code: string }>`select code from sc_role where id = ${role} and deleted_at is null`.execute(ctx.db)
   if (!found) return
   const { gained, lost } = holdersChanged({ before, after, otherwise: await activeHolders(ctx, found.code, without) })
+  await refuseClosedForOneself(ctx, { roles: [role], people: gained, field: 'members' })
   if (gained.length + lost.length > 0) await publishEvent(ctx, 'sc.roles.changed', { role, gained, lost })
 }
 

@@ -11,8 +11,8 @@ import { companyToday } from '../../resource/company-time'
 import { deleteRecord } from '../../resource/delete'
 import { personNames } from '../../resource/person-names'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
-import { activeHolders } from './administrators'
 import { expand } from './owners'
+import { roleHolders } from './role-holders'
 import { changedHoldings } from './rules/rights-change'
 
 type KnownGrant = RoleRights['grants'][number]
@@ -47,7 +47,7 @@ export interface ChangePreview { data: PersonChange[]; meta: { next: number | nu
 export async function previewRights(ctx: Context, id: number, change: RightsChange, after: number): Promise<ChangePreview> {
   const { role, assignments } = await roleRights(ctx, id)
   const removed = assignments.filter((assignment) => change.removed.includes(assignment.id)).map(({ owner }) => owner)
-  const touched = await touchedPeople(ctx, role.code, change.added)
+  const touched = [...new Set([...await roleHolders(ctx, role), ...await expand(ctx, change.added)])].sort((a, b) => a - b)
   const people = touched.filter((person) => person > after).slice(0, peoplePerCall)
   const names = await personNames(ctx, people)
   const data: PersonChange[] = []
@@ -61,15 +61,6 @@ export async function previewRights(ctx: Context, id: number, change: RightsChan
   }
   const last = people.at(-1)
   return { data, meta: { next: last !== undefined && last !== touched.at(-1) ? last : null, total: touched.length } }
-}
-
-/** Active people whom a change of this role may touch, ascending. */
-async function touchedPeople(ctx: Context, code: string, added: readonly string[]): Promise<number[]> {
-  if (['staff', 'department-head', 'department-assistant'].includes(code)) {
-    return (await sql<{ id: number }>`select id from sc_user where deleted_at is null and status = 'active' order by id`.execute(ctx.db)).rows.map(({ id }) => id)
-  }
-  const people = [...await activeHolders(ctx, code), ...await expand(ctx, added)]
-  return [...new Set(people)].sort((a, b) => a - b)
 }
 
 /** @property read versions of the grants and assignments as the person read them, by `g<id>` and `a<id>` */

@@ -41,7 +41,7 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
       <Breadcrumb crumbs={crumbs} />
       <div className="k-header-end">
         <SearchButton phone={phone} />
-        {!phone && <QuickCreate />}
+        <QuickCreate />
         {!phone && <HelpButton />}
         {!phone && <LanguageMenu />}
         <JobsTray compact={phone} />

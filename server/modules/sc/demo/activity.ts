@@ -4,17 +4,21 @@ import { languages } from '../../../../src/schemas/types'
 import type { Context } from '../../../context'
 import { kindText } from '../../../jobs/job'
 import { inEveryLanguage, sharedTexts } from '../every-language'
+import { visitors } from './home'
 
 const totals = { audit: 3_000, notices: 400, jobs: 30 }
-const days = { audit: 60, notices: 45, jobs: 28 }
+const days = { audit: 60, notices: 45, unread: 7, jobs: 28 }
+/** Of each account that visitors sign in with (shell.md §10). */
+const unreadEach = 9
 /** Of the jobs, by their place among them. */
 const failing = [7, 19]
 const jobKinds = ['sc.retention', 'sc.audit-verify', 'sc.day-change', 'sc.morning-check', 'sc.list-report', 'sc.export']
-/** What colleagues hear of one another; each names an event that is registered. */
+/** What people hear, each an event that is registered; the last ones only administrators. */
 const told = [
-  { event: 'sc.post.changed', url: '/sc/user-departments' }, { event: 'sc.head.assigned', url: '/sc/list' }, { event: 'sc.import.done', url: '/profile/imports' },
+  { event: 'sc.post.changed', url: '/profile' }, { event: 'sc.head.assigned', url: '/sc/directory' }, { event: 'sc.import.done', url: '/profile/imports' },
   { event: 'sc.device.offline', url: '/sc/hardware' }, { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
 ] as const
+const toldEverybody = 3
 
 export async function demoActivity(ctx: Context): Promise<void> {
   await signIns(ctx)
@@ -34,17 +38,22 @@ async function signIns(ctx: Context): Promise<void> {
     from entry join person on person.place = 1 + (n / 2 * 7) % person.people order by n desc`.execute(ctx.db)
 }
 
-/** Older ones are read. */
+/** The last week's, unread, to those whom visitors are; older ones, read, to everybody. */
 async function notices(ctx: Context): Promise<void> {
   const contents = told.map(({ event, url }) => ({ event, data: JSON.stringify({ title: inEveryLanguage(event.replace('.', ':notice_event.'), () => ({})), url }) }))
+  const unread = unreadEach * visitors.length
   await sql`
-    with person as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
+    with everybody as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
+      visitor as (select id, account = 'admin' as administers, row_number() over (order by id) as place, count(*) over () as people from sc_user where account = any(${visitors}::text[]) and deleted_at is null),
       content as (select event, data, place from unnest(${contents.map(({ event }) => event)}::text[], ${contents.map(({ data }) => data)}::text[]) with ordinality as content(event, data, place)),
-      entry as (select n, ${ctx.now()}::timestamptz - interval '2 hours' - n * interval '1 second' * (${days.notices} * 86400 / ${totals.notices}) as at
-        from generate_series(1, ${totals.notices} - (select count(*)::int from sc_user_notification)) as n)
+      fresh as (select visitor.id, n, 1 + (n / visitor.people) % case when administers then ${told.length}::int else ${toldEverybody}::int end as content, ${days.unread}::int * n / ${unread}::float8 as ago, false as is_read
+        from generate_series(1, ${unread}::int) as n join visitor on visitor.place = 1 + n % visitor.people),
+      older as (select everybody.id, n, 1 + n % ${toldEverybody}::int as content, ${days.unread}::int + (${days.notices - days.unread}::int) * n / ${totals.notices}::float8 as ago, true as is_read
+        from generate_series(1, ${totals.notices - unread}::int - (select count(*)::int from sc_user_notification)) as n join everybody on everybody.place = 1 + (n * 11) % everybody.people),
+      entry as (select *, ${ctx.now()}::timestamptz - interval '2 hours' - ago * interval '1 day' as at from (select * from fresh union all select * from older) as all_of_them)
     insert into sc_user_notification (created_at, updated_at, user_id, type, event, "modelType", data, count, read_at)
-    select at, at, person.id, 1, content.event, 'sc', content.data::jsonb, 1, case when n > 60 then at + interval '3 hours' end
-    from entry join person on person.place = 1 + (n * 11) % person.people join content on content.place = 1 + n % ${told.length}`.execute(ctx.db)
+    select at, at, entry.id, 1, content.event, 'sc', content.data::jsonb, 1, case when is_read then at + interval '3 hours' end
+    from entry join content on content.place = entry.content order by at`.execute(ctx.db)
 }
 
 /** Titles are in the company's language, as those of the clock's jobs are. */

@@ -1,6 +1,6 @@
-/** Bookmarks, stock phrases, views and a second home layout, so that a home page has something to show (sc.md §10, shell.md §10). */
-import type { HomeWidget } from '../../../../src/schemas/home'
-import { defaultHome } from '../../../../src/schemas/sc/default-home'
+/** Bookmarks, stock phrases, views and home layouts, so that a home page has something to show (sc.md §10, shell.md §10). */
+import type { Context } from '../../../context'
+import { demoLayouts, demoViews } from './home-layouts'
 
 type Create = (entity: string, values: Record<string, unknown>) => Promise<number>
 type Ids = ReadonlyMap<string, number>
@@ -26,7 +26,8 @@ const own: readonly { name: Names; url: string; icon: string }[] = [
   { name: ['Map', '地圖', '地图', '地図'], url: 'https://www.openstreetmap.org/', icon: 'globe' },
   { name: ['Dictionary', '教育部國語辭典', '国语词典', '辞典'], url: 'https://dict.concised.moe.edu.tw/', icon: 'book' },
 ]
-const withOwn = ['admin', 'manager', 'hr', 'auditor', 'head.rd', 'head.sales', 'staff01']
+/** Accounts that visitors of the demo sign in with. */
+export const visitors = ['admin', 'manager', 'hr', 'auditor', 'head.rd', 'head.sales', 'staff01']
 
 const phrases: readonly { text: string; kind: string; own?: boolean }[] = [
   ...['同意，請依規定辦理。', '同意，請注意預算。', '如擬。', '准予備查。'].map((text) => ({ text, kind: 'approve' })),
@@ -38,11 +39,11 @@ const phrases: readonly { text: string; kind: string; own?: boolean }[] = [
 
 const named = ([en, tw, cn, jp]: Names) => ({ en, tw, cn, jp })
 
-export async function demoHome(create: Create, { departments, users }: { departments: Ids; users: Ids }): Promise<void> {
+export async function demoHome(ctx: Context, create: Create, { departments, users }: { departments: Ids; users: Ids }): Promise<void> {
   for (const { name, department, ...rest } of company) {
     await create('sc/bookmark', { ...rest, name: named(name), kind: 'company', new_tab: rest.url.startsWith('http'), ...(department ? { audience: [`d${departments.get(department) ?? 0}`] } : {}) })
   }
-  for (const user of withOwn.flatMap((account) => users.get(account) ?? [])) {
+  for (const user of visitors.flatMap((account) => users.get(account) ?? [])) {
     for (const { name, ...rest } of own) await create('sc/bookmark', { ...rest, name: named(name), kind: 'own', user, new_tab: rest.url.startsWith('http') })
   }
   const manager = users.get('manager') ?? 0
@@ -51,22 +52,6 @@ export async function demoHome(create: Create, { departments, users }: { departm
   const view = async (values: Record<string, unknown>) => create('sc/saved-view', { user: manager, shared_with: shared, ...values })
   const sources = await view({ screen: 'cm/source', name: '來源依通路', kind: 'chart', chart: { type: 'bar', by: 'channel', measure: 'count' } })
   const active = await view({ screen: 'cm/source', name: '使用中的來源', kind: 'table', sort: 'position', filters: { all: [{ field: 'active', op: 'eq', value: 'true' }] } })
-  const greeting = defaultHome.filter(({ id }) => id === 'greeting').map((widget) => ({ ...widget, locked: true }))
-  const everybody: HomeWidget[] = [
-    ...greeting,
-    { id: 'notices', key: 'sc.notices', x: 0, y: 1, w: 4, h: 3 },
-    { id: 'bookmarks', key: 'sc.bookmarks', x: 4, y: 1, w: 4, h: 3 },
-    { id: 'people', key: 'sc.people', x: 8, y: 1, w: 4, h: 3 },
-    { id: 'favourites', key: 'sc.favourites', x: 0, y: 4, w: 4, h: 4 },
-    { id: 'modules', key: 'sc.modules', x: 4, y: 4, w: 8, h: 4 },
-  ]
-  // Views of what only who leads may list: on everybody's page they would only say so.
-  const leading: HomeWidget[] = [
-    ...greeting,
-    { id: 'chart', key: 'sc.chart', x: 0, y: 1, w: 6, h: 4, options: { view: sources } },
-    { id: 'list', key: 'sc.list', x: 6, y: 1, w: 6, h: 4, options: { view: active } },
-    ...everybody.filter(({ id }) => ['notices', 'bookmarks', 'people'].includes(id)).map((widget) => ({ ...widget, y: 5 })),
-  ]
-  await create('sc/home-layout', { name: { en: 'Sales management', tw: '業務主管', cn: '销售主管', jp: '営業管理職' }, audience: `u${manager}`, priority: 20, widgets: leading })
-  await create('sc/home-layout', { name: { en: 'Sales', tw: '業務部', cn: '销售部', jp: '営業部' }, audience: shared[0], priority: 10, widgets: everybody })
+  const made = new Map([...await demoViews(create, { owner: manager, everybody: `d${departments.get('FH') ?? 0}` }), ['sources', sources], ['active', active]])
+  await demoLayouts(ctx, create, { manager, sales: shared[0] ?? '', made })
 }

@@ -53,7 +53,7 @@ export async function demo(ctx: Context, { password, activity = false, files }: 
   for (const [code, pack] of [['TW', 'tw'], ['JP', 'jp'], ['HK', 'hk']] as const) {
     for (const day of proposeYear(pack, 2027).days) await create('sc/calendar-event', { ...day, region: idOf(regions, code), paid: true, source: 'rule', state: 'draft' })
   }
-  await demoHome(create, { departments: departmentIds, users: userIds })
+  await demoHome(ctx, create, { departments: departmentIds, users: userIds })
   await demoNotices(ctx, userIds)
   await demoNotify(ctx, create)
   if (files) await demoPortraits(ctx, files, { users: userIds, hooks })

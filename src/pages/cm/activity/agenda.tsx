@@ -12,6 +12,7 @@ import { useEntity } from '../../../screens/entity/use-entity'
 import { ScreenError } from '../../../screens/screen-error'
 import { CompleteDialog } from '../timeline/complete-dialog'
 import { AgendaLine } from './agenda-line'
+import { completed } from './completed'
 import { useActivityNews } from './use-activity-news'
 import '../../../screens/screens.css'
 import '../timeline/timeline.css'
@@ -51,12 +52,7 @@ export function Agenda({ choose }: { choose: ReactNode }) {
       {data && (shown.length === 0 || data.leads_without_next_step > 0) && permits('cm.use.lead.actions.list') && (
         <p><Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">{t('agenda.without_next', { n: data.leads_without_next_step })}</Link></p>
       )}
-      {completing && (
-        <CompleteDialog
-          activity={{ id: completing.id, subject: completing.subject, note: completing.note, lead: completing.lead?.id ?? null, organization: completing.organization?.id ?? null, person: completing.person?.id ?? null }}
-          onDone={() => void refetch()} onClose={() => setCompleting(null)}
-        />
-      )}
+      {completing && <CompleteDialog activity={completed(completing)} onDone={() => void refetch()} onClose={() => setCompleting(null)} />}
     </div>
   )
 }
