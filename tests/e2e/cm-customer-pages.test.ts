@@ -48,7 +48,7 @@ test('a lead and an organization are printed, each in a tab of its own', async (
 test('labels of selected organizations: the address and the first free label are chosen', async () => {
   const { page } = await open({ width: 390, height: 844, dark: true })
   await page.goto(`${real.url}/cm/use/contact/organizations?q=Paper Works`)
-  await page.getByRole('checkbox', { name: /Paper Works/ }).first().check()
+  await page.getByRole('checkbox', { name: 'Select Paper Works', exact: true }).check()
   await page.getByRole('button', { name: 'Address labels' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('labels: 1.').waitFor()
