@@ -128,7 +128,8 @@ export const cm = defineModule('cm', {
     icon: ShoppingOutlined,
     open: 'page',
     form: () => import('./forms/product'),
-    showPanels: [() => import('../pages/cm/product/price-tester'), timeline],
+    showMiddle: timeline,
+    showPanels: [() => import('../pages/cm/product/price-tester')],
   }),
   pipeline: resource<typeof pipeline>({
     path: { list: pipelines, create: `${pipelines}/create`, edit: `${pipelines}/create`, show: `${pipelines}/show` },

@@ -23,6 +23,7 @@ import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
 import { quotaReconcile } from './quota/reconcile'
@@ -30,6 +31,7 @@ import { remarkRoutes } from './remark-routes'
 import { salesReportRoutes } from './report-routes'
 import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
+import { wonProductRoutes } from './won-products'
 import { transferRoutes } from './transfer/transfer-routes'
 import { registryRoutes } from './registry-routes'
 
@@ -69,6 +71,8 @@ export const cmModule: ServerModule = {
     transferRoutes(app)
     salesReportRoutes(app)
     formRoutes(app)
+    wonProductRoutes(app)
+    printRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
 }

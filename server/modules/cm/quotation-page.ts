@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { currencyDigits } from '../../../src/schemas/currency-digits'
 import type { Language } from '../../../src/schemas/types'
+import type { PrintedTable } from '../../export/pdf-page'
 import type { Texts } from '../../texts'
 import type { QuotationContent, QuotedLine, QuotedParty } from './quotation-content'
 import { amountText, grouped } from './rules/amount-text'
@@ -9,8 +10,6 @@ import { amountText, grouped } from './rules/amount-text'
 export interface QuotationHead { number: string; status: string; language: Language; currency: string; issued_on: string; valid_until: string }
 
 export interface Fact { label: string; value: string }
-/** Texts of a table, cell by cell; the amounts stand at the right. */
-export interface PrintedTable { headings: string[]; rows: string[][] }
 
 export interface QuotationPage {
   title: string

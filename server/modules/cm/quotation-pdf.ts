@@ -2,26 +2,21 @@
 import type { Writable } from 'node:stream'
 import type { Language } from '../../../src/schemas/types'
 import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../export/pdf-document'
+import { atRight, drawFooters, drawTable, margin, padding, pensOf, right, room, textsOf, width, type Pens, type TableColumn } from '../../export/pdf-page'
 import type { Logo } from '../../export/sheet'
-import type { Fact, PrintedTable, QuotationPage } from './quotation-page'
+import type { Fact, QuotationPage } from './quotation-page'
 
 /** Points. */
-const margin = 42
-const padding = 4
 const seal = { width: 150, height: 84 }
 const logoBox = { width: 150, height: 36 }
 
-interface Pens { small: Pen; normal: Pen; large: Pen }
-/** Share of the width, and whether its cells are amounts. */
-interface Column { share: number; right?: boolean }
-
-const lineColumns: readonly Column[] = [{ share: 6, right: true }, { share: 40 }, { share: 9, right: true }, { share: 8 }, { share: 14, right: true }, { share: 8, right: true }, { share: 15, right: true }]
-const scheduleColumns: readonly Column[] = [{ share: 6, right: true }, { share: 36 }, { share: 36 }, { share: 22, right: true }]
+const lineColumns: readonly TableColumn[] = [{ share: 6, right: true }, { share: 40 }, { share: 9, right: true }, { share: 8 }, { share: 14, right: true }, { share: 8, right: true }, { share: 15, right: true }]
+const scheduleColumns: readonly TableColumn[] = [{ share: 6, right: true }, { share: 36 }, { share: 36 }, { share: 22, right: true }]
 
 export async function writeQuotation(page: QuotationPage, into: Writable, { language, author, logo }: { language: Language; author: string; logo?: Logo | undefined }): Promise<void> {
   const { doc, penOf } = await openDocument({ size: 'A4', layout: 'portrait', margin, title: page.footer, author, language, characters: charactersOf([...textsOf(page), '0123456789/…']) })
   doc.pipe(into)
-  const pens: Pens = { small: penOf(8), normal: penOf(9), large: penOf(18) }
+  const pens = pensOf(penOf)
   let y = drawHeading(pens, page, logo)
   y = drawParties(pens, page, y)
   y = drawTable(pens, page.lines, lineColumns, y)
@@ -33,21 +28,8 @@ export async function writeQuotation(page: QuotationPage, into: Writable, { lang
     y = drawTable(pens, page.schedule, scheduleColumns, y + 16)
   }
   drawEnd(pens, page, y + 10)
-  drawFooters(pens, page)
+  drawFooters(pens, page.footer)
   doc.end()
-}
-
-/** All that is written, wherever it stands. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
-}
-
-const right = ({ doc }: Pen): number => doc.page.width - margin
-const width = ({ doc }: Pen): number => doc.page.width - 2 * margin
-
-function atRight(pen: Pen, text: string, end: number, y: number): void {
-  pen.write(text, end - pen.widthOf(text), y)
 }
 
 function drawHeading({ small, normal, large }: Pens, { title, draft, facts, seller }: QuotationPage, logo: Logo | undefined): number {
@@ -97,49 +79,6 @@ function drawParties({ small, normal }: Pens, { buyer, seller }: QuotationPage, 
   return Math.max(column(margin, buyer.label, buyer.name, buyer.lines), column(margin + half + 20, null, seller.name, seller.lines)) + 14
 }
 
-/** Its head stands on every page. */
-function drawTable(pens: Pens, { headings, rows }: PrintedTable, columns: readonly Column[], top: number): number {
-  const pen = pens.small
-  const sum = columns.reduce((all, { share }) => all + share, 0)
-  const places = columns.map(({ share, right: isRight = false }, n) => ({
-    x: margin + (columns.slice(0, n).reduce((all, before) => all + before.share, 0) / sum) * width(pen), width: (share / sum) * width(pen), isRight,
-  }))
-  const row = (cells: readonly string[], y: number, draw: boolean): number => {
-    const wrapped = cells.map((cell, n) => cell.split('\n').flatMap((text) => wrapParagraph(pen, text, (places[n]?.width ?? 0) - 2 * padding)))
-    if (draw) {
-      for (const [n, lines] of wrapped.entries()) {
-        const place = places[n]
-        if (!place) continue
-        for (const [at, line] of lines.entries()) {
-          if (place.isRight) atRight(pen, line, place.x + place.width - padding, y + padding + at * 11)
-          else pen.write(line, place.x + padding, y + padding + at * 11)
-        }
-      }
-    }
-    return Math.max(1, ...wrapped.map(({ length }) => length)) * 11 + 2 * padding
-  }
-  const head = (y: number): number => {
-    const height = row(headings, y, false)
-    pen.doc.rect(margin, y, width(pen), height).fill(ink.head)
-    pen.doc.fillColor(ink.text)
-    row(headings, y, true)
-    return y + height
-  }
-  let y = head(room(pens, top, 48))
-  for (const cells of rows) {
-    const height = row(cells, y, false)
-    if (y + height > bottom(pen)) {
-      pen.doc.addPage()
-      y = head(margin)
-    }
-    pen.doc.fillColor(ink.text)
-    row(cells, y, true)
-    y += height
-    pen.doc.moveTo(margin, y).lineTo(right(pen), y).lineWidth(0.5).strokeColor(ink.line).stroke()
-  }
-  return y + 8
-}
-
 function drawTotals(pens: Pens, { totals, total }: QuotationPage, top: number): number {
   const { small, normal } = pens
   let y = room(pens, top, totals.length * 14 + 24)
@@ -179,26 +118,4 @@ function drawEnd(pens: Pens, { conditions, notes, seal: label }: QuotationPage, 
   const x = right(small) - seal.width
   doc.rect(x, y, seal.width, seal.height).lineWidth(0.5).strokeColor(ink.line).stroke()
   small.write(label, x + 6, y + 6)
-}
-
-const bottom = ({ doc }: Pen): number => doc.page.height - margin - 18
-
-/** Where `height` fits: here, or on a new page. */
-function room({ small }: Pens, y: number, height: number): number {
-  if (y + height <= bottom(small)) return y
-  small.doc.addPage()
-  return margin
-}
-
-function drawFooters({ small }: Pens, { footer }: QuotationPage): void {
-  const { doc } = small
-  const { start, count } = doc.bufferedPageRange()
-  for (let n = start; n < start + count; n += 1) {
-    doc.switchToPage(n)
-    // Below the margin, where pdfkit would begin a new page.
-    doc.page.margins.bottom = 0
-    doc.fillColor(ink.quiet)
-    small.write(footer, margin, doc.page.height - margin)
-    atRight(small, `${n - start + 1}/${count}`, right(small), doc.page.height - margin)
-  }
 }

@@ -46,7 +46,7 @@ async function fetchFile(call: { method: 'get' | 'post'; url: string; params?: o
 }
 
 /** A refusal comes as a blob too, since a file was asked for; whoever tells it wants JSON. */
-async function withReadableBody(error: unknown): Promise<unknown> {
+export async function withReadableBody(error: unknown): Promise<unknown> {
   if (isAxiosError(error) && error.response?.data instanceof Blob) {
     const text = await error.response.data.text()
     try { error.response.data = JSON.parse(text) } catch { error.response.data = text }

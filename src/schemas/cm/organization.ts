@@ -27,7 +27,7 @@ export const organization = defineSchema('cm/organization', {
       sort: '-id',
       filters: ['lifecycle', 'owner', 'industry_type', 'customer_level', 'country', 'tags', 'next_activity_at'],
     },
-    related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/lead', field: 'organization' }, { entity: 'cm/organization', field: 'parent' }],
+    related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/lead', field: 'organization' }],
     extra_actions: ['merge', 'transfer', 'create-duplicate'],
     // A number is taken once; a branch of the same legal person does not hold it, so its empty part never clashes.
     unique: [['registry_held', 'registry_type', 'registry_no']],

@@ -14,6 +14,7 @@ import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
 import { readBoard } from '../board/board-api'
 import { stageAsks } from '../board/stage-asks'
 import { LeadOverrides } from '../credit/lead-overrides'
+import { PrintButton } from '../print/print-button'
 import { TransferButton } from '../transfer/transfer-button'
 import { useTransferred } from '../transfer/use-transferred'
 import { ConvertDialog } from './convert-dialog'
@@ -76,6 +77,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
           {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
           {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
           <TransferButton kind="lead" rows={[lead]} onDone={onTransferred} />
+          <PrintButton kind="lead" id={lead.id} />
           {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
         </div>
         {acts.dialogs}

@@ -1,6 +1,7 @@
 /** The calls of quotations (cm.md §2.4). */
 import { http } from '../../../providers/http'
 import type { RecordRow } from '../../../providers/data/record-api'
+import { openPdf } from '../print/open-pdf'
 import type { CreditAnswer } from '../credit/override-api'
 
 /** Without a language the customer's. */
@@ -20,17 +21,5 @@ export async function acceptQuotation(id: number): Promise<RecordRow> {
   return (await http.post<{ data: RecordRow }>(`/api/cm/quotation/${id}/accept`, {})).data.data
 }
 
-/** In a tab of its own. The tab is opened before the answer comes: a later one would be held back. */
-export async function openQuotation(id: number): Promise<void> {
-  const tab = window.open('', '_blank')
-  try {
-    const { data } = await http.get<Blob>(`/api/cm/quotation/${id}/pdf`, { responseType: 'blob' })
-    const url = URL.createObjectURL(data)
-    if (tab) tab.location.href = url
-    // The tab has read it by then.
-    window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  } catch (error) {
-    tab?.close()
-    throw error
-  }
-}
+/** In a tab of its own. */
+export const openQuotation = (id: number): Promise<void> => openPdf(() => http.get<Blob>(`/api/cm/quotation/${id}/pdf`, { responseType: 'blob' })).then(() => undefined)

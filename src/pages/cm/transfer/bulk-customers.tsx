@@ -2,6 +2,7 @@
 import type { BulkActsProps } from '../../../resources/define-module'
 import { transferredAlone } from '../../../schemas/cm/transfer'
 import BulkMerge from '../duplicates/bulk-merge'
+import { LabelsButton } from '../print/labels-button'
 import { TransferButton } from './transfer-button'
 
 export default function BulkCustomers(props: BulkActsProps) {
@@ -13,6 +14,7 @@ export default function BulkCustomers(props: BulkActsProps) {
     <>
       {kind && <TransferButton kind={kind} rows={rows} onDone={onDone} />}
       {kind !== 'lead' && <BulkMerge {...props} />}
+      {(kind === 'organization' || kind === 'person') && <LabelsButton kind={kind} ids={rows.map(({ id }) => id)} />}
     </>
   )
 }

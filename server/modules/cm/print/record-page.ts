@@ -1,0 +1,19 @@
+/** What stands on the printed page of a record, before it is placed (cm.md §8, "Print A4"). */
+import type { PrintedTable, TableColumn } from '../../../export/pdf-page'
+
+export interface Fact { label: string; value: string }
+
+export type RecordSection =
+  | { kind: 'facts'; title: string | null; facts: readonly Fact[] }
+  | { kind: 'table'; title: string; table: PrintedTable; columns: readonly TableColumn[] }
+
+export interface RecordPage {
+  company: string
+  /** What it is: lead sheet, customer card. */
+  title: string
+  /** Whose or which. */
+  name: string
+  sections: readonly RecordSection[]
+  /** `{n}/{of}` follows. */
+  footer: string
+}

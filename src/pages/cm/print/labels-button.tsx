@@ -1,0 +1,21 @@
+/** "Address labels" of the selected organizations or contacts, for who may take them along as a file (cm.md §8). */
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { permitted } from '../../../providers/identity'
+
+const LabelsDialog = lazy(() => import('./labels-dialog'))
+
+export interface LabelledRows { kind: 'organization' | 'person'; ids: readonly number[] }
+
+export function LabelsButton({ kind, ids }: LabelledRows) {
+  const { t } = useTranslation('cm')
+  const [open, setOpen] = useState(false)
+  if (!permitted(`cm.use.${kind}.actions.export`)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('print.labels')}</Button>
+      {open && <Suspense><LabelsDialog kind={kind} ids={ids} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}
