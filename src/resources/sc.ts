@@ -301,7 +301,7 @@ export const sc = defineModule('sc', {
     group: 'company',
     open: 'page',
     form: [
-      { tab: 'arrange', fields: ['name', ['audience', 'priority'], 'widgets'] },
+      { tab: 'arrange', fields: ['name', ['audience', 'job_position', 'priority'], 'widgets'] },
       { tab: 'preview', fields: [], panel: () => import('../pages/sc/home-settings/preview-panel') },
     ],
     inputs: { widgets: () => import('../pages/sc/home-settings/widgets-input') },

@@ -28,7 +28,7 @@ const layout = async (name: string, values: Row) => {
 
 describe('layouts', () => {
   test('the standard one is for everybody', async () => {
-    expect(await homeOf(staff)).toMatchObject({ widgets: defaultHome })
+    expect(await homeOf(staff)).toMatchObject({ name: { en: 'Everyone' }, widgets: expect.arrayContaining(defaultHome) as HomeWidget[] })
   })
 
   test('of those meant for somebody the greatest priority counts, of equals the older one, the default last', async () => {
@@ -47,9 +47,21 @@ describe('layouts', () => {
     expect(await refused({ widgets: 'all' })).toHaveProperty('widgets')
     expect(await refused({ audience: null })).toHaveProperty('audience')
     expect(await refused({ audience: 'g999999' })).toHaveProperty('audience')
-    const { rows: [standard] } = await sql<{ id: number }>`select id from sc_home_layout where audience is null and deleted_at is null`.execute(app.db)
+    const { rows: [standard] } = await sql<{ id: number; version: number }>`select id, version from sc_home_layout where audience is null and job_position_id is null and deleted_at is null`.execute(app.db)
     expect((await admin.delete(`/api/sc/home-layout/${standard?.id}`)).status).toBe(422)
-    expect((await admin.patch(`/api/sc/home-layout/${standard?.id}`, { audience: 'd1', version: 1 })).body.errors).toHaveProperty('audience')
+    expect((await admin.patch(`/api/sc/home-layout/${standard?.id}`, { audience: 'd1', version: standard?.version })).body.errors).toHaveProperty('audience')
+  })
+
+  test('one for a position is for who holds it today, in the department where one is named', async () => {
+    const { rows: [post] } = await sql<{ department: number; position: number }>`select department_id as department, job_position_id as position from sc_user_department
+      where user_id = ${staff.userId} and is_primary and deleted_at is null and end_date is null`.execute(app.db)
+    const { rows: [other] } = await sql<{ id: number }>`select id from sc_job_position where deleted_at is null and id not in (select job_position_id from sc_user_department where user_id = ${staff.userId} and job_position_id is not null) limit 1`.execute(app.db)
+    const [his, here] = [await layout('Position', { job_position: post?.position, priority: 950 }), await layout('Position here', { job_position: post?.position, audience: `d${post?.department}`, priority: 960 })]
+    await layout('Another position', { job_position: other?.id, priority: 970 })
+    expect(await homeOf(staff)).toMatchObject({ id: here.id })
+    await admin.delete(`/api/sc/home-layout/${Number(here.id)}`)
+    expect(await homeOf(staff)).toMatchObject({ id: his.id })
+    expect((await admin.delete(`/api/sc/home-layout/${Number(his.id)}`)).status).toBe(200)
   })
 
   test('only who may arrange them sees them as records, or looks as somebody', async () => {

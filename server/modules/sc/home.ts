@@ -12,10 +12,13 @@ import { regionOf } from './workcal'
 export interface Layout { id: number; name: I18nText; widgets: readonly HomeWidget[] }
 
 /** The layout of the greatest priority that is meant for the person, of equals the older one; else the default. */
-export async function layoutOf(ctx: Context, { owners }: Pick<Person, 'owners'>): Promise<Layout | null> {
+export async function layoutOf(ctx: Context, { id: own, views, owners }: Pick<Person, 'id' | 'views' | 'owners'>): Promise<Layout | null> {
+  const today = sql`${companyToday(ctx)}::text::date`
   const { rows: [row] } = await sql<{ id: number; name: I18nText; widgets: unknown }>`
-    select id, name, widgets from sc_home_layout where deleted_at is null and (audience is null or audience = any(${owners}::text[]))
-    order by audience is null, priority desc, id limit 1`.execute(ctx.db)
+    select id, name, widgets from sc_home_layout as layout where deleted_at is null and (audience is null or audience = any(${owners}::text[]))
+      and (job_position_id is null or exists (select 1 from sc_user_department as post where post.user_id = ${views?.user ?? own} and post.job_position_id = layout.job_position_id
+        and post.deleted_at is null and post.start_date <= ${today} and (post.end_date is null or post.end_date >= ${today})))
+    order by audience is null and job_position_id is null, priority desc, id limit 1`.execute(ctx.db)
   return row ? { id: Number(row.id), name: row.name, widgets: isHome(row.widgets) ? row.widgets : [] } : null
 }
 

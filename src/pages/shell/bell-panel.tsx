@@ -6,6 +6,7 @@ import { useFormats } from '../../components/format/format-settings'
 import { Button } from '../../components/shell/button'
 import { useCloseFlyout } from '../../components/shell/flyout'
 import { ErrorBox } from '../../components/shell/page-error'
+import { useInSight } from '../../components/use-in-sight'
 import { useAlerts } from '../../providers/alerts'
 import { failureOf } from '../../providers/error-text'
 import { formatTags } from '../../providers/language'
@@ -37,10 +38,18 @@ export function BellPanel() {
         ? <div className="k-loading k-bell-empty"><Skeleton active title={false} /></div>
         : <p className="k-bell-empty k-secondary">{t(filter === 'all' ? 'bell.empty' : 'bell.empty_unread')}</p>)}
       <NoticeDays items={items} level={3} />
-      {page < lastPage && <Button block type="text" loading={status === 'getting'} onClick={() => void loadMoreNotifications()}>{t('bell.more')}</Button>}
+      {page < lastPage && <More loading={status === 'getting'} page={page} />}
       <RecentAlerts />
     </div>
   )
+}
+
+/** Loads as one scrolls there; the button is for those who come by keys, and for a page that failed. */
+function More({ loading, page }: { loading: boolean; page: number }) {
+  const { t } = useTranslation('common')
+  const more = () => void loadMoreNotifications()
+  const place = useInSight<HTMLDivElement>(more, page)
+  return <div ref={place}><Button block type="text" loading={loading} onClick={more}>{t('bell.more')}</Button></div>
 }
 
 function RecentAlerts() {

@@ -103,11 +103,19 @@ function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; proper
     return (
       <section key={at} className="k-form-block">
         <h2 className="k-form-section">{title}</h2>
-        {purpose && i18n.exists(purpose) && <p className="k-muted">{t(purpose)}</p>}
+        {purpose && i18n.exists(purpose) && <Purpose text={purpose} />}
         {rows}
       </section>
     )
   })
+}
+
+/** May name values of the form, `{{lock_threshold}}`, so that it says what they come to. */
+function Purpose({ text }: { text: string }) {
+  const { entity, store } = useFormScope()
+  const { t } = useTranslation(entity.module)
+  const values = useFormState(store, (state) => state.values)
+  return <p className="k-muted">{t(text, { replace: values })}</p>
 }
 
 /** An added field that wants half a line takes no more when it stands alone. */

@@ -45,7 +45,7 @@ const shown = (y: number, { list, chart }: { list: number | undefined; chart: nu
 
 /** @param made ids of views by key */
 export async function demoLayouts(ctx: Context, create: Create, { manager, sales, made }: { manager: number; sales: string; made: ReadonlyMap<string, number> }): Promise<void> {
-  const { rows: [everybody] } = await sql<{ id: number }>`select id from sc_home_layout where audience is null and deleted_at is null`.execute(ctx.db)
+  const { rows: [everybody] } = await sql<{ id: number }>`select id from sc_home_layout where audience is null and job_position_id is null and deleted_at is null`.execute(ctx.db)
   const widgets = [...defaultHome, ...shown(10, { list: made.get('customers'), chart: made.get('countries') }), ...row(14, 4, ['cm.agenda'])]
   if (everybody) await updateRecord(ctx, ctx.snapshot.get('sc/home-layout'), everybody.id, { widgets }, { hooks: scHooks, trusted: true })
   await create('sc/home-layout', {

@@ -1,10 +1,11 @@
 /** A column: its name, how many, how much; its cards, more of them when the last comes into sight. */
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
 import { useDroppable } from '@dnd-kit/core'
 import { Skeleton, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../components/format/format-number'
+import { useInSight } from '../../../components/use-in-sight'
 import type { BoardColumn } from './board-api'
 import { columnId } from './board-drag'
 import type { Column } from './use-board'
@@ -61,15 +62,6 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
 /** Asks for the next cards when it comes into sight. */
 function More({ onSeen, count }: { onSeen: () => void; count: number }) {
   const { t } = useTranslation('cm')
-  const place = useRef<HTMLLIElement>(null)
-  const latest = useRef(onSeen)
-  useEffect(() => { latest.current = onSeen })
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) latest.current() }, { rootMargin: '200px' })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [count])
+  const place = useInSight<HTMLLIElement>(onSeen, count)
   return <li ref={place} className="k-lead-column-empty" role="status">{t('board.more')}</li>
 }
