@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config'
 import { transact, type Context } from '../context'
@@ -15,16 +16,26 @@ export const demoAccounts = ['admin', 'manager', 'staff01', 'auditor', 'hr'] as 
  * @returns false when the database already has people, or had its demo data
  */
 export async function makeDemo(system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean> {
-  return transact(system, async (ctx) => {
-    // Of nodes that start at once, one makes it and the others, once they may look, see it made.
-    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(ctx.db)
-    const { rows: [found] } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
-    if (found?.people || await hasDemo(ctx)) return false
-    for (const module of modules) await module.demo?.(ctx, demo)
-    await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
-    return true
-  })
+  for (;;) {
+    const made = await attempt(system, modules, demo)
+    if (made !== undefined) return made
+    // Another node makes it, for longer than a statement may wait for a lock.
+    await setTimeout(lookAgainMs)
+  }
 }
+
+const lookAgainMs = 250
+
+/** @returns undefined while another node is at it */
+const attempt = (system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean | undefined> => transact(system, async (ctx) => {
+  const { rows: [lock] } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${demoLock}) as held`.execute(ctx.db)
+  if (!lock?.held) return undefined
+  const { rows: [found] } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
+  if (found?.people || await hasDemo(ctx)) return false
+  for (const module of modules) await module.demo?.(ctx, demo)
+  await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
+  return true
+})
 
 const demoLock = 7_105_110
 
