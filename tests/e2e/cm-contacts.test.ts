@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { openProduct } from './signed-in'
+import { openProduct, violationsOf } from './signed-in'
 
 const organizations = '/cm/use/contact/organizations'
 const { real, open } = await openProduct()
@@ -80,4 +80,17 @@ test('at 390 px the form and its question fit the window', async () => {
   await page.goto(`${real.url}${organizations}/create`)
   await page.getByRole('region', { name: 'Possible duplicates' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test.each([['en', 'W', 1440, false], ['tw', '4', 390, true]] as const)('the index of contacts in %s: %s filters the list, and again lets it be whole', async (language, key, width, dark) => {
+  const { page } = await open({ language, width, dark })
+  await page.goto(`${real.url}/cm/use/contact/persons`)
+  const button = page.locator('.k-name-index').getByRole('button', { name: key, exact: true })
+  await button.click()
+  await page.waitForURL((url) => url.searchParams.get(`filter[index_${language}][in]`) === key)
+  await page.locator('.k-pill-active').first().waitFor()
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
+  expect(await violationsOf(page)).toEqual([])
+  await button.click()
+  await page.waitForURL((url) => !url.searchParams.has(`filter[index_${language}][in]`))
 })

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { nameIndex } from '../../server/modules/cm/rules/name-index'
 
-const keys = (named: Parameters<typeof nameIndex>[0]) => Object.fromEntries(nameIndex(named).map((entry) => entry.split(':') as [string, string]))
+const keys = (named: Parameters<typeof nameIndex>[0]) => {
+  const { index_en: en, index_tw: tw, index_cn: cn, index_jp: jp } = nameIndex(named)
+  return { en, tw, cn, jp }
+}
 
 test.each([['王', '4', 'W'], ['林', '8', 'L'], ['陳', '11', 'C'], ['黃', '12', 'H'], ['蘇', '20', 'S'], ['曾', '12', 'C'], ['丁', '2', 'D'], ['歐', '15', 'O']])('%s has %s strokes and is read %s', (family_name, tw, cn) => {
   expect(keys({ family_name, given_name: '小明' })).toMatchObject({ tw, cn, en: '#' })

@@ -19,6 +19,7 @@ import { leadRoutes } from './lead-routes'
 import { mergeExpiry } from './merge/merge-expiry'
 import { mergeRoutes } from './merge/merge-routes'
 import { openItems } from './open-items'
+import { indexNames, personIndexRoutes } from './person-index'
 import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
@@ -47,7 +48,7 @@ export const cmModule: ServerModule = {
     { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
     { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
-  due: [remindOfActivities],
+  due: [remindOfActivities, indexNames],
   openItems,
   demo: cmDemo,
   routes(app) {
@@ -66,6 +67,7 @@ export const cmModule: ServerModule = {
     duplicateRoutes(app)
     mergeRoutes(app)
     personRoutes(app)
+    personIndexRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
     transferRoutes(app)

@@ -9,6 +9,7 @@ import { findRecord } from '../../resource/read'
 import { restoreErrors } from './merge/restore-errors'
 import { companyCountry } from './new-organization'
 import { ownerDepartment } from './owner-department'
+import { nameIndex } from './rules/name-index'
 import { nameKey } from './rules/name-key'
 import { displayName, type NameParts } from './rules/person-name'
 import { toE164 } from './rules/phone-number'
@@ -27,7 +28,7 @@ export const personHooks: EntityHooks = {
     return {
       owner, phones, name,
       department: await ownerDepartment(ctx, { before, after: { ...after, owner } }),
-      name_key: nameKey(name),
+      name_key: nameKey(name), ...nameIndex(after),
       email: (emails.find(({ is_primary }) => is_primary) ?? emails[0])?.email ?? null,
       mobile: firstMobile(phones)?.number ?? null,
       reach: [...emails.map(({ email }) => email), ...phones.map(({ e164, number }) => e164 ?? number)].join(' ') || null,

@@ -27,7 +27,7 @@ export const person = defineSchema('cm/person', {
     },
     related: [{ entity: 'cm/person', field: 'reports_to' }],
     extra_actions: ['merge', 'transfer', 'create-duplicate', 'anonymise'],
-    indexes: [{ fields: ['name_key'] }, { fields: ['email'] }],
+    indexes: [{ fields: ['name_key'] }, { fields: ['email'] }, { fields: ['index_en'] }, { fields: ['index_tw'] }, { fields: ['index_cn'] }, { fields: ['index_jp'] }],
     default_grants: [
       { role: 'department-head', actions: everyAct, read: 'all', write: 'tree' },
       { role: 'staff', actions: ['list', 'show', 'create', 'edit'], read: 'all', write: 'own' },
@@ -44,6 +44,11 @@ export const person = defineSchema('cm/person', {
     name: { type: 'string', maxLength: 125, x: { search: true, ...derived } },
     /** R5. */
     name_key: { type: 'string', maxLength: 125, x: { search: true, ...derived } },
+    /** Under what letter he stands in the index of each language (rules/name-index.ts). */
+    index_en: { type: 'string', maxLength: 2, x: server },
+    index_tw: { type: 'string', maxLength: 2, x: server },
+    index_cn: { type: 'string', maxLength: 2, x: server },
+    index_jp: { type: 'string', maxLength: 2, x: server },
     honorific: { type: 'string', maxLength: 20, x: personal },
     job_title: { type: 'string', maxLength: 100, x: { search: true } },
     department_name: { type: 'string', maxLength: 100 },

@@ -2,23 +2,16 @@
  * Under what letters a person stands in the index of contacts (cm.md §2), by language: A–Z (en), the row of the kana (jp), strokes of the
  * first character (tw), initial of its pinyin (cn). Strokes and readings are those of ICU's collations. Pure.
  */
-import type { Language } from '../../../../src/schemas/types'
+import { kanaRows, letters, otherKey } from '../../../../src/schemas/cm/name-index'
 
 interface Named { family_name?: string | null; given_name?: string | null; name_en?: string | null; kana?: string | null }
 
-/** Of whoever stands under no letter of the language. */
-export const otherKey = '#'
-export const kanaRows = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ'] as const
-export const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
-
-/** @returns `en:W`, `jp:や`, `tw:4`, `cn:W`: one for each language */
-export function nameIndex({ family_name, given_name, name_en, kana }: Named): string[] {
+/** Fields of cm/person. */
+export function nameIndex({ family_name, given_name, name_en, kana }: Named): Record<'index_en' | 'index_tw' | 'index_cn' | 'index_jp', string> {
   const name = (family_name || given_name || '').trim()
   const latin = letterOf(lastWord(name_en)) ?? letterOf(name)
-  return [entry('en', latin), entry('jp', kanaRow(kana || name)), entry('tw', strokesOf(name)), entry('cn', pinyinOf(name) ?? latin)]
+  return { index_en: latin ?? otherKey, index_tw: strokesOf(name) ?? otherKey, index_cn: pinyinOf(name) ?? latin ?? otherKey, index_jp: kanaRow(kana || name) ?? otherKey }
 }
-
-const entry = (language: Language, key: string | undefined): string => `${language}:${key ?? otherKey}`
 
 /** English names are written family name last, and sought by it. */
 const lastWord = (name: string | null | undefined): string => name?.trim().split(/\s+/).at(-1) ?? ''
