@@ -223,7 +223,8 @@ describe('missed events (C45)', () => {
     let id = 0
     let isWriting = true
     const writing = (async () => {
-      while (isWriting) await announce(database, Array.from({ length: 5 }, () => ({ id: (id += 1) })))
+      // No faster than they are passed on: the load would grow without end on a slow machine.
+      for (; isWriting; await sequenced(id)) await announce(database, Array.from({ length: 5 }, () => ({ id: (id += 1) })))
     })()
     await Promise.all(clients.map((client) => nth(client, 'updated', 20)))
     const seqs = (client: RawClient) => client.frames.filter(({ event }) => event === 'updated').map((frame) => Number(dataOf(frame).seq))

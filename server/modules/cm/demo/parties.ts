@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
 import { org } from '../../sc'
+import { nameIndex } from '../rules/name-index'
 import { nameKey } from '../rules/name-key'
 import { displayName } from '../rules/person-name'
 import { toE164 } from '../rules/phone-number'
@@ -99,7 +100,7 @@ function personValues({ mobile, email, organization: _place, ...contact }: DemoC
   const own = marks.filter(({ scopes }) => scopes.includes('person')).map((mark) => mark.id)
   const consent = (['granted', 'unknown', 'unknown', 'denied'] as const)[n % 4] ?? 'unknown'
   return {
-    ...contact, name, name_key: nameKey(name), organization: id, positions: firstPosition({ organization: id, title: contact.job_title }),
+    ...contact, name, name_key: nameKey(name), ...nameIndex(contact), organization: id, positions: firstPosition({ organization: id, title: contact.job_title }),
     emails: [{ email, label: 'work', is_primary: true }], phones: [{ number: mobile, e164, label: 'mobile', is_primary: true }],
     email, mobile, reach: `${email} ${e164 ?? mobile}`, language: byCountry[employer.country].language, ...ownerOf(owners, employer.place), consent, do_not_email: consent === 'denied',
     tags: own.filter((_, index) => (n + index) % 6 === 0).slice(0, 2),
