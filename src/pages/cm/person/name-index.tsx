@@ -31,6 +31,7 @@ export function NameIndex() {
   }
   return (
     <div className="k-name-index" role="group" aria-label={t(`name_index.title_${language}`)}>
+      <span className="k-muted" aria-hidden>{t(`name_index.title_${language}`)}</span>
       {keysOf(language, data).map((key) => (
         <button key={key} type="button" aria-pressed={key === chosen} disabled={!data[key] && key !== chosen} title={t('name_index.count', { count: data[key] ?? 0 })} onClick={() => choose(key)}>
           {key === otherKey ? t('name_index.other') : key}
