@@ -139,27 +139,27 @@ test('owner and participants are reminded once, in time; a new time is a new rem
   expect((await read(staff, 'activity', id)).remind_at).not.toBeNull()
 })
 
-test('the morning\'s digest counts today\'s and overdue ones, on workdays', async () => {
+function runDigest() {
   const { systemContext } = app.app.kontor
   const transact = <T>(act: (ctx: ReturnType<typeof systemContext>) => Promise<T>) => app.db.transaction().execute((db) => act({ ...systemContext(), db }))
   // Only what the digest uses of a job.
-  const run = () => activityDigest.run({ transact } as unknown as Parameters<typeof activityDigest.run>[0])
+  return activityDigest.run({ transact } as unknown as Parameters<typeof activityDigest.run>[0])
+}
+
+test('the morning\'s digest counts today\'s and overdue ones, on workdays', async () => {
   app.setNow(new Date('2026-11-21T01:00:00Z'))
-  expect(await run()).toEqual({ result: { told: 0 } })
+  expect(await runDigest()).toEqual({ result: { told: 0 } })
   app.setNow(new Date('2026-11-24T01:00:00Z'))
   await sql`update cm_activity set status = 'cancelled' where owner_id = ${head.userId}`.execute(app.db)
   const boss = await app.signIn('manager')
   await planned(boss, { organization, due_at: '2026-11-24T08:00:00Z' })
   await planned(boss, { organization, due_at: '2026-11-20T08:00:00Z' })
-  await run()
+  await runDigest()
   expect((await notices(head, 'cm.activity.digest')).at(-1)?.title.en).toBe('Activities today: 1, overdue: 1')
   app.setNow(undefined)
 })
 
 test('the digest tells of leads that lie about: their owner, and whoever leads him in one sum', async () => {
-  const { systemContext } = app.app.kontor
-  const transact = <T>(act: (ctx: ReturnType<typeof systemContext>) => Promise<T>) => app.db.transaction().execute((db) => act({ ...systemContext(), db }))
-  const run = () => activityDigest.run({ transact } as unknown as Parameters<typeof activityDigest.run>[0])
   const seller = await app.signIn('staff06')
   const { rows: [boss] } = await sql<{ id: number }>`select d.head_id as id from sc_user_department as p join sc_department as d on d.id = p.department_id where p.user_id = ${seller.userId} and p.is_primary and p.deleted_at is null and p.end_date is null`.execute(app.db)
   await sql`update cm_lead set rotten = false`.execute(app.db)
@@ -167,7 +167,7 @@ test('the digest tells of leads that lie about: their owner, and whoever leads h
   const [first, second] = [await lead(seller), await lead(seller)]
   await sql`update cm_lead set rotten = true where id in (${first}, ${second})`.execute(app.db)
   app.setNow(new Date('2026-11-24T01:00:00Z'))
-  await run()
+  await runDigest()
   app.setNow(undefined)
   const told = async (user: number, event: string) => (await sql<{ data: { title: Record<string, string>; body?: Record<string, string>; url: string } }>`select data from sc_user_notification where user_id = ${user} and event = ${event} order by id`.execute(app.db)).rows.at(-1)?.data
   expect(await told(seller.userId, 'cm.activity.digest')).toMatchObject({ body: { en: 'Leads of yours without progress: 2' }, url: expect.stringContaining('rotten') as string })

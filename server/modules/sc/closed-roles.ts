@@ -6,7 +6,6 @@ import { targetsOf } from '../../auth/permission-loader'
 import { composeRights, type Holdings } from '../../auth/permission-tree'
 import type { Context } from '../../context'
 import { invalidField } from '../../errors'
-import { rolesWithGrants } from './administrators'
 
 /** @returns the closed paths that these roles open together, `module.area.object` */
 export function closedPaths(ctx: Context, roles: Holdings['roles']): string[] {
@@ -19,9 +18,8 @@ export function closedPaths(ctx: Context, roles: Holdings['roles']): string[] {
  * @param people who get them
  * @throws 422 on `field` when the caller alone gets what is closed
  */
-export async function refuseClosedForOneself(ctx: Context, { roles, people, field }: { roles: readonly number[] | Holdings['roles']; people: readonly number[]; field: string }): Promise<void> {
+export function refuseClosedForOneself(ctx: Context, { roles, people, field }: { roles: Holdings['roles']; people: readonly number[]; field: string }): void {
   if (!ctx.person || people.length === 0 || people.some((id) => id !== ctx.person?.id)) return
-  const isIds = (list: typeof roles): list is readonly number[] => typeof list[0] === 'number'
-  const [path] = closedPaths(ctx, isIds(roles) ? await rolesWithGrants(ctx, roles) : roles)
+  const [path] = closedPaths(ctx, roles)
   if (path) throw invalidField(field, 'sc:error.closed_own', { path })
 }

@@ -6,7 +6,7 @@ import { invalidField } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
-import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo } from './administrators'
+import { isAdministrator, refuseLastAdministratorGone, rolesAssignedTo, rolesWithGrants } from './administrators'
 import { refuseClosedForOneself } from './closed-roles'
 import { refreshPostMarks } from './post-marks'
 import { tellPost } from './post-notices'
@@ -71,7 +71,7 @@ async function refuseRightsByPost(ctx: Context, { user, department, job_position
   if (!found) return
   const owners = found.path.split('/').filter(Boolean).map((id) => `d${id}`)
   const roles = [...found.carried, ...(await rolesAssignedTo(ctx, owners))]
-  if (user === ctx.person?.id) await refuseClosedForOneself(ctx, { roles, people: [Number(user)], field: 'job_position' })
+  if (user === ctx.person?.id) refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, roles), people: [Number(user)], field: 'job_position' })
   if (await isAdministrator(ctx)) return
   if (roles.includes(found.admin)) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
   if (user === ctx.person?.id && found.carried.length > 0) throw invalidField('job_position', 'sc:error.own_assignment')

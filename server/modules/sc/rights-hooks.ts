@@ -41,7 +41,7 @@ export const grantHooks: EntityHooks = {
     const given = [{ code: '', grants: [grantOf(after)] }]
     if (after.effect === 'allow') {
       await refuseBeyondOwn(ctx, { roles: given, moduleAdmins: [] }, 'path')
-      await refuseClosedForOneself(ctx, { roles: given, people: await activeHolders(ctx, await codeOf(ctx, after.role)), field: 'path' })
+      refuseClosedForOneself(ctx, { roles: given, people: await activeHolders(ctx, await codeOf(ctx, after.role)), field: 'path' })
     }
     // Whoever takes a denial away gives what it denied.
     if (before?.effect === 'deny') await refuseLiftingDenial(ctx, before)
@@ -65,7 +65,7 @@ export const assignmentHooks: EntityHooks = {
     await refuseOwn(ctx, String(after.owner))
     const roles = await rolesWithGrants(ctx, [Number(after.role)])
     await refuseBeyondOwn(ctx, { roles, moduleAdmins: [] }, 'role')
-    await refuseClosedForOneself(ctx, { roles, people: await expand(ctx, [String(after.owner)]), field: 'owner' })
+    refuseClosedForOneself(ctx, { roles, people: await expand(ctx, [String(after.owner)]), field: 'owner' })
     return undefined
   },
   async afterSave(ctx, { before, after }) {
@@ -110,7 +110,7 @@ export const positionHooks: EntityHooks = {
     if (added.length === 0) return undefined
     const roles = await rolesWithGrants(ctx, added)
     await refuseBeyondOwn(ctx, { roles, moduleAdmins: [] }, 'roles')
-    if (before) await refuseClosedForOneself(ctx, { roles, people: await peopleAt(ctx, Number(before.id)), field: 'roles' })
+    if (before) refuseClosedForOneself(ctx, { roles, people: await peopleAt(ctx, Number(before.id)), field: 'roles' })
     return undefined
   },
   async afterSave(ctx, { before, after }) {

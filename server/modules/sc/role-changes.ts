@@ -8,7 +8,7 @@ import { actorOf, type Context } from '../../context'
 import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { companyToday } from '../../resource/company-time'
-import { activeHolders, rolesAssignedTo } from './administrators'
+import { activeHolders, rolesAssignedTo, rolesWithGrants } from './administrators'
 import { refuseClosedForOneself } from './closed-roles'
 import { idsOfGroup, type GroupShape } from './group-people'
 import { expand, loadGroups } from './owners'
@@ -78,7 +78,7 @@ async function announce(ctx: Context, role: number, { before, after, without }: 
   const { rows: [found] } = await sql<{ code: string }>`select code from sc_role where id = ${role} and deleted_at is null`.execute(ctx.db)
   if (!found) return
   const { gained, lost } = holdersChanged({ before, after, otherwise: await activeHolders(ctx, found.code, without) })
-  await refuseClosedForOneself(ctx, { roles: [role], people: gained, field: 'members' })
+  refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, [role]), people: gained, field: 'members' })
   if (gained.length + lost.length > 0) await publishEvent(ctx, 'sc.roles.changed', { role, gained, lost })
 }
 

@@ -15,7 +15,7 @@ export function NameIndex() {
   const language = currentLanguage()
   const [params, setParams] = useSearchParams()
   const { data } = useQuery({
-    queryKey: ['cm/person', 'index', language], staleTime: 30_000,
+    queryKey: ['cm/person', 'index', language],
     queryFn: async ({ signal }) => (await http.get<{ data: Counts }>('/api/cm/person/index', { signal, background: true, params: { language } })).data.data,
   })
   // The list says what goes wrong; without its index it is whole.
