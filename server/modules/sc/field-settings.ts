@@ -1,7 +1,7 @@
 /** Publishing what was set on the fields of one form, and how many records it concerns (cm.md §3.7). */
 import { sql } from 'kysely'
 import type { Condition } from '../../../src/schemas/types'
-import { isStandard, wantedOf, type FieldSetting } from '../../../src/schemas/field-setting-shape'
+import { isDraft, isStandard, wantedOf, type FieldSetting } from '../../../src/schemas/field-setting-shape'
 import { withAllRights, type Context } from '../../context'
 import { invalidField } from '../../errors'
 import { deleteRecord } from '../../resource/delete'
@@ -19,23 +19,23 @@ const entityName = 'sc/field-setting'
  */
 export async function publishSettings(tx: Context, target: string, options: WriteOptions): Promise<{ published: number; lacking: number }> {
   const all = withAllRights(tx)
+  const entity = tx.snapshot.get(entityName)
   const { rows } = await sql<{ id: number }>`
     select id from sc_field_setting where deleted_at is null and entity = ${target}
-      and (hidden, required, place) is distinct from (published_hidden, published_required, published_place) order by id`.execute(tx.db)
-  let lacking = 0
+      and ((hidden, required, place) is distinct from (published_hidden, published_required, published_place) or (not hidden and not required and place is null)) order by id`.execute(tx.db)
+  const published: FieldSetting[] = []
   for (const { id } of rows) {
-    const row = asSetting(await lockForWrite(all, tx.snapshot.get(entityName), Number(id)))
-    await putInForce(all, row, options)
-    if (row.required && !row.published_required) lacking += (await countLacking(tx, target, row.field)).lacking
+    const row = asSetting(await lockForWrite(all, entity, Number(id)))
+    const { hidden, required, place } = wantedOf(row)
+    if (isDraft(row)) {
+      await updateRecord(all, entity, row.id, { published_hidden: hidden, published_required: required, published_place: place }, { ...options, trusted: true })
+      published.push(row)
+    }
+    if (isStandard(wantedOf(row))) await deleteRecord(all, entity, row.id, options)
   }
-  return { published: rows.length, lacking }
-}
-
-async function putInForce(all: Context, row: FieldSetting, options: WriteOptions): Promise<void> {
-  const entity = all.snapshot.get(entityName)
-  const { hidden, required, place } = wantedOf(row)
-  await updateRecord(all, entity, row.id, { published_hidden: hidden, published_required: required, published_place: place }, { ...options, trusted: true })
-  if (isStandard(wantedOf(row))) await deleteRecord(all, entity, row.id, options)
+  let lacking = 0
+  for (const row of published) if (row.required && !row.published_required) lacking += (await countLacking(tx, target, row.field)).lacking
+  return { published: published.length, lacking }
 }
 
 /**
