@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { settingErrors } from '../../server/modules/sc/rules/field-setting-rules'
 import { recordErrors } from '../../server/resource/validate'
-import { placeBetween } from '../../src/pages/cm/form-builder/place-between'
+import { placeAfterMove, placeBetween } from '../../src/pages/cm/form-builder/place-between'
 import { defineSchema, type Entity, type FormSetting } from '../../src/schemas/define'
 import { isDraft, standardSetting, withFieldSettings, withoutFieldSettings, type FieldSetting } from '../../src/schemas/field-setting-shape'
 import { declaredEntities } from '../../src/schemas'
@@ -11,6 +11,7 @@ import { lead } from '../../src/schemas/cm/lead'
 import { organization } from '../../src/schemas/cm/organization'
 import { person } from '../../src/schemas/cm/person'
 import { formLayout, standardPlaces } from '../../src/screens/form/form-layout'
+import { offeredOperators } from '../../src/screens/list/offered-operators'
 
 const row = (entity: string, field: string, values: Partial<FieldSetting> = {}): FieldSetting => ({
   id: 1, created_at: '', updated_at: '', created_by: null, updated_by: null, version: 1,
@@ -110,6 +111,13 @@ describe('a place between two', () => {
     expect(placeBetween(null, 1)).toBe('0.5')
     expect(placeBetween(4, null)).toBe('5')
   })
+  it('is none where the field stands in its own place again', () => {
+    const standard = { a: 1, b: 2, c: 3 }
+    const standardOf = (name: string) => standard[name as keyof typeof standard] // only these are asked for
+    expect(placeAfterMove(['b', 'a', 'c'], 1, { placeOf: standardOf, standardOf })).toBe('2.5')
+    expect(placeAfterMove(['a', 'b', 'c'], 0, { placeOf: (name) => (name === 'a' ? 2.5 : standardOf(name)), standardOf })).toBeNull()
+    expect(placeAfterMove(['b', 'c', 'a'], 2, { placeOf: standardOf, standardOf })).toBe('4')
+  })
   test('however often the same field is moved there', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 30 }), (before, times) => {
       let after = before + 1
@@ -121,4 +129,14 @@ describe('a place between two', () => {
       }
     }))
   })
+})
+
+test('what is required only since an administrator demanded it is still looked for where it is empty', () => {
+  const source = lead.fields.find(({ name }) => name === 'source')
+  const demanded = set(lead, { source: { required: true } }).fields.find(({ name }) => name === 'source')
+  const [title] = lead.fields.filter(({ name }) => name === 'title')
+  if (!source || !demanded || !title) throw new Error('leads have these')
+  expect(demanded.required).toBe(true)
+  expect(offeredOperators(demanded)).toEqual(offeredOperators(source))
+  expect(offeredOperators(title)).not.toContain('empty')
 })
