@@ -91,7 +91,7 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
    */
   extraColumns?: Readonly<Record<string, Lazy<CellProps<RowOf<E>>>>>
   /** Fields of the form that are entered by hand-built inputs. */
-  inputs?: { readonly [F in FieldOf<E>]?: Lazy<FieldInputProps> }
+  inputs?: { readonly [F in FormFieldOf<E>]?: Lazy<FieldInputProps> }
   /** Beside the form, fed with what is typed: previews, testers. */
   formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */

@@ -70,8 +70,8 @@ export const sc = defineModule('sc', {
   user: resource<typeof user>({
     path: { list: '/sc/list', create: '/sc/adduser', edit: '/sc/adduser', show: '/sc/viewuser' },
     area, group: 'people', open: 'page', showElse: 'sc.use.directory.actions.show',
-    hide: ['is_primary', 'concurrent', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
-    titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input') },
+    hide: ['is_primary', 'preferences', 'password_hash', 'one_time_until', 'two_factor_grace_until', 'leave_plan'],
+    titleMark: () => import('../pages/sc/people/person-mark'), columns: { name: () => import('../pages/sc/people/name-cell') }, inputs: { photo: () => import('../pages/sc/people/photo-input'), concurrent: () => import('../pages/sc/people/further-posts-input') },
     showPanels: [() => import('../pages/sc/people/account-panel'), () => import('../pages/sc/view-as-panel'), () => import('../pages/sc/posts/posts-panel'), () => import('../pages/sc/people/access-panel'), () => import('../pages/sc/people/sign-ins-panel'), () => import('../pages/sc/offboarding/leaving-panel')],
     form: () => import('./forms/sc-user'),
     extraColumns: { posts: () => import('../pages/sc/people/posts-cell') },

@@ -117,6 +117,20 @@ describe('one call makes a person with his place', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['department']])
     expect((await sql`select 1 from sc_user where account = 'post15'`.execute(server.db)).rows).toEqual([])
   })
+
+  test('with further posts too, by their ids; one twice, or that of the main post, is told on its field', async () => {
+    const { rows } = await sql<{ code: string; id: number }>`select code, id from sc_department where code in ('SALES', 'FIN', 'HR')`.execute(server.db)
+    const [sales, fin, hr] = ['SALES', 'FIN', 'HR'].map((code) => rows.find((row) => row.code === code)?.id)
+    const { rows: [position] } = await sql<{ id: number; code: string }>`select id, code from sc_job_position order by id limit 1`.execute(server.db)
+    const placed = (account: string, concurrent: string) => admin.post('/api/sc/user', { account, name: 'Placed', hire_date: '2026-02-16', employment: 'full', department: sales, concurrent })
+    expect((await placed('post16', `#${fin}:#${position?.id};#${hr}`)).status).toBe(201)
+    expect((await postsOf('post16')).map(({ department, position: held, is_primary }) => [department, held, is_primary])).toEqual([['SALES', null, true], ['FIN', position?.code, false], ['HR', null, false]])
+    for (const concurrent of [`#${fin};#${fin}`, '#999999', `#${sales}`]) {
+      const refused = await placed('post17', concurrent)
+      expect([concurrent, refused.status, Object.keys(refused.body.errors)]).toEqual([concurrent, 422, ['concurrent']])
+    }
+    expect((await sql`select 1 from sc_user where account = 'post17'`.execute(server.db)).rows).toEqual([])
+  })
 })
 
 describe('departments with their status', () => {

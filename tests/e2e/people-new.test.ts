@@ -1,7 +1,7 @@
 /** `/sc/adduser` (sc.md §2): a person is taken in with a department, what is taken is told while it is typed, and the first password is shown once. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { partsOf } from './parts'
+import { partsOf, takeFirst } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -18,6 +18,8 @@ test.each([['hr', false, 1440], ['admin', true, 390]] as const)('a new person of
   await field('name').getByRole('textbox').fill('Newcomer')
   await page.getByRole('tab', { name: 'Departments' }).click()
   await field('department').getByText('Finance').waitFor()
+  await button('Add a post').click()
+  await takeFirst(field('concurrent').getByRole('combobox', { name: 'Department 1' }), 'Sales')
   await chooseTab(page, 'Account and roles')
   await field('first_password').getByRole('combobox').click()
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('One-time password').click()
@@ -35,7 +37,7 @@ test.each([['hr', false, 1440], ['admin', true, 390]] as const)('a new person of
   const admin = await real.app.signIn('admin')
   const { body } = await admin.get(`/api/sc/user?filter[account][eq]=${own}`)
   expect(body.data[0]).toMatchObject({ status: 'invited', first_password: 'one-time' })
-  expect((await admin.get(`/api/sc/user-department?filter[user][eq]=${String(body.data[0]?.id)}`)).body.data).toMatchObject([{ department: fin, is_primary: true, start_date: '2026-02-16' }])
+  expect((await admin.get(`/api/sc/user-department?filter[user][eq]=${String(body.data[0]?.id)}`)).body.data).toMatchObject([{ department: fin, is_primary: true, start_date: '2026-02-16' }, { is_primary: false, start_date: '2026-02-16' }])
 })
 
 /** On phones the last tabs stand behind a button. */

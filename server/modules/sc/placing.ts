@@ -26,7 +26,8 @@ export async function placePerson(ctx: Context, { id, hire_date }: Values, given
   const primary = posts.find(({ is_primary }) => is_primary)
   const named = namedPlace(given, primary)
   if (named && given.is_primary !== false) await placePrimary(ctx, place, primary, named)
-  const further = typeof given.concurrent === 'string' ? await concurrentOf(ctx, given.concurrent) : given.concurrent === null ? [] : undefined
+  const main = given.is_primary === false ? undefined : named?.department ?? primary?.department
+  const further = typeof given.concurrent === 'string' ? await concurrentOf(ctx, given.concurrent, main) : given.concurrent === null ? [] : undefined
   if (named && given.is_primary === false) await placeConcurrent(ctx, place, posts, [named, ...further ?? []], { ends: further !== undefined })
   else if (further) await placeConcurrent(ctx, place, posts, further, { ends: true })
 }
@@ -96,23 +97,25 @@ async function endPost(ctx: Context, { today, hooks }: Placing, { id, start_date
   else await updateRecord(ctx, entity, id, { end_date: addDays(today, -1) }, { hooks })
 }
 
-/** @throws 422 on `concurrent` for codes that are none, and for a department named twice */
-async function concurrentOf(ctx: Context, text: string): Promise<Required<Omit<Place, 'supervisor'>>[]> {
+/** @param main department of the primary post @throws 422 on `concurrent` for codes that are none, and for a department named twice */
+async function concurrentOf(ctx: Context, text: string, main: number | undefined): Promise<Required<Omit<Place, 'supervisor'>>[]> {
   const posts = parseConcurrent(text)
-  const [departments, positions] = [await idsByCode(ctx, 'sc_department', posts.map(({ department }) => department)), await idsByCode(ctx, 'sc_job_position', posts.flatMap(({ position }) => position ?? []))]
-  const seen = new Set<number>()
+  const [departments, positions] = [await rowsByCode(ctx, 'sc_department', posts.map(({ department }) => department)), await rowsByCode(ctx, 'sc_job_position', posts.flatMap(({ position }) => position ?? []))]
+  const seen = new Set(main === undefined ? [] : [main])
   return posts.map((post) => {
     const department = departments.get(fold(post.department))
     const position = post.position === null ? null : positions.get(fold(post.position))
-    const unknown = department === undefined ? post.department : position === undefined ? post.position ?? '' : undefined
-    if (unknown !== undefined) throw invalidField('concurrent', 'error:import.reference', { value: unknown.slice(0, 60) })
-    if (department === undefined || position === undefined || seen.has(department)) throw invalidField('concurrent', 'sc:error.concurrent_twice', { department: post.department })
-    seen.add(department)
-    return { department, job_position: position }
+    if (department === undefined) throw invalidField('concurrent', 'error:import.reference', { value: post.department.slice(0, 60) })
+    if (position === undefined) throw invalidField('concurrent', 'error:import.reference', { value: (post.position ?? '').slice(0, 60) })
+    if (seen.has(department.id)) throw invalidField('concurrent', 'sc:error.concurrent_twice', { department: department.code })
+    seen.add(department.id)
+    return { department: department.id, job_position: position?.id ?? null }
   })
 }
 
-async function idsByCode(ctx: Context, table: 'sc_department' | 'sc_job_position', codes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; code: string }>`select id, kontor_fold(code) as code from ${sql.table(table)} where deleted_at is null and kontor_fold(code) = any(${codes.map(fold)}::text[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, code }) => [code, Number(id)]))
+/** Files write codes, the form `#` and the id. */
+async function rowsByCode(ctx: Context, table: 'sc_department' | 'sc_job_position', said: readonly string[]): Promise<Map<string, { id: number; code: string }>> {
+  const { rows } = await sql<{ id: number; code: string; said: string }>`select row.id, row.code, said.text as said from ${sql.table(table)} as row cross join lateral (values (kontor_fold(row.code)), ('#' || row.id)) as said (text)
+    where row.deleted_at is null and said.text = any(${said.map(fold)}::text[])`.execute(ctx.db)
+  return new Map(rows.map((row) => [row.said, { id: Number(row.id), code: row.code }]))
 }

@@ -1,6 +1,6 @@
-/** The column "concurrent" of the import of people (sc.md §8): `code:position;…`, further posts beside the primary one. Pure. */
+/** The column "concurrent" of the import of people (sc.md §8), which the form of new people sends too: `code:position;…`, further posts beside the primary one. Pure. */
 
-/** Codes as they are written; no position is null. */
+/** Codes as they are written, or `#` and an id as the form has them; no position is null. */
 export interface ConcurrentPost { department: string; position: string | null }
 
 /** @returns in the order of the text; what stands between two semicolons and is empty is no post */
