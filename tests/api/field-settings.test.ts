@@ -177,5 +177,5 @@ test('only who may describe fields may set them', async () => {
   }
   await settle('lead', 'source', { hidden: true })
   const { rows } = await sql<{ action: string }>`select action from sc_audit_log where module = 'sc' and entity = 'field-setting' order by id desc limit 1`.execute(app.db)
-  expect(rows.map(({ action }) => action)).toEqual(['create'])
+  expect(rows.map(({ action }) => action)).toEqual(['created'])
 })
