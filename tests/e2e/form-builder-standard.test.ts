@@ -98,6 +98,7 @@ test('by mouse, on a phone in the dark, a draft is taken back', async () => {
   await page.getByText('Barcode: hidden').waitFor()
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.locator('.k-builder-below').evaluate((panel) => panel.getBoundingClientRect().right <= (panel.closest('li')?.getBoundingClientRect().right ?? 0))).toBe(true)
   const gone = saved(page)
   await page.getByRole('button', { name: 'Restore the standard' }).click()
   expect((await gone).request().method()).toBe('DELETE')

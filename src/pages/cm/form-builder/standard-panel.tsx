@@ -19,11 +19,12 @@ export function StandardPanel({ entity, field, setting, settings, mayEdit }: Sta
   const mayRequire = requireReason === null
   const lacking = useQuery({ queryKey: ['form-lacking', entity.name, field.name], queryFn: () => readLacking(entity.key, field.name), enabled: mayRequire, retry: 1 })
   const closed = !mayEdit || settings.isBusy
+  const hideText = [t('cm:form_builder.hide_about'), ...(entity.name === 'cm/lead' ? [t('cm:form_builder.hide_about_lead')] : [])].join(' ')
   const requireText = requireReason ? t(`sc:setting.require_${requireReason}`) : setting.hidden ? t('sc:error.setting_both') : t('cm:form_builder.require_about')
   return (
     <div className="k-builder-below" role="group" aria-label={fieldLabel(t, entity, field.name)}>
       <SettingSwitch
-        label={t('cm:form_builder.hide')} about={hideReason ? t(`sc:setting.hide_${hideReason}`) : t('cm:form_builder.hide_about')} checked={setting.hidden} disabled={closed || hideReason !== null}
+        label={t('cm:form_builder.hide')} about={hideReason ? t(`sc:setting.hide_${hideReason}`) : hideText} checked={setting.hidden} disabled={closed || hideReason !== null}
         // What nobody sees nobody could fill.
         onChange={(hidden) => void settings.change(field.name, { hidden, ...(hidden ? { required: false } : {}) })}
       />
