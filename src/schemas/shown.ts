@@ -8,8 +8,8 @@ export const isShown = (field: Field, row: Row): boolean => field.x.show_if === 
 export const isRequired = (field: Field, row: Row): boolean =>
   field.required || (field.setting?.required ?? false) || (field.x.required_if !== undefined && matches(field.x.required_if, row))
 
-/** No record is without a value: as it is declared, not as an administrator has demanded since. */
-export const isAlwaysFilled = ({ required, custom, setting }: Field): boolean => required && !custom && !setting?.required
+/** Records are not without a value: those that were there when an administrator demanded one of a field of the product may be. */
+export const isAlwaysFilled = ({ required, setting }: Field): boolean => required && !setting?.required
 
 /** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
 export function clearHidden(entity: Entity, row: Row): Row {
