@@ -112,7 +112,7 @@ test('two tags that mean the same become one', async () => {
   const dialog = page.getByRole('dialog')
   await takeFirst(dialog.getByLabel('Stays'), 'Same rapid')
   expect(await violationsOf(page)).toEqual([])
-  await button('Merge and delete the others', dialog).click()
+  await dialog.getByRole('button', { name: 'Merge and delete the others' }).click()
   await page.getByText('1 done, 0 failed.').waitFor()
   expect((await admin.get('/api/cm/tag?q=Same')).body.data.map(({ name }) => name)).toMatchObject([{ en: 'Same rapid' }])
 })

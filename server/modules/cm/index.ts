@@ -26,6 +26,7 @@ import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { productLeadRoutes } from './product-leads'
 import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
@@ -76,6 +77,7 @@ export const cmModule: ServerModule = {
     salesReportRoutes(app)
     formRoutes(app)
     wonProductRoutes(app)
+    productLeadRoutes(app)
     printRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },
