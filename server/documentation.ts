@@ -17,7 +17,7 @@ export const documentation = fp(async (app: FastifyInstance) => {
   })
   const documents = new WeakMap<Snapshot, string>()
   app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {
-    const document = documents.get(snapshot) ?? JSON.stringify(withAddedFields(app.swagger(), snapshot))
+    const document = documents.get(snapshot) ?? JSON.stringify(withChangedFields(app.swagger(), snapshot))
     documents.set(snapshot, document)
     return reply.type('application/json; charset=utf-8').send(document)
   })
@@ -27,11 +27,11 @@ interface Document { paths?: Readonly<Record<string, object | undefined>> }
 interface Content { content?: { 'application/json'?: { schema?: object } } }
 interface Operation { operationId?: string; requestBody?: Content; responses?: Record<string, Content> }
 
-/** The calls were described when they were registered: those of entities with added fields are described anew. */
-function withAddedFields(document: Document, snapshot: Snapshot): Document {
+/** The calls were described when they were registered: those of entities whose fields administrators have changed are described anew. */
+function withChangedFields(document: Document, snapshot: Snapshot): Document {
   const copy = structuredClone(document)
   const operations = new Map(Object.values(copy.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]).map((operation) => [operation.operationId, operation]))
-  for (const entity of snapshot.entities.filter(({ fields }) => fields.some(({ custom }) => custom))) {
+  for (const entity of snapshot.entities.filter(({ fields }) => fields.some(({ custom, setting }) => custom || setting))) {
     for (const call of callsOverRows) {
       const { operationId, body, response } = routeSchema(entity, call, {})
       const operation = operations.get(operationId)

@@ -3,7 +3,7 @@ import type { Entity, Field } from '../../src/schemas/define'
 import { isTypedSecret, writableFields } from '../../src/schemas/json-schema'
 import { clearHidden } from '../../src/schemas/shown'
 import { same } from '../../src/schemas/same'
-import { transact, type Context } from '../context'
+import { actorOf, transact, type Context } from '../context'
 import { ApiError, forbidden, invalid, notFound, type FieldErrors, type Message } from '../errors'
 import { hasFiles, linkFiles } from '../files/linked-files'
 import type { EntityHooks, Values } from '../module'
@@ -125,7 +125,7 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
   const hook = options.hooks[entity.name] ?? {}
   const after = await standing(ctx, entity, { before, wanted }, options)
   refuse({
-    ...recordErrors(demanded(entity, options), after), ...inactiveChoices(entity, before, after),
+    ...recordErrors(demanded(ctx, entity, options), after), ...inactiveChoices(entity, before, after),
     ...(options.trusted ? {} : await changedByErrors(ctx, entity, { before, wanted, after })),
   })
   const references = chosenReferences(entity, before, after)
@@ -204,12 +204,15 @@ export function labelOf(entity: Entity, row: Values): string {
 const withoutDemands = new WeakMap<Entity, Entity>()
 
 /** What an administrator demands of people, the system's own writes can't know of. */
-function demanded(entity: Entity, { trusted = false }: WriteOptions): Entity {
-  if (!trusted || !entity.fields.some(({ custom, required }) => custom && required)) return entity
-  const lenient = withoutDemands.get(entity) ?? { ...entity, fields: entity.fields.map((field) => (field.custom ? { ...field, required: false } : field)) }
+function demanded(ctx: Context, entity: Entity, { trusted = false }: WriteOptions): Entity {
+  if ((!trusted && actorOf(ctx) !== null) || !entity.fields.some(isDemand)) return entity
+  const lenient = withoutDemands.get(entity) ?? { ...entity, fields: entity.fields.map((field) => (isDemand(field) ? undemanded(field) : field)) }
   withoutDemands.set(entity, lenient)
   return lenient
 }
+
+const isDemand = ({ custom, setting, required }: Field): boolean => (custom !== undefined && required) || (setting?.required ?? false)
+const undemanded = ({ setting: _setting, ...field }: Field): Field => ({ ...field, required: false })
 
 /** Options that an administrator switched off stay where they are, but are not chosen anew. */
 function inactiveChoices(entity: Entity, before: Values | null, after: Values): FieldErrors {

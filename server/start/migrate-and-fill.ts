@@ -50,7 +50,7 @@ export async function fillDatabase(app: FastifyInstance, modules: readonly Serve
 /** The demo adds fields. Their indexes come first: a node that finds them missing starts a job for them. */
 async function takeAddedFields({ kontor }: FastifyInstance): Promise<void> {
   const declared = kontor.snapshot()
-  const added = extended(declared, await readCustomFields(kontor.db, declared.get(customFieldEntity)))
+  const added = extended(declared, await readCustomFields(kontor.db, declared.get(customFieldEntity)), [])
   await asOwner(kontor, (db) => applyCustomIndexes(db, added))
   await kontor.refreshEntities()
 }

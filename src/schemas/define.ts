@@ -24,6 +24,17 @@ export interface Field {
   items?: readonly Field[]
   /** Added by an administrator at run time: its value lies in the row's `custom`, its words come along. */
   custom?: CustomLook
+  /** What an administrator set on it, where it does not stand as it is declared. */
+  setting?: FormSetting
+}
+
+/** How a field of the product stands in forms (sc/field-setting). */
+export interface FormSetting {
+  /** Left out of forms and of the record's page. */
+  hidden: boolean
+  required: boolean
+  /** Its place in its section, a decimal among 1, 2, 3 …; null = as declared. */
+  place: string | null
 }
 
 /** How a field that an administrator added reads and looks (sc/custom-field). */

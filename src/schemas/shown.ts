@@ -6,7 +6,10 @@ type Row = Readonly<Record<string, unknown>>
 
 export const isShown = (field: Field, row: Row): boolean => field.x.show_if === undefined || matches(field.x.show_if, row)
 export const isRequired = (field: Field, row: Row): boolean =>
-  field.required || (field.x.required_if !== undefined && matches(field.x.required_if, row))
+  field.required || (field.setting?.required ?? false) || (field.x.required_if !== undefined && matches(field.x.required_if, row))
+
+/** Records are not without a value: those that were there when an administrator demanded one of a field of the product may be. */
+export const isAlwaysFilled = ({ required, setting }: Field): boolean => required && !setting?.required
 
 /** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
 export function clearHidden(entity: Entity, row: Row): Row {

@@ -42,7 +42,8 @@ export const customFieldHooks: EntityHooks = {
 /** The row as the declaration types it: the write path has checked it. */
 export const asField = (row: Values): CustomField => row as CustomField
 
-const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
+/** Every node reads the fields again, and who has it open is told. @param entity `module/entity` */
+export const tellSchemaChanged = (ctx: Context, entity: string): Promise<void> => publishEvent(ctx, schemaChanged, { entity })
 
 /** A comparison that the filter understands is one that forms understand. */
 function conditionErrors(ctx: Context, { show_if, entity }: CustomField): FieldErrors {

@@ -5,6 +5,7 @@ import { transact, withAllRights, type Context } from '../../context'
 import { conflict, invalid, invalidField } from '../../errors'
 import { deleteRecord } from '../../resource/delete'
 import { lockForWrite, updateRecord, type WriteOptions } from '../../resource/write'
+import { publishSettings } from './field-settings'
 import { asField, countLacking, dependentLabels, uniqueErrors } from './custom-field-hooks'
 
 const entityName = 'sc/custom-field'
@@ -31,7 +32,7 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
 }
 
 /**
- * All drafts of one form, or none of them.
+ * All drafts of one form, or none of them: fields that were added, and what was set on those of the product.
  * @param target `module/entity`
  * @returns how many there were, and how many values are lacking in all
  * @throws as publishing one does
@@ -40,9 +41,10 @@ export function publishDrafts(ctx: Context, target: string, options: WriteOption
   return transact(ctx, async (tx) => {
     await oneAtATime(tx, target)
     const { rows } = await sql<{ id: number }>`select id from sc_custom_field where deleted_at is null and status = 'draft' and entity = ${target} order by position, id`.execute(tx.db)
-    let lacking = 0
+    const settings = await publishSettings(tx, target, options)
+    let { lacking } = settings
     for (const { id } of rows) lacking += (await publishField(tx, Number(id), options)).lacking
-    return { published: rows.length, lacking }
+    return { published: rows.length + settings.published, lacking }
   })
 }
 

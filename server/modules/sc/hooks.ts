@@ -6,6 +6,7 @@ import { customFieldHooks } from './custom-field-hooks'
 import { besideDepartment } from './beside-department'
 import { besidePerson } from './beside-person'
 import { departmentHooks, departmentLevelHooks } from './department-hooks'
+import { fieldSettingHooks } from './field-setting-hooks'
 import { groupHooks } from './group-hooks'
 import { hardwareHooks } from './hardware-hooks'
 import { homeLayoutHooks } from './home-hooks'
@@ -43,6 +44,7 @@ export const scHooks: Readonly<Record<string, EntityHooks>> = {
   'sc/hardware': hardwareHooks,
   'sc/saved-view': savedViewHooks,
   'sc/custom-field': customFieldHooks,
+  'sc/field-setting': fieldSettingHooks,
   'sc/list-report': listReportHooks,
   'sc/home-layout': homeLayoutHooks,
   'sc/bookmark': ownOrCompany('sc/bookmark', 'kind'),

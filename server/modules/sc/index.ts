@@ -4,6 +4,7 @@ import { discussedRecord, isModerator } from './comment-target'
 import { mentionsOf, namesOf, tellAudience } from './mentions'
 import { expand, matches } from './owners'
 import { publishDrafts } from './custom-fields'
+import { countLacking } from './field-settings'
 import { departmentsOf } from './posts'
 import { postHolds } from './post-holds'
 import { inside } from './geo'
@@ -39,8 +40,8 @@ export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesIn
 export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
 export const geo = { inside }
 export const hw = { authenticate }
-/** Fields that administrators add. */
-export const customFields = { publishDrafts }
+/** Fields that administrators add, and what they set on those of the product. */
+export const customFields = { publishDrafts, countLacking }
 export const seq = { next: nextNumber, problem: patternProblem }
 /** What was done once for a key is not done again. */
 export const receipts = { once: onceFor }

@@ -1,9 +1,8 @@
 /** One field of a form: label, input, help and error, bound to its own value and nothing else. */
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matches } from '../../schemas/condition'
 import type { Field } from '../../schemas/define'
-import { isShown } from '../../schemas/shown'
+import { isRequired, isShown } from '../../schemas/shown'
 import { warningOf } from '../../schemas/warnings'
 import { LazyPart } from '../cells/lazy-cell'
 import { fieldHelp, fieldLabel } from '../entity/texts'
@@ -28,7 +27,7 @@ function ShownField({ field }: { field: Field }) {
   // Only inputs built by hand look at the rest of the form.
   const typed = useFormState(store, ({ values }) => (load ? values : nothingTyped))
   const error = useFormState(store, ({ errors }) => errors[name]?.[0])
-  const required = useFormState(store, ({ values }) => field.required || (field.x.required_if !== undefined && matches(field.x.required_if, values)))
+  const required = useFormState(store, ({ values }) => isRequired(field, values))
   const currency = useFormState(store, ({ values }) => (field.x.currency ? values[field.x.currency] : undefined))
   const allErrors = useFormState(store, ({ errors }) => errors)
   const childErrors = useMemo(() => (field.type === 'list' ? below(allErrors, name) : undefined), [field.type, allErrors, name])

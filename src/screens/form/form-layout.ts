@@ -34,6 +34,12 @@ export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false 
 const isQuick = ({ required, custom }: Field): boolean => required || (custom?.show_in.includes('quick_create') ?? false)
 
 function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLayout): LayoutTab[] {
+  const [first, ...others] = wholeLayout(fields, entity, layout).map((tab) => ({ ...tab, blocks: merged(known(tab.blocks.map((block) => inPlaces(block, fields)), fields)) }))
+  return first ? [first, ...others.filter((tab) => tab.blocks.length > 0 || 'panel' in tab)] : []
+}
+
+/** With the fields that take no place here, so that those behind them count the same for everybody. */
+function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayout): LayoutTab[] {
   const named = new Set(namesOf(layout))
   const left = fields.map((field) => field.name).filter((name) => !named.has(name))
   const head = entity.lookup === false ? [] : lookupHead.filter((name) => left.includes(name))
@@ -43,9 +49,28 @@ function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLa
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
   const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) })) : [{ blocks: [] }]
   const [first, ...others] = own
-  const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, fields)), ...rowsBlock(pairs(tail, fields))]
-  const filled = others.map((tab) => ({ ...tab, blocks: merged(known(tab.blocks, fields)) })).filter((tab) => tab.blocks.length > 0 || 'panel' in tab)
-  return [{ ...first, blocks: merged(known(blocks, fields)) }, ...filled]
+  const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, takesLine(fields))), ...rowsBlock(pairs(tail, takesLine(fields)))]
+  return [{ ...first, blocks }, ...others].map((tab) => ({ ...tab, blocks: merged(tab.blocks) }))
+}
+
+/**
+ * Where each field stands in its section as the form is laid out, counted from 1.
+ * @param entity without settings
+ */
+export function standardPlaces(entity: Entity, resource: LaidOut): ReadonlyMap<string, number> {
+  const blocks = wholeLayout(shownFields(entity, resource).filter(({ custom }) => custom === undefined), entity, resource.form ?? []).flatMap((tab) => tab.blocks)
+  return new Map(blocks.flatMap(({ rows }) => rows.flat().map((name, at) => [name, at + 1] as const)))
+}
+
+/** The lines of a section of which an administrator has moved fields; what had a line of its own keeps one. */
+function inPlaces(block: LayoutBlock, fields: readonly Field[]): LayoutBlock {
+  const standing = block.rows.flat().flatMap((name, at) => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field ? [{ name, at: Number(field.setting?.place ?? at + 1), isMoved: (field.setting?.place ?? null) !== null }] : []
+  })
+  if (!standing.some(({ isMoved }) => isMoved)) return block
+  const alone = new Set(block.rows.filter((row) => row.length === 1).flat())
+  return { ...block, rows: pairs(standing.sort((a, b) => a.at - b.at).map(({ name }) => name), (name) => alone.has(name)) }
 }
 
 /** Added fields under their headings, in the order in which the first of each stands. */
@@ -57,7 +82,7 @@ function addedBlocks(fields: readonly Field[]): LayoutBlock[] {
     if (group) group.names.push(name)
     else groups.push({ custom: title, names: [name] })
   }
-  return groups.map(({ custom, names }) => ({ custom, rows: pairs(names, fields) }))
+  return groups.map(({ custom, names }) => ({ custom, rows: pairs(names, takesLine(fields)) }))
 }
 
 /** What its label says is not said again above its fields. */
@@ -67,10 +92,10 @@ function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
   return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
-/** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list. */
+/** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
 export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
   return formFields(entity).filter((field) =>
-    !resource.hide.includes(field.name) && (field.type !== 'json' || resource.inputs[field.name] !== undefined) && !(entity.lookup !== false && field.name === 'is_default'))
+    !field.setting?.hidden && !resource.hide.includes(field.name) && (field.type !== 'json' || resource.inputs[field.name] !== undefined) && !(entity.lookup !== false && field.name === 'is_default'))
 }
 
 const lookupHead = ['code', 'name']
@@ -91,15 +116,17 @@ const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [r
 const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
 
 const wideTypes = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
-const takesLine = (field: Field | undefined): boolean => field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
+const takesLine = (fields: readonly Field[]) => (name: string): boolean => {
+  const field = fields.find((candidate) => candidate.name === name)
+  return field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
+}
 
 /** Two narrow fields a line; wide ones have their own. */
-function pairs(names: readonly string[], fields: readonly Field[]): string[][] {
+function pairs(names: readonly string[], isWide: (name: string) => boolean): string[][] {
   const rows: string[][] = []
-  const isWide = (name: string | undefined) => takesLine(fields.find((field) => field.name === name))
   for (const name of names) {
     const last = rows.at(-1)
-    if (!isWide(name) && last?.length === 1 && !isWide(last[0])) last.push(name)
+    if (!isWide(name) && last?.length === 1 && !last.some(isWide)) last.push(name)
     else rows.push([name])
   }
   return rows

@@ -2,7 +2,7 @@
 import { use, useMemo } from 'react'
 import type { FormLayout, LazyForm, Resource } from '../../resources/define-module'
 import type { Entity } from '../../schemas/define'
-import { formLayout, type LayoutTab } from './form-layout'
+import { formLayout, standardPlaces, type LayoutTab } from './form-layout'
 
 const loading = new WeakMap<LazyForm, Promise<FormLayout>>()
 
@@ -16,8 +16,16 @@ function loaded(load: LazyForm): Promise<FormLayout> {
   return coming
 }
 
+const useForm = ({ form }: Resource): FormLayout | undefined => (typeof form === 'function' ? use(loaded(form)) : form)
+
 /** Suspends until the layout is there. @param inPlace the form lies over another one */
 export function useFormLayout(entity: Entity, resource: Resource, inPlace = false): LayoutTab[] {
-  const form = typeof resource.form === 'function' ? use(loaded(resource.form)) : resource.form
+  const form = useForm(resource)
   return useMemo(() => formLayout(entity, { form, hide: resource.hide, inputs: resource.inputs }, { inPlace }), [entity, form, resource, inPlace])
+}
+
+/** Where fields stand in their sections before an administrator moves them; suspends as well. @param entity without settings */
+export function useStandardPlaces(entity: Entity, resource: Resource): ReadonlyMap<string, number> {
+  const form = useForm(resource)
+  return useMemo(() => standardPlaces(entity, { form, hide: resource.hide, inputs: resource.inputs }), [entity, form, resource])
 }

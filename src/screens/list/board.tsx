@@ -9,6 +9,7 @@ import { showFailure } from '../../providers/alerts'
 import { listRecords, readOptions, updateRecord, type ListAnswer, type RecordRow } from '../../providers/data/record-api'
 import type { Refs } from '../../providers/data/refs'
 import type { Field } from '../../schemas/define'
+import { isAlwaysFilled } from '../../schemas/shown'
 import { fieldText, isEmptyValue } from '../cells/field-text'
 import { enumLabel, optionColour, recordTitle } from '../entity/texts'
 import { ScreenError } from '../screen-error'
@@ -109,7 +110,7 @@ function useLanes(ui: ListUi, field: Field): { lanes: Lane[]; error: unknown } {
     const known: Lane[] = field.type === 'ref'
       ? (data ?? []).slice(0, mostLanes).map(({ id, title, colour }) => ({ value: id, label: title, colour }))
       : (field.values ?? []).map((value) => ({ value, label: enumLabel(t, entity, field.name, value), colour: optionColour(field, value) }))
-    return known.length > 0 && !field.required ? [...known, { value: null, label: t('screens:no_value') }] : known
+    return known.length > 0 && !isAlwaysFilled(field) ? [...known, { value: null, label: t('screens:no_value') }] : known
   }, [field, data, t, entity])
   return { lanes, error }
 }

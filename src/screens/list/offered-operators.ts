@@ -1,5 +1,6 @@
 /** With which comparisons a filter over a field is edited. Pure. */
 import type { Field } from '../../schemas/define'
+import { isAlwaysFilled } from '../../schemas/shown'
 import { operatorsOf, type FilterOperator } from './list-state'
 
 /** What the editor offers: fewer than the address takes; `empty` only where a field may be. */
@@ -10,7 +11,7 @@ export function offeredOperators(field: Field): FilterOperator[] {
     percent: ['between', 'eq'], duration: ['between', 'eq'], time: ['between'], boolean: ['eq'],
   }
   const choices = offered[field.type] ?? (operatorsOf(field)[0] === 'in' ? ['in', 'nin'] : ['contains', 'eq', 'startswith'])
-  return [...choices, ...(field.required || field.type === 'boolean' ? [] : ['empty', 'nempty'] as const)]
+  return [...choices, ...(isAlwaysFilled(field) || field.type === 'boolean' ? [] : ['empty', 'nempty'] as const)]
 }
 
 export const shapeOf = (op: FilterOperator): string => (op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one')

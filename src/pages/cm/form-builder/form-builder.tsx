@@ -1,4 +1,4 @@
-/** One form: what can be added, what was added in its order, the field that is chosen, and how it will look. */
+/** One form: what can be added, what was added in its order, the fields of the product, the one that is chosen, and how it will look. */
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from 'antd'
 import { useList, type HttpError } from '@refinedev/core'
@@ -18,7 +18,10 @@ import { FieldCanvas } from './field-canvas'
 import { FieldDrawer } from './field-drawer'
 import { FieldPanel } from './field-panel'
 import { FieldPalette } from './field-palette'
+import { PublishChanges } from './publish-changes'
+import { useFieldSettings } from './use-field-settings'
 
+const StandardFields = lazy(async () => ({ default: (await import('./standard-fields')).StandardFields }))
 const FormPreview = lazy(async () => ({ default: (await import('./form-preview')).FormPreview }))
 
 const fieldEntity = 'sc/custom-field'
@@ -35,25 +38,28 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
   const target = `cm/${form}`
   const declared = useEntity(target)
   const described = useEntity(fieldEntity)
-  const resource = findResource(fieldEntity)
+  const [resource, formed] = [findResource(fieldEntity), findResource(target)]
+  const { settings, ...setting } = useFieldSettings(target)
   const { query } = useList<BuiltField, HttpError>({
     resource: fieldEntity, pagination: { currentPage: 1, pageSize: most }, sorters: [{ field: 'position', order: 'asc' }], filters: [{ field: 'entity', operator: 'eq', value: target }],
     liveMode: 'auto', errorNotification: false, queryOptions: { retry: 1 },
   })
   const [moved, setMoved] = useState<readonly BuiltField[] | null>(null)
-  const [chosen, setChosen] = useState<number | null>(null)
+  /** The id of an added field, or the name of one of the product. */
+  const [chosen, setChosen] = useState<number | string | null>(null)
   const [opened, setOpened] = useState<{ row: BuiltField } | { type: CustomField['type'] } | null>(null)
   const [busy, setBusy] = useState(false)
-  const error = query.error ?? declared.error ?? described.error
+  const error = query.error ?? setting.error ?? declared.error ?? described.error
   const { known } = described
-  if (error) return <ScreenError error={error} onRetry={() => { void query.refetch(); declared.retry(); described.retry() }} />
-  if (!query.data || !declared.known || !known || !resource) return <Skeleton active />
+  if (error) return <ScreenError error={error} onRetry={() => { void query.refetch(); setting.retry(); declared.retry(); described.retry() }} />
+  if (!query.data || !settings || !declared.known || !known || !resource || !formed) return <Skeleton active />
 
   const fields = moved ?? query.data.data
   const row = fields.find(({ id }) => id === chosen)
   const drafts = fields.filter(({ status }) => status === 'draft')
+  const waiting = drafts.length + settings.drafts.length
   const mayEdit = known.may('edit')
-  const refresh = () => Promise.all([query.refetch(), client.invalidateQueries({ queryKey: entityKey(target) })])
+  const refresh = () => Promise.all([query.refetch(), settings.refetch(), client.invalidateQueries({ queryKey: entityKey(target) })])
   const order = async (next: readonly BuiltField[], id: number, afterId: number | null) => {
     setMoved(next)
     try {
@@ -83,13 +89,15 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
       <section className="k-builder-canvas" aria-labelledby={`k-builder-${form}`}>
         <div className="k-builder-head">
           <h2 className="k-form-section" id={`k-builder-${form}`}>{t('form_builder.fields', { n: fields.length })}</h2>
-          {permits('sc.admin.custom-field.actions.publish') && <Button type="primary" disabled={drafts.length === 0} loading={busy} onClick={() => void publish()}>{drafts.length === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: drafts.length })}</Button>}
+          {permits('sc.admin.custom-field.actions.publish') && <Button type="primary" disabled={waiting === 0 || settings.isBusy} loading={busy} onClick={() => void publish()}>{waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: waiting })}</Button>}
         </div>
+        <PublishChanges entity={declared.known.entity} added={drafts} set={settings.drafts} />
         {fields.length === 0 && <p className="k-muted">{t('form_builder.empty')}</p>}
-        <FieldCanvas entity={known.entity} fields={fields} chosen={chosen} disabled={!mayEdit || moved !== null} onChoose={setChosen} onMove={(next, id, afterId) => void order(next, id, afterId)} />
+        <FieldCanvas entity={known.entity} fields={fields} chosen={typeof chosen === 'number' ? chosen : null} disabled={!mayEdit || moved !== null} onChoose={setChosen} onMove={(next, id, afterId) => void order(next, id, afterId)} />
         {row && <FieldPanel key={row.id} row={row} mayEdit={mayEdit} mayDelete={known.may('delete')} onEdit={() => setOpened({ row })} onGone={() => { setChosen(null); void refresh() }} />}
+        <Suspense fallback={<Skeleton active />}><StandardFields entity={declared.known.entity} resource={formed} settings={settings} mayEdit={mayEdit && known.may('create')} chosen={typeof chosen === 'string' ? chosen : null} onChoose={setChosen} /></Suspense>
       </section>
-      <Suspense fallback={<Skeleton active />}><FormPreview known={declared.known} fields={fields} /></Suspense>
+      <Suspense fallback={<Skeleton active />}><FormPreview known={declared.known} fields={fields} settings={settings.wanted} prefersWhole={typeof chosen === 'string'} /></Suspense>
       {opened && <FieldDrawer resource={resource} known={known} form={target} opened={opened} onClose={() => setOpened(null)} onSaved={(saved) => { setOpened(null); setChosen(saved.id); void refresh() }} />}
     </div>
   )

@@ -6,7 +6,8 @@ import { learnTexts } from '../../../providers/i18n'
 import { findResource } from '../../../resources/find-resource'
 import type { Resource } from '../../../resources/define-module'
 import { withCustomFields } from '../../../schemas/custom-field-shape'
-import type { Entity } from '../../../schemas/define'
+import type { Entity, FormSetting } from '../../../schemas/define'
+import { withFieldSettings, withoutFieldSettings } from '../../../schemas/field-setting-shape'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { FormScopeProvider, type FormScope } from '../../../screens/form/form-context'
 import { FormFields } from '../../../screens/form/form-fields'
@@ -16,20 +17,30 @@ import { initialValues } from '../../../screens/form/form-values'
 import { useFormLayout } from '../../../screens/form/use-form-layout'
 import type { BuiltField } from './form-builder'
 
-interface FormPreviewProps { /** The entity as it is declared now. */ known: KnownEntity; fields: readonly BuiltField[] }
+interface FormPreviewProps {
+  /** The entity as it is declared now. */
+  known: KnownEntity
+  fields: readonly BuiltField[]
+  /** What is wanted of the fields of the product. */
+  settings: ReadonlyMap<string, FormSetting>
+  /** A field of the product is chosen: the part that it is in is shown, unless the person has chosen one. */
+  prefersWhole: boolean
+}
 
 type Part = 'added' | 'all'
 
-export function FormPreview({ known, fields }: FormPreviewProps) {
+export function FormPreview({ known, fields, settings, prefersWhole }: FormPreviewProps) {
   const { t } = useTranslation('cm')
-  const [part, setPart] = useState<Part>('added')
+  const [selected, setPart] = useState<Part | null>(null)
+  const part = selected ?? (prefersWhole ? 'all' : 'added')
   const shown = useMemo(() => fields.filter(({ status }) => status !== 'archived'), [fields])
   const entity = useMemo(() => {
-    const made = withCustomFields({ ...known.entity, fields: known.entity.fields.filter(({ custom }) => custom === undefined) }, shown)
+    const declared = withoutFieldSettings({ ...known.entity, fields: known.entity.fields.filter(({ custom }) => custom === undefined) })
+    const made = withFieldSettings(withCustomFields(declared, shown), settings)
     // The words of drafts come with no declaration yet.
     learnTexts(made)
     return made
-  }, [known, shown])
+  }, [known, shown, settings])
   const resource = findResource(known.entity.name)
   return (
     <section className="k-builder-preview" aria-labelledby={`k-preview-${known.entity.key}`}>
@@ -39,7 +50,7 @@ export function FormPreview({ known, fields }: FormPreviewProps) {
       </div>
       <p className="k-muted">{shown.length === 0 && part === 'added' ? t('form_builder.nothing_added') : t('form_builder.try')}</p>
       {/* Another field is another form: what was tried in the old one goes. */}
-      {resource && <Preview key={`${part} ${shown.map(({ id, version, position }) => `${id}:${version}:${position}`).join()}`} entity={entity} resource={resource} known={known} part={part} />}
+      {resource && <Preview key={`${part} ${shown.map(({ id, version, position }) => `${id}:${version}:${position}`).join()} ${JSON.stringify([...settings])}`} entity={entity} resource={resource} known={known} part={part} />}
     </section>
   )
 }

@@ -84,7 +84,8 @@ export function ChildGrid(props: InputProps) {
   )
   return (
     <div className="k-children" role="group" aria-label={label} aria-describedby={props.describedBy} aria-busy={paste.isPasting || undefined} onPaste={paste.onPaste} onKeyDown={onKeyDown}>
-      <div className="k-children-scroll">
+      {/* Without rows nothing in it takes the focus, and keys could not scroll it. */}
+      <div className="k-children-scroll" {...(rows.length === 0 ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}>
         <div className="k-children-grid" style={{ gridTemplateColumns: gridOf(columns) }} role="table" aria-rowcount={rows.length + 1}>
           <div className="k-children-head" role="row">
             <span role="columnheader"><span className="k-visually-hidden">{t('screens:children.order')}</span></span>
