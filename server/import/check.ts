@@ -8,6 +8,7 @@ import { rehearse, type Context } from '../context'
 import type { FieldErrors, Message } from '../errors'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
+import { cellFields, cellOf } from '../../src/schemas/row-cells'
 import { same } from '../../src/schemas/same'
 import { warningOf } from '../../src/schemas/warnings'
 import { hiddenFields } from '../resource/rights'
@@ -220,8 +221,12 @@ interface Sides { before: Values; after: Values }
 const changedFields = ({ entity }: Checking, { pending }: Draft, { before, after }: Sides): Field[] =>
   entity.fields.filter(({ name }) => pending.has(name) || !same(before[name] ?? null, after[name] ?? null))
 
-function changesOf({ hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
-  return Object.fromEntries(changed.filter(({ name }) => !hidden.has(name)).map(({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : after[name] ?? null }]))
+function changesOf({ entity, hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
+  const shown = changed.filter(({ name }) => !hidden.has(name))
+  const cells = cellFields(entity).filter(({ list }) => shown.includes(list)).map(({ field, list, cell }) => [field.name, { from: cellOf(before[list.name], cell), to: cellOf(after[list.name], cell) }] as const)
+  return Object.fromEntries([
+    ...cells.filter(([, { from, to }]) => !same(from, to)), ...shown.map(({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : after[name] ?? null }] as const),
+  ])
 }
 
 function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {

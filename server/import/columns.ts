@@ -2,6 +2,7 @@
 import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { writableFields } from '../../src/schemas/json-schema'
+import { cellFields } from '../../src/schemas/row-cells'
 import { languages, type Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { mayBring, mayWrite } from '../resource/rights'
@@ -26,9 +27,13 @@ const unimportable = new Set<Field['type']>(['list', 'json'])
 /** A cell can hold its value whole; a file's name says nothing of its content. */
 export const isImportable = (field: Field): boolean => !unimportable.has(field.type) && !field.x.file
 
-/** What the caller may bring of the entity's own fields, and of what comes with them. */
-export const importTargets = (ctx: Context, entity: Entity): Target[] =>
-  [...writableFields(entity).filter((field) => isImportable(field) && mayWrite(ctx, entity, field)), ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
+/** What the caller may bring of the entity's own fields, of single values in child rows, and of what comes with them. */
+export function importTargets(ctx: Context, entity: Entity): Target[] {
+  const cells = cellFields(entity)
+  const own = writableFields(entity).filter((field) => mayWrite(ctx, entity, field)).flatMap((field) =>
+    (field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : []))
+  return [...own, ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
+}
 
 /** One of a field, or one a language. */
 export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'

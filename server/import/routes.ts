@@ -4,6 +4,7 @@ import { PassThrough, Transform } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/define'
+import { cellFields } from '../../src/schemas/row-cells'
 import { transact, type Context } from '../context'
 import { ApiError, invalidField, type FieldErrors } from '../errors'
 import { disposition } from '../files/attachment-rules'
@@ -216,7 +217,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   }
 
   const headingOf = (ctx: Context, entity: Entity, path: string): string => {
-    const field = [...entity.fields, ...entity.beside].find(({ name }) => name === path.split('.')[0])
+    const field = [...entity.fields, ...entity.beside, ...cellFields(entity).map((one) => one.field)].find(({ name }) => name === path.split('.')[0])
     return field ? fieldLabels(texts, entity, field)[ctx.language] ?? path : path
   }
 

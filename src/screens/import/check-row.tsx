@@ -5,6 +5,7 @@ import { showFailure } from '../../providers/alerts'
 import { correctRow, type ImportView, type StagedRow } from '../../providers/data/import-api'
 import { Button } from '../../components/shell/button'
 import { useFormats } from '../../components/format/format-settings'
+import { cellFields } from '../../schemas/row-cells'
 import { fieldText } from '../cells/field-text'
 import { isComposing } from '../ime'
 import type { ImportUi } from './import-screen'
@@ -85,7 +86,7 @@ function CellText({ ui, row, column }: { ui: ImportUi; row: StagedRow; column: M
   const formats = useFormats()
   const text = row.cells[column.column] ?? ''
   const change = row.changes?.[column.field]
-  const field = ui.entity.fields.find(({ name }) => name === column.field)
+  const field = [...ui.entity.fields, ...cellFields(ui.entity).map((one) => one.field)].find(({ name }) => name === column.field)
   // References are told by the file's text alone: their former titles are not read for a preview of thousands of rows.
   if (!change || !field || field.ref) return <span data-changed={change ? true : undefined}>{text || '–'}</span>
   const from = column.language ? String((change.from as Record<string, string> | null)?.[column.language] ?? '') : fieldText({ t, entity: ui.entity, formats, refs: {} }, field, change.from, {})
