@@ -65,8 +65,8 @@ export interface Checker {
 
 /** What it finds of references is kept for the file's next rows. */
 export function createChecker(ctx: Context, options: CheckOptions): Checker {
-  const checking = checkingOf(ctx, options)
   const { entity } = options
+  const checking = checkingOf(ctx, options)
   return {
     check: (rows, others) => check(checking, rows, others),
     namesOf: (row) => namesOf(entity, row),
@@ -75,7 +75,7 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
   }
 }
 
-function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
+export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
   const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
   return {
     ctx, entity, mapping, mode, keyName: key[0] ?? 'id', keySet: keySetOf(entity, key),
@@ -105,9 +105,19 @@ function valueNames(texts: Texts, entity: Entity): CellContext['values'] {
 }
 
 async function check(checking: Checking, rows: readonly SourceRow[], others: OtherLines): Promise<CheckedRow[]> {
+  const reads = await readAll(checking, rows, others)
+  return judgeAll(checking, reads, await findExisting(checking, reads), others)
+}
+
+/** Cells → values, references found. */
+export async function readAll(checking: Checking, rows: readonly SourceRow[], others: OtherLines): Promise<Read[]> {
   const reads = rows.map((row) => readCells(checking, row))
   await resolveReferences(checking, reads, others)
-  const existing = await findExisting(checking, reads)
+  return reads
+}
+
+/** @param existing the rows that lines change, by line */
+export async function judgeAll(checking: Checking, reads: readonly Read[], existing: ReadonlyMap<number, Existing>, others: OtherLines): Promise<CheckedRow[]> {
   const ranks = await ranksOf(checking, reads, existing)
   const judged = new Map<Read, Draft>()
   await rehearse(checking.ctx, async (tx) => {
@@ -126,7 +136,7 @@ async function ranksOf({ ctx, entity, options }: Checking, reads: readonly Read[
 }
 
 /** @returns the rows that lines change, by line */
-async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
+export async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
   const { ctx, entity, mode, keySet } = checking
   if (mode === 'add') return new Map()
   const ids = keySet ? await idsByKey(checking, keySet, reads) : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
@@ -229,7 +239,7 @@ function changesOf({ entity, hidden }: Checking, { pending, input }: Draft, { be
   ])
 }
 
-function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
+export function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
   if (state === 'error' || !input) return []
   const title = input[entity.title]
   const titles = typeof title === 'object' && title !== null ? Object.values(title) : [title]
@@ -237,6 +247,6 @@ function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
   return [...new Set([input.code, ...unique, ...titles].filter((one): one is string => typeof one === 'string' && one !== '').map(fold))]
 }
 
-function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
+export function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
   return [...fields, ...beside].some((field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'))
 }

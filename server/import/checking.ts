@@ -18,6 +18,8 @@ export interface Checking {
   mode: ImportMode
   /** The field that is told what stands against a row as a whole. */
   keyName: string
+  /** An empty cell leaves what is there: rows of two records mostly fill one of them. */
+  keepsEmpty?: boolean
   /** By which rows are found; absent: by their number. */
   keySet: UniqueSet | undefined
   /** Columns of the file that fill something. */
@@ -42,6 +44,8 @@ export interface OtherLines {
   lineOfText?: (text: string) => number | undefined
   /** Earlier lines that make new rows and share one of these (Alike.keys). */
   alike?: (keys: readonly string[], line: number) => Promise<readonly { line: number; input: Values }[]>
+  /** Another line as it was checked, where a single one is judged again. */
+  checked?: (line: number) => Promise<{ state: string; cells: readonly string[]; record_id: number | null } | undefined>
   /** What other lines make rows of, where a single one is judged again. */
   madeOf?: () => Promise<readonly Values[]>
 }

@@ -9,7 +9,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
     ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...someOf(entity), ...structure(entity, known),
-    ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...cells(entity), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
+    ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...cells(entity), ...goesWith(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
 
@@ -168,6 +168,14 @@ function cells(entity: Entity): Problem[] {
     const other = find(entity, name)
     return systemFields.includes(name) || (other && !other.x.computed) || entity.beside.some((field) => field.name === name) ? say('a field of the entity has this name.') : []
   }))
+}
+
+function goesWith(entity: Entity, known: Known): Problem[] {
+  const beside = entity.x.import?.with
+  if (!beside) return []
+  const other = known.get(beside.entity)
+  if (!other) return [problem(entity, undefined, `x.import.with: there is no entity ${beside.entity}.${didYouMean(beside.entity, known.keys())}`)]
+  return find(other, beside.field)?.ref === entity.name ? [] : [problem(entity, undefined, `x.import.with: ${beside.field} of ${beside.entity} doesn't refer to ${entity.name}.`)]
 }
 
 /** What the address of a list, or of a record over it, holds anyway. */

@@ -285,6 +285,8 @@ export interface EntityExtension<F extends string> {
     ics?: CalendarColumns<F>
     /** For how long an import of it can be undone. Default 1. */
     undo_days?: number
+    /** Records of another entity may stand in the same rows: they refer to this one by their field (an organization with its contacts). */
+    with?: { entity: string; field: string }
   }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/step-up.ts). */
   confirmed?: boolean
