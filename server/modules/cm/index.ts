@@ -27,6 +27,7 @@ import { productPriceRoutes } from './product-price'
 import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
+import { quotaSheetRoutes } from './quota/quota-sheet-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
 import { salesReportRoutes } from './report-routes'
@@ -62,6 +63,8 @@ export const cmModule: ServerModule = {
     activityRoutes(app)
     remarkRoutes(app)
     quotaRoutes(app)
+    // Apart, since it takes files.
+    void app.register(quotaSheetRoutes)
     forecastRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)
