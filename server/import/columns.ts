@@ -126,7 +126,8 @@ export const targetLabel = (label: string, target: Target): string => (target.la
 export function labelsOf(texts: Texts, entity: Entity, { field, part }: Target): Partial<Record<Language, string>> {
   const labels = fieldLabels(texts, part ?? entity, field)
   if (!part) return labels
-  return byLanguage((language) => (labels[language] === undefined ? undefined : `${text(texts, part.module, language, ['entity', part.key, 'title']) ?? part.key}: ${labels[language]}`))
+  const title = (language: Language) => text(texts, part.module, language, ['entity', part.key, 'title']) ?? part.key
+  return byLanguage((language) => (labels[language] === undefined ? undefined : `${title(language)}${language === 'en' ? ': ' : '：'}${labels[language]}`))
 }
 
 /** Headings are compared without case, width, marks of required fields, and what joins words. */

@@ -88,7 +88,7 @@ export default function QuotaDetail({ resource }: ScreenProps) {
       )}
     >
       <AttainmentView data={data} />
-      <section className="k-quota-remarks" aria-labelledby="quota_remarks">
+      <section className="k-pipeline-card k-quota-remarks" aria-labelledby="quota_remarks">
         <h2 id="quota_remarks" className="k-form-section">{t('cm:timeline.title')}</h2>
         <Suspense fallback={<Skeleton active avatar />}><Timeline key={quota.id} type="quota" id={quota.id} /></Suspense>
       </section>
