@@ -4,6 +4,7 @@ import type { Entity } from '../../src/schemas/define'
 import { withAllRights } from '../context'
 import { notFound } from '../errors'
 import type { Values } from '../module'
+import { actOnEach } from './act-on-each'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
 import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from './batch'
 import { asChangeSet } from './change-set'
@@ -124,6 +125,12 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
         return answer(200, { id: with_id })
       }))
+    if (declared.lookup) {
+      actOnEach<{ with_id: number }>(app, {
+        entity: declared.name, name: 'replace', title: 'screens:merge.title', config: { rule: can('delete') }, properties: replaceSchema.properties,
+        act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id, { hooks }),
+      })
+    }
   }
   if (has('edit') || has('delete')) {
     route(app, declared, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'batch', { body: batchSchema }) }, async (entity, request, reply) => {

@@ -18,7 +18,7 @@ export const contactResources = {
     icon: TeamOutlined,
     group: 'contact',
     open: 'page',
-    hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city'],
+    hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city', 'lat', 'lng'],
     showMiddle: timeline,
     showPanels: [() => import('../pages/cm/organization/organization-panels')],
     bulkActs: bulk,

@@ -1,6 +1,7 @@
 /** Exposure of a customer (cm.md R14): what finance and leads say of it, and what its control says to that. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerModule } from '../../server/module'
+import { gaugeCredit } from '../../server/modules/cm/credit-gauge'
 import { serverModules } from '../../server/modules'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
@@ -52,4 +53,20 @@ test('without the right to finance fields nobody learns of it, and a currency wi
   expect((await staff.get(`/api/cm/organization/${organization}/exposure`)).status).toBe(403)
   const { status, body } = await admin.get(`/api/cm/organization/${organization}/exposure?amount=1&currency=EUR`)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']])
+})
+
+test('each night it is written into the rows, for who may see it; who uses nothing, or has no limit, has no usage', async () => {
+  const night = () => server.app.kontor.systemContext()
+  const limitless = Number((await admin.post('/api/cm/organization', { name: 'Without a limit', credit_unlimited: true })).body.data.id)
+  const gauge = async (id: number) => { const { credit_exposure, credit_usage, credit_action } = (await admin.get(`/api/cm/organization/${id}`)).body.data; return [Number(credit_exposure), credit_usage, credit_action] }
+  owed = { open: '900000', days: 0 }
+  expect(await gaugeCredit(night())).toBeGreaterThanOrEqual(2)
+  expect([await gauge(organization), await gauge(limitless)]).toEqual([[1_050_000, '105.00', 'warn'], [900_000, null, 'none']])
+  expect((await admin.get(`/api/cm/organization?filter[credit_usage][gte]=105&filter[id]=${organization}`)).body.data.map(({ id }) => id)).toEqual([organization])
+  expect((await staff.get('/api/cm/organization?filter[credit_usage][gte]=105')).status).toBe(403)
+  expect((await staff.get(`/api/cm/organization/${organization}`)).body.data).not.toHaveProperty('credit_usage')
+  expect(await gaugeCredit(night())).toBe(0)
+  owed = { open: '0', days: 0 }
+  await gaugeCredit(night())
+  expect([await gauge(organization), await gauge(limitless)]).toEqual([[150_000, '15.00', 'none'], [0, null, null]])
 })

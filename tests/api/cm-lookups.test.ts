@@ -236,3 +236,21 @@ describe('the index of basic data', () => {
     expect((await (await server.signIn('staff01')).get('/api/cm/info-settings')).status).toBe(403)
   })
 })
+
+describe('entries that mean the same become one', () => {
+  const tagged = async (name: string) => Number((await admin.post('/api/cm/tag', { name: nameOf(name), scopes: ['product'] })).body.data.id)
+
+  test('wherever they stand; the one that stays, one that is off, and a stranger are told by row', async () => {
+    const [one, two, stays] = [await tagged('Fast'), await tagged('Quick'), await tagged('Rapid')]
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'MERGE-1', name: nameOf('Merged'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags: [one, two] })
+    const merge = (ids: number[], with_id: number) => admin.post('/api/cm/tag/replace', { ids, with_id })
+    const { status, body } = await merge([one, two, stays], stays)
+    expect([status, body.data.done, (body.data.failed as Row[]).map(({ id }) => id)]).toEqual([200, [one, two], [stays]])
+    expect((await admin.get(`/api/cm/product/${String(product.id)}`)).body.data.tags).toEqual([stays])
+    expect((await admin.get(`/api/cm/tag/${one}`)).status).toBe(404)
+    const off = await tagged('Off')
+    expect((await admin.patch(`/api/cm/tag/${off}`, { active: false, version: 1 })).status).toBe(200)
+    expect((await merge([stays], off)).body.data).toMatchObject({ done: [], failed: [{ id: stays }] })
+    expect((await (await server.signIn('manager')).post('/api/cm/tag/replace', { ids: [off], with_id: stays })).status).toBe(403)
+  })
+})

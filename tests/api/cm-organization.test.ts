@@ -1,5 +1,7 @@
 /** Organizations: registry numbers, duplicates, defaults, what does not fit together, who sees the terms (cm.md §3.3, §9, §12). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeOrganizations } from '../../server/modules/cm/organization-places'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
 let server: TestApp
@@ -86,6 +88,16 @@ test('a new one has the defaults of the lookups, its department, and what is der
   expect(seen.data.department).not.toBe(null)
   expect((await made({ name: 'Without address' })).document_dispatch_method).toBe(null)
   expect((await admin.get(`${path}?q=27123456`)).body.data.map(({ id }) => id)).toContain(row.id)
+})
+
+test('the list shows on a map where its address is; one from before its row said so is found once', async () => {
+  const { id } = await made({ name: 'On the map', addresses: [{ kind: 'billing', lat: '22.6', lng: '120.3' }, { kind: 'registered', city: '臺北市', lat: '25.04', lng: '121.51' }] })
+  const place = async () => { const { lat, lng } = (await admin.get(`${path}/${id}`)).body.data; return [lat, lng] }
+  expect(await place()).toEqual(['25.040000', '121.510000'])
+  await sql`update cm_organization set lat = null, lng = null where id = ${id}`.execute(server.db)
+  const ctx = server.app.kontor.systemContext()
+  await placeOrganizations({ ...ctx, snapshot: { ...ctx.snapshot } })
+  expect(await place()).toEqual(['25.040000', '121.510000'])
 })
 
 test('what does not fit together is refused by its field', async () => {

@@ -75,3 +75,15 @@ test('nothing sold is no row at all; of what is not there nothing is told', asyn
   expect((await report(`/api/cm/product/${idle}/sold`)).rows).toEqual([])
   expect([(await admin.get('/api/cm/product/999999/sold')).status, (await admin.get('/api/cm/organization/999999/bought')).status]).toEqual([404, 404])
 })
+
+test('the leads with a product: open ones first, then the newest, with what of it is in each and when they close', async () => {
+  const { columns, rows, figure, chart } = await report(`/api/cm/product/${pump}/leads`)
+  expect(columns.map(({ heading }) => heading)).toEqual(['Lead', 'Customer', 'Stage', 'Owner', 'Quantity', 'Unit', 'Amount (TWD)', 'Closes'])
+  expect(rows.map(({ cells }) => [String(cells[0]).replace(/^\S+ /, ''), cells[2], ...cells.slice(4)])).toEqual([
+    ['Bought 5', 'New', 50, 'piece', '50', null], ['Bought 4', 'Won', 100, 'piece', '100', '2025-10-10'], ['Bought 3', 'Won', 7, 'piece', '7', '2026-10-10'],
+    ['Bought 2', 'Won', 3, 'box', '30', '2026-09-10'], ['Bought 2', 'Won', 1, 'piece', '1000', '2026-09-10'], ['Bought 1', 'Won', 2, 'piece', '2000', '2026-11-21'],
+  ])
+  expect([figure.value, chart.points]).toEqual([5, [{ name: 'New', amounts: [1] }, { name: 'Won', amounts: [4] }]])
+  expect((await report(`/api/cm/product/${pump}/leads`, other)).rows.map(({ cells }) => cells[4])).toEqual([7])
+  expect((await admin.get('/api/cm/product/999999/leads')).status).toBe(404)
+})

@@ -27,6 +27,8 @@ test('an organization shows what it bought and its subsidiaries, and a product l
   expect(await violationsOf(page)).toEqual([])
   await table.getByRole('link', { name: 'Reel stand' }).click()
   await page.waitForURL(/product\/view\?id=/)
+  await tab(page, 'Leads with it').click()
+  await table.getByRole('link', { name: /Reels$/ }).waitFor()
   await tab(page, 'Sold each month').click()
   await page.getByRole('img', { name: 'Sold each month, as a chart.' }).waitFor()
   await table.getByRole('columnheader', { name: 'Quantity (piece)' }).waitFor()

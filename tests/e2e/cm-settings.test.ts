@@ -1,7 +1,8 @@
 /** Customer settings in the browser: redirects (cm.md §12.1), previews beside forms (§12.6, 7), the stage editor (§2, §3.6). */
 import type { Page } from 'playwright'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openProduct } from './signed-in'
+import { partsOf, takeFirst } from './parts'
+import { openProduct, violationsOf } from './signed-in'
 
 const info = '/cm/admin/info-settings'
 const { real, open } = await openProduct()
@@ -99,4 +100,19 @@ describe('the stage editor', () => {
     await page.getByRole('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
   })
+})
+
+test('two tags that mean the same become one', async () => {
+  const { button } = partsOf(() => page)
+  const admin = await real.app.signIn('admin')
+  for (const en of ['Same quick', 'Same rapid']) expect((await admin.post('/api/cm/tag', { name: { en }, scopes: ['lead'] })).status).toBe(201)
+  await page.goto(`${real.url}${info}/more/tags?q=Same`)
+  for (const name of ['Same quick', 'Same rapid']) await page.locator('tr', { hasText: name }).getByRole('checkbox').click()
+  await button('Merge').click()
+  const dialog = page.getByRole('dialog')
+  await takeFirst(dialog.getByLabel('Stays'), 'Same rapid')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Merge and delete the others' }).click()
+  await page.getByText('1 done, 0 failed.').waitFor()
+  expect((await admin.get('/api/cm/tag?q=Same')).body.data.map(({ name }) => name)).toMatchObject([{ en: 'Same rapid' }])
 })

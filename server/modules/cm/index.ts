@@ -3,6 +3,7 @@ import type { ServerModule } from '../../module'
 import { activityDigest, remindOfActivities } from './activity-notices'
 import { activityRoutes } from './activity-routes'
 import { creditRoutes } from './credit-exposure'
+import { creditGauge } from './credit-gauge'
 import { creditOverrideRoutes, overrideExpiry } from './credit-override-routes'
 import { formerCustomers, salesRatings, visitsDue } from './customer-jobs'
 import { cmDemo } from './demo'
@@ -19,11 +20,13 @@ import { leadRoutes } from './lead-routes'
 import { mergeExpiry } from './merge/merge-expiry'
 import { mergeRoutes } from './merge/merge-routes'
 import { openItems } from './open-items'
+import { placeOrganizations } from './organization-places'
 import { indexNames, personIndexRoutes } from './person-index'
 import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
 import { productPriceRoutes } from './product-price'
+import { productLeadRoutes } from './product-leads'
 import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
@@ -43,13 +46,13 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot, creditGauge],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
-    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: creditGauge.kind, cron: '0 4 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
     { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
-  due: [remindOfActivities, indexNames],
+  due: [remindOfActivities, indexNames, placeOrganizations],
   openItems,
   demo: cmDemo,
   routes(app) {
@@ -77,6 +80,7 @@ export const cmModule: ServerModule = {
     salesReportRoutes(app)
     formRoutes(app)
     wonProductRoutes(app)
+    productLeadRoutes(app)
     printRoutes(app)
     app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
   },

@@ -12,11 +12,11 @@ import { ownerDepartment } from './owner-department'
 import { keptRegistryNumber, registryErrors, sharesNumber } from './organization-registry'
 import { domainOf } from './rules/domain'
 import { nameKey } from './rules/name-key'
+import { placeOf, type PlacedAddress } from './rules/organization-place'
 import { toE164 } from './rules/phone-number'
 import { registryTypeOf } from './rules/registry-number'
 import { cmSetting, type CmSetting } from './setting'
 
-interface Address { kind: string; city: string | null; is_default: boolean }
 type Change = { before: Values | null; after: Values }
 
 export const organizationHooks: EntityHooks = {
@@ -34,7 +34,7 @@ export const organizationHooks: EntityHooks = {
       department: await ownerDepartment(ctx, { before, after: { ...after, owner } }),
       phone_e164: toE164(textOf(after.phone), country),
       domain: domainOf({ website: textOf(after.website), email: textOf(after.email) }, setting.free_mail_domains ?? []),
-      city: cityOf((after.addresses ?? []) as readonly Address[]),
+      ...placeOf(((after.addresses ?? []) as readonly Partial<PlacedAddress>[]).map(asPlaced)),
       ...(before ? {} : await lookupDefaults(ctx, known)),
       ...(await lifecycleChanges(ctx, { before, after }, setting)),
     }
@@ -81,9 +81,5 @@ function blockErrors(ctx: Context, { before, after }: Change): FieldErrors {
   return { lifecycle: [{ key: 'cm:error.block_right' }] }
 }
 
-/** Of the registered address, the default one first; else of the first that names one. */
-function cityOf(addresses: readonly Address[]): string | null {
-  const named = addresses.filter(({ city }) => city)
-  const registered = named.filter(({ kind }) => kind === 'registered')
-  return (registered.find(({ is_default }) => is_default) ?? registered[0] ?? named[0])?.city ?? null
-}
+/** As it is written; what the writer left out is empty. */
+const asPlaced = ({ kind = 'registered', city = null, is_default = false, lat = null, lng = null }: Partial<PlacedAddress>): PlacedAddress => ({ kind, city, is_default, lat, lng })

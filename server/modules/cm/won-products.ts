@@ -39,10 +39,10 @@ const wonLines = (ctx: Context): Sql => sql`cm_lead__lines as line join cm_lead 
   left join cm_tax_category as tax on tax.id = line.tax_category_id left join cm_product as product on product.id = line.product_id`
 
 /** In the reader's language where it is the product's own, which lines keep in that of who wrote them: `個` and `piece` are one. */
-const unitOf = (ctx: Context): Sql<string> => sql<string>`case when product.id is not null and (line.unit is null or line.unit in (select value from jsonb_each_text(product.unit))) then kontor_i18n(product.unit, ${ctx.language}) else coalesce(line.unit, '') end`
+export const unitOf = (ctx: Context): Sql<string> => sql<string>`case when product.id is not null and (line.unit is null or line.unit in (select value from jsonb_each_text(product.unit))) then kontor_i18n(product.unit, ${ctx.language}) else coalesce(line.unit, '') end`
 
 /** Without tax, in company currency; null where no rate is known. */
-const worth = sql`l.rate * line.net * case when tax.price_includes_tax then 100 / (100 + tax.rate) else 1 end`
+export const worth = sql`l.rate * line.net * case when tax.price_includes_tax then 100 / (100 + tax.rate) else 1 end`
 const wonOn = (ctx: Context): Sql<string> => sql<string>`(l.won_at at time zone ${ctx.companyZone()})::date`
 
 /** @throws 404 */
@@ -61,7 +61,7 @@ async function bought(ctx: Context, texts: Texts, id: number): Promise<WonReport
   return {
     key: 'bought',
     columns: [column(word('column.product')), column(word('column.quantity'), 'number'), column(word('column.unit')), money, column(word('column.leads_won'), 'number'), column(word('column.last_won'), 'date')],
-    rows: rows.map((row) => ({ cells: [row.name, shown(row.quantity), row.unit, row.net === null ? null : moneyOf(row.net), row.leads, row.last], ...(row.product !== null && canOpen ? { url: `/cm/use/product/view?id=${row.product}` } : {}) })),
+    rows: rows.map((row) => ({ cells: [row.name, shownQuantity(row.quantity), row.unit, row.net === null ? null : moneyOf(row.net), row.leads, row.last], ...(row.product !== null && canOpen ? { url: `/cm/use/product/view?id=${row.product}` } : {}) })),
     ...(rows.length > 0 ? { total: [word('total'), null, null, total, null, null] } : {}),
     figure: { value: Number(total), kind: 'number' },
     chart: { is_time: false, is_grouped: false, series: [money.heading], points: rows.slice(0, 10).map(({ name, net }) => ({ name, amounts: [Number(moneyOf(net ?? '0'))] })) },
@@ -80,29 +80,30 @@ async function sold(ctx: Context, texts: Texts, id: number): Promise<WonReport> 
   const units = unitsOf(rows)
   const lines = soldMonths(rows, { months, units })
   const headings = units.map((unit) => (unit === '' ? word('column.quantity') : word('column.quantity_in', { unit })))
-  const allOf = (at: number) => shown(sumOf(lines.map(({ quantities }) => quantities[at] ?? '0')))
+  const allOf = (at: number) => shownQuantity(sumOf(lines.map(({ quantities }) => quantities[at] ?? '0')))
   return {
     key: 'sold',
     columns: [column(word('column.month'), 'month'), ...headings.map((heading) => column(heading, 'number')), money, column(word('column.leads_won'), 'number')],
     // Nothing at all is said in words, not in twelve empty lines.
-    rows: rows.length === 0 ? [] : lines.toReversed().map(({ month, quantities, net, leads }) => ({ cells: [month, ...quantities.map(shown), moneyOf(net), leads] })),
+    rows: rows.length === 0 ? [] : lines.toReversed().map(({ month, quantities, net, leads }) => ({ cells: [month, ...quantities.map(shownQuantity), moneyOf(net), leads] })),
     ...(rows.length > 0 ? { total: [word('total'), ...units.map((_, at) => allOf(at)), moneyOf(sumOf(lines.map(({ net }) => net))), lines.reduce((sum, { leads }) => sum + leads, 0)] } : {}),
     figure: { value: Number(moneyOf(sumOf(lines.map(({ net }) => net)))), kind: 'number' },
     chart: { is_time: true, is_grouped: units.length > 1, series: headings, points: lines.map(({ month, quantities }) => ({ name: month, amounts: quantities.map(Number) })) },
   }
 }
 
-async function requireShown(ctx: Context, name: string, id: number): Promise<void> {
+export async function requireShown(ctx: Context, name: string, id: number): Promise<void> {
   if (!await findRecord(ctx, ctx.snapshot.get(name), id)) throw notFound()
 }
 
-async function wordsOf(ctx: Context, texts: Texts) {
+export async function wordsOf(ctx: Context, texts: Texts) {
   const currency = await companyCurrency(ctx)
+  const moneyColumn = (heading: string) => column(`${word(`column.${heading}`)} (${currency})`, 'money')
   const word = (key: string, params: Readonly<Record<string, string>> = {}) => texts.translate(ctx.language, { key: `cm:report.${key}`, params })
-  return { word, money: column(`${word('column.won_amount')} (${currency})`, 'money'), moneyOf: (amount: string) => new Decimal(amount).toFixed(currencyDigits(currency), Decimal.ROUND_HALF_UP) }
+  return { word, money: moneyColumn('won_amount'), moneyColumn, moneyOf: (amount: string) => new Decimal(amount).toFixed(currencyDigits(currency), Decimal.ROUND_HALF_UP) }
 }
 
-const column = (heading: string, kind: ReportColumn['kind'] = 'text'): ReportColumn => ({ heading, kind })
+export const column = (heading: string, kind: ReportColumn['kind'] = 'text'): ReportColumn => ({ heading, kind })
 
 /** Of fourteen digits at most, which a number holds. */
-const shown = (quantity: string): number => Number(quantity)
+export const shownQuantity = (quantity: string): number => Number(quantity)

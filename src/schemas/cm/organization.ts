@@ -101,6 +101,9 @@ export const organization = defineSchema('cm/organization', {
     },
     /** Of its registered address, else of the first. */
     city: { type: 'string', maxLength: 60, x: server },
+    /** Of the registered address, else of the first that has both: what the map of the list shows. */
+    lat: { x: { type: 'decimal', precision: 9, scale: 6, ...server } },
+    lng: { x: { type: 'decimal', precision: 9, scale: 6, ...server } },
     /** Of documents to the customer. */
     language: { enum: ['en', 'tw', 'cn', 'jp'] },
     currency: { type: 'string', pattern: '^[A-Z]{3}$', x: { codes: 'currency', transform: 'upper' } },
@@ -126,6 +129,10 @@ export const organization = defineSchema('cm/organization', {
     pay_day: { type: 'integer', minimum: 1, maximum: 31, x: finance },
     last_activity_at: { type: 'string', format: 'date-time', x: server },
     next_activity_at: { type: 'string', format: 'date-time', x: server },
+    /** What stands out against the limit, as of last night (R14, §7): exposure in company currency, percent of the limit (empty = no limit, or none of it is left), what its control says. */
+    credit_exposure: { x: { type: 'money', ...server, ...finance } },
+    credit_usage: { x: { type: 'percent', precision: 14, scale: 2, ...server, ...finance } },
+    credit_action: { enum: ['none', 'notify', 'warn', 'approve', 'block'], x: { ...server, ...finance } },
     /** Of open leads, and won in the last twelve months; in company currency. */
     open_amount: { x: { type: 'money', ...server } },
     won_amount_12m: { x: { type: 'money', ...server } },

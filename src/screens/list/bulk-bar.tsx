@@ -18,11 +18,12 @@ import { SelectMatching } from './select-matching'
 import type { ListView } from './use-list-view'
 import type { Selection } from './use-selection'
 
+const BulkReplaceDialog = lazy(async () => ({ default: (await import('./bulk-replace-dialog')).BulkReplaceDialog }))
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog')).BulkEditDialog }))
 
 export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; selection: Selection }) {
   const { context: { t }, entity, known } = ui
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'delete' | 'replace' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
   const { rows } = selection
@@ -70,6 +71,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
               act: (act, of, told) => run(() => actOnRows(entity.name, act, { scope: of, ...(told ? { told } : {}) }, idempotencyKey())),
             }} />}
             <ExportButton ui={ui} list={list} count={countText({ total: selection.count, ...(selection.atLeast ? { total_is_estimate: true } : {}) })} selection={selection.state} />
+            {entity.lookup !== false && known.entity.x.actions.includes('delete') && <Button disabled={!allMay('delete')} onClick={() => setOpen('replace')}>{t('screens:merge.act')}</Button>}
             {known.entity.x.actions.includes('delete') && <Button colour="danger" disabled={!allMay('delete')} onClick={() => setOpen('delete')}>{t('screens:act.delete')}</Button>}
           </>}
       <span className="k-toolbar-end"><Button type="text" icon={<CloseOutlined aria-hidden />} onClick={selection.clear}>{t('screens:bulk.clear')}</Button></span>
@@ -80,6 +82,12 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
       {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
+      {open === 'replace' && (
+        <Suspense>
+          <BulkReplaceDialog ui={ui} rows={rows} scope={scope} busy={busy} onClose={() => setOpen(null)} names={<NamedRows ui={ui} rows={rows} count={selection.count} />}
+            onSave={(of, withId) => void run(() => actOnRows(entity.name, 'replace', { scope: of, told: { with_id: withId } }, idempotencyKey()))} />
+        </Suspense>
+      )}
       <Dialog open={failed.length > 0} title={t('screens:bulk.failed_title', { n: failed.length })} height="auto" onClose={() => setFailed([])} footer={<Button type="primary" onClick={() => setFailed([])}>{t('screens:close')}</Button>}>
         <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{row.title || `#${row.id}`}</strong> {row.message}</li>)}</ul>
       </Dialog>

@@ -2,6 +2,7 @@
 import type { Context } from '../../../context'
 import { createRecord } from '../../../resource/write'
 import { sql } from 'kysely'
+import { gaugeCredit } from '../credit-gauge'
 import { cmHooks } from '../hooks'
 import { demoActivities } from './activities'
 import { demoCredit } from './credit'
@@ -32,6 +33,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   await demoParties(ctx)
   await demoLeads(ctx)
   await demoCredit(ctx)
+  await gaugeCredit(ctx)
   await demoQuotations(ctx)
   await demoActivities(ctx)
   await demoMerges(ctx)

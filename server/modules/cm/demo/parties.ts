@@ -9,6 +9,7 @@ import { displayName } from '../rules/person-name'
 import { toE164 } from '../rules/phone-number'
 import { firstPosition } from '../rules/position-history'
 import { registryTypeOf } from '../rules/registry-number'
+import { coordinatesOf } from './city-coordinates'
 import { demoOrganizations, type DemoOrganization } from './organizations'
 import { demoContacts, type DemoContact } from './persons'
 import { tags } from './tags'
@@ -69,6 +70,7 @@ const lifecycles = ['customer', 'prospect', 'prospect', 'customer', 'prospect', 
 
 function organizationValues(organization: DemoOrganization, { owners, ids, tags: marks }: Known): Record<string, unknown> {
   const { place: n, name, name_en, short_name, country, registry_no, phone, host, address, industry } = organization
+  const coordinates = coordinatesOf(address.city, n)
   const way = byCountry[country]
   const lifecycle = n === 77 || n === 118 ? 'blocked' : lifecycles[n % lifecycles.length] ?? 'prospect'
   const isCustomer = lifecycle !== 'prospect'
@@ -80,9 +82,9 @@ function organizationValues(organization: DemoOrganization, { owners, ids, tags:
     ...(isCustomer ? { customer_code: `C${24 + (n % 2)}${String(n + 1).padStart(5, '0')}`, is_customer: true } : {}), ...(n % 12 === 5 ? { is_supplier: true, supplier_code: `S${String(n + 1).padStart(4, '0')}` } : {}),
     ...ownerOf(owners, n), phone, phone_e164: toE164(phone, country), email: `info@${host}`, website: `https://www.${host}`, domain: host,
     addresses: [
-      { kind: 'registered', country, ...address, postal: address.postal || null, is_default: true }, ...(n % 3 === 0 ? [{ kind: 'shipping', country, ...address, postal: address.postal || null, line1: `${address.line1}B1`, is_default: true }] : []),
+      { kind: 'registered', country, ...address, postal: address.postal || null, is_default: true, ...coordinates }, ...(n % 3 === 0 ? [{ kind: 'shipping', country, ...address, postal: address.postal || null, line1: `${address.line1}B1`, is_default: true }] : []),
     ],
-    city: address.city, language: way.language, currency: way.currency,
+    city: address.city, ...coordinates, language: way.language, currency: way.currency,
     industry_type: ids('industry_type', industry), customer_level: ids('customer_level', isCustomer ? ['STD', 'KEY', 'STD', 'VIP'][n % 4] ?? 'STD' : 'POT'), source: ids('source', ['WEB', 'EXPO', 'REF', 'CALL', 'PARTNER'][n % 5] ?? 'OTHER'),
     term_of_payment: ids('term_of_payment', way.term[n % way.term.length] ?? 'TT30'), way_of_delivery: ids('way_of_delivery', country === 'TW' ? 'TRUCK' : 'SEAFOB'), deposit_ratio: ids('deposit_ratio', n % 6 === 0 ? 'D30' : 'D0'),
     tax_category: ids('tax_category', way.tax), document_dispatch_method: ids('document_dispatch_method', way.dispatch), bill_pickup_method: ids('bill_pickup_method', 'B2B'), cheque_pickup_method: ids('bill_pickup_method', n % 4 === 0 ? 'CHQREP' : 'CHQMAIL'),
