@@ -86,7 +86,7 @@ async function checkMains(pair: Pair, rows: readonly SourceRow[], others: OtherL
     const { known, means } = await keysOf(main, read)
     const found = existing.get(line) ?? await findNamed(main, read)
     const id = found ? [`id ${String(found.row.id)}`] : []
-    const of = [...id, ...means].map((key) => named.get(key) ?? others.lineOfKey(nameKeyOf(key), line)).find((one) => one !== undefined && one < line)
+    const of = firstBefore(line, [...id, ...means].map((key) => [named.get(key), others.lineOfKey(nameKeyOf(key), line)]))
     const keys = [...new Set([...id, ...known, ...means])]
     parts.set(line, { keys, ...(of === undefined ? {} : { of }) })
     if (of !== undefined) {
@@ -100,6 +100,12 @@ async function checkMains(pair: Pair, rows: readonly SourceRow[], others: OtherL
   }
   for (const checked of await judgeAll(main, leaders, existing, alikeOthers(others, 'main', pair))) parts.set(checked.line, { keys: parts.get(checked.line)?.keys ?? [], checked })
   return parts
+}
+
+/** The earliest line before this one, of the most telling key that has one. */
+function firstBefore(line: number, keys: readonly (readonly (number | undefined)[])[]): number | undefined {
+  const found = keys.map((lines) => lines.filter((one) => one !== undefined).filter((one) => one < line)).find((lines) => lines.length > 0)
+  return found && Math.min(...found)
 }
 
 /** A leading line that was checked before, where a single one is judged again. */
@@ -162,7 +168,7 @@ async function checkCompanions(pair: Pair, rows: readonly SourceRow[], mains: Re
     const place = id === null ? `line ${leader}` : `id ${id}`
     const names = found ? [`id ${String(found.row.id)}`] : part ? (await keysOf(companion, read)).means.map((key) => `${key} of ${place}`) : []
     const staged = names.map((key) => nameKeyOf(ofCompanion(pair, key)))
-    const earlier = staged.map((key) => twice.get(key) ?? others.lineOfKey(key, line)).find((one) => one !== undefined && one < line)
+    const earlier = firstBefore(line, staged.map((key) => [twice.get(key), others.lineOfKey(key, line)]))
     if (earlier !== undefined) say(read, titleColumn(companion), { key: 'error:import.same_line', params: { line: earlier } })
     for (const key of staged) if (!twice.has(key)) twice.set(key, line)
     keys.set(line, staged)

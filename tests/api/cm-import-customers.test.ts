@@ -63,9 +63,11 @@ test('a row says what is wrong of which part; the others of a wrong organization
   expect((await flow.rows(view.id)).map(({ line, state, errors }) => [line, state, Object.keys(errors as Row)])).toEqual([
     [2, 'new', []], [3, 'new', []], [4, 'error', ['phone']], [5, 'new', []], [6, 'error', ['person.family_name']],
   ])
-  expect(await flow.run(view.id, 'good')).toMatchObject({ state: 'done', counters: { done: 3, error: 2 } })
+  await admin.patch(`/api/common/import/${String(view.id)}/rows/4`, { cells: { 2: '' } })
+  expect((await parts(view.id))[2]).toEqual([4, 'new', { main: 'line', with: 'new', line: 2 }])
+  expect(await flow.run(view.id, 'good')).toMatchObject({ state: 'done', counters: { done: 4, error: 1 } })
   const [made] = await found(organization, 'customer_code', 'BC-1')
-  expect((await admin.get(`/api/cm/person?filter[organization][eq]=${String(made?.id)}`)).body.data).toHaveLength(2)
+  expect((await admin.get(`/api/cm/person?filter[organization][eq]=${String(made?.id)}`)).body.data).toHaveLength(3)
   const { raw } = await admin.get(`/api/common/import/${String(view.id)}/error-file?format=csv`)
   expect(raw.body).toContain('Person: Family name: Line 5 of the file already has this.')
 })
