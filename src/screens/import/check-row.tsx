@@ -57,7 +57,7 @@ export function CheckRow({ ui, view, row, columns, onCorrected }: CheckRowProps)
               ? <CellEditor label={column.label} text={row.cells[column.column] ?? ''} onSave={(text) => save(column.column, text)} onCancel={() => setEditing(null)} />
               : row.state === 'done'
                 ? <CellText ui={ui} row={row} column={column} />
-                : <button type="button" className="k-import-cell" aria-label={t('import.correct', { field: column.label, line: row.line })} disabled={busy} onClick={() => setEditing(column.column)}><CellText ui={ui} row={row} column={column} /></button>}
+                : <button type="button" className="k-import-cell" disabled={busy} onClick={() => setEditing(column.column)}><span className="k-visually-hidden">{t('import.correct', { field: column.label, line: row.line })} </span><CellText ui={ui} row={row} column={column} /></button>}
             {errors.map((text) => <small key={text} className="k-entry-error">{text}</small>)}
             {isOpen && row.warnings[column.field]?.map((text) => <small key={text} className="k-entry-warning">{text}</small>)}
           </td>
