@@ -55,6 +55,8 @@ export interface AppOptions {
   now?: () => Date
   entities?: readonly Entity[]
   modules?: readonly ServerModule[]
+  /** Milliseconds between looks after jobs, schedules and what is due; 0 = only when `jobs.tend` is called. Default 15 s. */
+  tendEvery?: number
   /** Absent in tests: none is written. */
   logger?: FastifyBaseLogger
 }
@@ -99,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventHandlers: [...modules.flatMap(({ events = [] }) => events), ...accountMailHandlers(app.kontor.texts), wakeOnMail(app.kontor), wakeOnDelivery(app.kontor)],
     channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
-  await app.register(jobsPlugin)
+  await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000 })
   await app.register(mailPlugin)
   await app.register(webhookPlugin)
   await app.register(attachmentRoutes)

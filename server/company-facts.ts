@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from './context'
 import { tilesOf, type MapSettings, type MapTiles } from './map-tiles'
+import { oneAfterAnother } from './one-after-another'
 
 export interface CompanyFacts {
   zone: () => string
@@ -16,12 +17,12 @@ const everyMs = 10_000
 export function companyFacts(db: Db): CompanyFacts {
   let zone = fallback
   let tiles = tilesOf(undefined)
-  const refresh = async () => {
+  const refresh = oneAfterAnother(async () => {
     const { rows: [setup] } = await sql<MapSettings & { time_zone: string }>`
       select time_zone, map_provider, map_key, map_tile_url, map_attribution from sc_company_setup where id = 1`.execute(db)
     zone = setup?.time_zone ?? fallback
     tiles = tilesOf(setup)
-  }
+  })
   // A failing refresh keeps what was known; the database's state is told by /health.
   const timer = setInterval(() => void refresh().catch(() => undefined), everyMs)
   timer.unref()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { withCustomFields, type CustomField } from '../src/schemas/custom-field-shape'
 import type { Entity } from '../src/schemas/define'
 import type { Db } from './context'
+import { oneAfterAnother } from './one-after-another'
 import { createSnapshot, type AskedFacts, type Snapshot } from './registry'
 import { rowJson } from './resource/row-json'
 
@@ -26,7 +27,6 @@ export function customEntities(db: Db, declared: readonly Entity[], asked: Asked
   let snapshot = base
   let known = '[]'
   const listeners: (() => void)[] = []
-  let reading: Promise<void> = Promise.resolve()
   const read = async (source: Entity) => {
     const rows = await readCustomFields(db, source)
     const text = JSON.stringify(rows)
@@ -38,12 +38,7 @@ export function customEntities(db: Db, declared: readonly Entity[], asked: Asked
   return {
     current: () => snapshot,
     onChange: (act) => void listeners.push(act),
-    refresh() {
-      if (!entity) return Promise.resolve()
-      // One after the other: an older reading never replaces a newer one.
-      reading = reading.catch(() => undefined).then(() => read(entity))
-      return reading
-    },
+    refresh: oneAfterAnother(async () => { if (entity) await read(entity) }),
   }
 }
 

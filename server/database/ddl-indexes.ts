@@ -155,11 +155,12 @@ function sortColumn(entity: Entity, name: string): ((language?: string) => strin
 
 /** `x.indexes`: what code asks for, over live rows. */
 function declaredIndexes(entity: Entity): IndexModel[] {
-  return (entity.x.indexes ?? []).map(({ fields, prefix = false }) => {
+  return (entity.x.indexes ?? []).map(({ fields, prefix = false, code_points = false }) => {
     const columns = fields.map((name) => {
       const field = entity.fields.find((candidate) => candidate.name === name)
       const column = quote(field ? columnOf(field) : name)
-      return prefix && field && sqlType(field) === 'text' ? `${column} text_pattern_ops` : column
+      if (!field || sqlType(field) !== 'text') return column
+      return prefix ? `${column} text_pattern_ops` : code_points ? `${column} collate "C"` : column
     })
     return {
       name: constraintName(entity.table, fields.map((name) => name), prefix ? 'prefix' : 'together'),

@@ -11,10 +11,9 @@ import { declareSchedules, startDue } from './schedules'
 import { recoverJobs, type ClaimedJob } from './states'
 import { sendJob, undelivered } from './transport'
 
-const tendEvery = 15_000
 const tendLock = 7_105_112
 
-export const jobsPlugin = fp(async (app: FastifyInstance) => {
+export const jobsPlugin = fp(async (app: FastifyInstance, { tendEvery }: { tendEvery: number }) => {
   const services = app.kontor
   const { jobs, files, config, systemContext, texts } = services
   jobRoutes(app)
@@ -46,8 +45,7 @@ export const jobsPlugin = fp(async (app: FastifyInstance) => {
   const tend = () => {
     tending ??= jobs.tend().catch((error: unknown) => app.log.warn({ error }, 'Jobs could not be looked after')).finally(() => { tending = undefined })
   }
-  const timer = setInterval(tend, tendEvery)
-  timer.unref()
+  const timer = tendEvery > 0 ? setInterval(tend, tendEvery).unref() : undefined
   app.addHook('onReady', async () => {
     await declareSchedules(systemContext(), jobs.schedules).catch((error: unknown) => app.log.warn({ error }, 'Schedules could not be written'))
     runner.look()

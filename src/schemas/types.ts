@@ -250,8 +250,11 @@ export interface EntityExtension<F extends string> {
   }[]
   /** Of each of these groups at least one field is filled; the first of them is told. */
   some_of?: readonly (readonly F[])[]
-  /** Further indexes, where code and not a list asks (`prefix`: for LIKE 'x%' on one text field). Live rows only. */
-  indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean }[]
+  /**
+   * Further indexes, where code and not a list asks (`prefix`: for LIKE 'x%' on one text field; `code_points`: its texts are ordered
+   * by code points, as fractional indexes are). Live rows only.
+   */
+  indexes?: readonly { fields: readonly (F | SystemField)[]; prefix?: boolean; code_points?: boolean }[]
   /**
    * Exactly one row, id 1, seeded with the defaults; `GET` and `PATCH /api/<module>/<entity>` without id, no list, no
    * create, no delete.

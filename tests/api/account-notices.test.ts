@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/auth/passwords'
 import { testApp, testPassword, type Client, type Row, type TestApp } from '../support/app'
+import { whenClockReaches } from '../support/schedule'
 import { until } from '../support/until'
 
 let app: TestApp
@@ -112,10 +113,7 @@ test('a job that took longer than one waits tells its owner, where to look and o
 test('on the morning on which a password has become old its owner is told, once', async () => {
   const { id } = await person()
   const morning = async (at: string) => {
-    app.setNow(new Date(at))
-    await sql`update sc_schedule set last_run = ${new Date(Date.parse(at) - 12 * 3_600_000)} where key = 'sc.morning-check'`.execute(app.db)
-    await app.app.kontor.jobs.tend()
-    await until(async () => (await sql`select 1 from sc_job where state in ('queued', 'running')`.execute(app.db)).rows.length, (open) => open === 0)
+    expect(await whenClockReaches(app, 'sc.morning-check', new Date(at), new Date(Date.parse(at) - 12 * 3_600_000))).toMatchObject({ state: 'succeeded' })
     return (await notices(id, 'sc.password.reminder')).length
   }
   await sql`update sc_user set password_changed_at = '2026-05-01T10:00:00Z' where id = ${id}`.execute(app.db)

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Context } from '../../server/context'
+import { transact, type Context } from '../../server/context'
 import { ApiError } from '../../server/errors'
 import { JobLost, type Job, type JobKind } from '../../server/jobs/job'
+import { recoverJobs } from '../../server/jobs/states'
 import { serverModules } from '../../server/modules'
 import { createTestDatabase, type TestDatabase } from '../support/database'
 import { testApp, type Client, type TestApp } from '../support/app'
@@ -143,10 +144,12 @@ describe('several nodes', () => {
     }
     const id = await start(dying)
     await running(dying, id)
-    // Its heartbeat stopped more than 120 s ago.
-    await sql`update sc_job set heartbeat_at = now() - interval '121 seconds' where id = ${id}`.execute(dying.db)
     const other = await node()
-    await other.app.kontor.jobs.tend()
+    await transact(other.app.kontor.systemContext(), async (tx) => {
+      // Its heartbeat stopped more than 120 s ago; in one transaction, as this node lives and would beat again before the other looks.
+      await sql`update sc_job set heartbeat_at = now() - interval '121 seconds' where id = ${id}`.execute(tx.db)
+      await recoverJobs(tx, () => 'given up')
+    })
     expect(await over(other, id)).toMatchObject({ state: 'succeeded', attempts: 2, result: { run: 2 } })
     wakeUp()
     await until(async () => late.then(() => 'written', (error: unknown) => error), (answer) => answer !== undefined)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { importFlow } from '../support/import-file'
 import { licenseMaker } from '../support/license'
+import { whenClockReaches } from '../support/schedule'
 
 const maker = licenseMaker()
 let app: TestApp
@@ -42,10 +43,7 @@ const errorsOf = async (answer: ReturnType<Client['post']>) => { const { status,
 const switchTo = (module: string, isOn: boolean, client = admin) => client.put(`/api/sc/license/module/${module}`, Buffer.from(JSON.stringify({ on: isOn })), { headers: { 'content-type': 'application/json' } })
 /** Runs what is due at 08:30 in Taipei, and waits until it is over. */
 async function morningOf(day: string): Promise<void> {
-  await sql`update sc_schedule set last_run = ${new Date(`${day}T00:00:00Z`)} where key = 'sc.morning-check'`.execute(app.db)
-  app.setNow(new Date(`${day}T00:31:00Z`))
-  await app.app.kontor.jobs.tend()
-  await expect.poll(async () => (await sql`select 1 from sc_job where state in ('queued', 'running')`.execute(app.db)).rows.length, { timeout: 30_000 }).toBe(0)
+  expect(await whenClockReaches(app, 'sc.morning-check', new Date(`${day}T00:31:00Z`), new Date(`${day}T00:00:00Z`))).toMatchObject({ state: 'succeeded' })
 }
 let made = 0
 const somebody = (values: Row = {}) => ({ account: `seat${made += 1}`, name: `Seat ${made}`, hire_date: '2026-01-01', ...values })

@@ -5,6 +5,7 @@ import type { HandoverEntry } from '../../server/handover/entry'
 import { serverModules } from '../../server/modules'
 import type { ServerModule } from '../../server/module'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
+import { whenClockReaches } from '../support/schedule'
 
 /** As wf will register it: approvals that wait for somebody. */
 const waiting = new Map<number, number>()
@@ -219,12 +220,9 @@ describe('handing over', () => {
 describe('a day to come', () => {
   /** Runs what is due by the clock and waits until it is over. */
   async function night(at: string): Promise<Row> {
-    app.setNow(new Date(at))
-    await app.app.kontor.jobs.tend()
-    await expect.poll(async () => (await sql`select 1 from sc_job where state in ('queued', 'running')`.execute(app.db)).rows.length, { timeout: 30_000 }).toBe(0)
+    const job = await whenClockReaches(app, 'sc.day-change', new Date(at))
     app.setNow(undefined)
-    const { rows: [job] } = await sql<Row>`select state, message, result from sc_job where kind = 'sc.day-change' order by id desc limit 1`.execute(app.db)
-    return job ?? {}
+    return job
   }
 
   test('is planned, may be moved and taken back, and acts at 00:05 of the day after', async () => {

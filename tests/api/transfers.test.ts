@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { org } from '../../server/modules/sc'
 import { testApp, testPassword, type Client, type Row, type TestApp } from '../support/app'
+import { whenClockReaches } from '../support/schedule'
 import { hashPassword } from '../../server/auth/passwords'
 
 let app: TestApp
@@ -67,10 +68,7 @@ describe('a transfer', () => {
     expect((await org.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss12)
     const epoch = async () => (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = ${user}`.execute(app.db)).rows[0]?.epoch ?? 0
     const former = await epoch()
-    await sql`update sc_schedule set last_run = ${before} where key = 'sc.day-change'`.execute(app.db)
-    app.setNow(after)
-    await app.app.kontor.jobs.tend()
-    await expect.poll(async () => (await sql<{ state: string }>`select state from sc_job where kind = 'sc.day-change' order by id desc limit 1`.execute(app.db)).rows[0]?.state, { timeout: 30_000 }).toBe('succeeded')
+    expect(await whenClockReaches(app, 'sc.day-change', after, before)).toMatchObject({ state: 'succeeded' })
     expect(await epoch()).toBeGreaterThan(former)
     expect((await mover.get('/api/cm/tax-category')).status).toBe(200)
     expect((await org.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss4)

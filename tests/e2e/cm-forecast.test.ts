@@ -90,6 +90,21 @@ describe('a close is moved', () => {
   })
 })
 
+test('what is shown stays when it can’t be read again, and the failure is told beside it', async () => {
+  const { title } = await lead(lastDayOf(next))
+  page = await openForecast()
+  await card(title, next).waitFor()
+  await page.route('**/api/cm/forecast?*', (route) => route.fulfill({ status: 503, json: { message: 'Resting' } }))
+  await lead(lastDayOf(next))
+  const told = page.locator('.k-error-box').filter({ hasText: 'Resting' })
+  await told.waitFor()
+  await card(title, next).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.unroute('**/api/cm/forecast?*')
+  await button('Retry').click()
+  await told.waitFor({ state: 'hidden' })
+})
+
 test('as of a snapshot: sums and what changed since, nothing to move, kept in the address; and back', async () => {
   page = await openForecast('manager')
   expect(await violationsOf(page)).toEqual([])

@@ -10,7 +10,7 @@ export interface RealConsole { app: TestApp; url: string; close: () => Promise<v
 export async function startRealConsole({ env, modules }: { env?: Record<string, string>; modules?: readonly ServerModule[] } = {}): Promise<RealConsole> {
   // The server takes live connections from its own origin only, so it must know its port before it listens.
   const port = await freePort()
-  const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}) })
+  const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}), tendEvery: 15_000 })
   await app.app.listen({ port, host: '127.0.0.1' })
   return { app, url: `http://127.0.0.1:${port}`, close: () => app.close() }
 }

@@ -46,9 +46,11 @@ export interface TestApp {
 
 /**
  * @param options.template `seeded` (with demo people) by default
+ * @param options.tendEvery by default the server looks after its jobs when the test asks it to: a look of its own would fall somewhere into
+ *   a test, and start all the work of a night where one has moved the clock
  * @param options.own declarations beside those of the product; their tables are made
  */
-export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'logger'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
+export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
   const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
   const files = mkdtempSync(join(tmpdir(), 'kontor-test-files-'))
   const config = loadConfig({ CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env }, { production: false })
@@ -57,7 +59,7 @@ export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'log
   const connection = connect(database.url, { max: 8, application_name: 'test' })
   let now: Date | undefined
   const app = await buildApp({
-    config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, now: () => now ?? new Date(),
+    config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, now: () => now ?? new Date(), tendEvery: options.tendEvery ?? 0,
     ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}), ...(options.logger ? { logger: options.logger } : {}),
   })
   const close = async () => {

@@ -40,7 +40,8 @@ const most = 300
 export async function readAgenda(ctx: Context, whose: 'mine' | 'all'): Promise<Agenda> {
   const entity = ctx.snapshot.get('cm/activity')
   const me = ctx.person?.id ?? 0
-  const mine = whose === 'mine' ? sql<boolean>`(a.owner_id = ${me} or exists (select 1 from cm_activity__participants as part where part.parent_id = a.id and part.target_id = ${me}))` : sql<boolean>`true`
+  const mine = whose === 'mine' ? sql<boolean>`a.id in (
+    select id from cm_activity where owner_id = ${me} and status = 'planned' and deleted_at is null union all select parent_id from cm_activity__participants where target_id = ${me})` : sql<boolean>`true`
   const titled = (name: 'lead' | 'organization' | 'person') => {
     const target = ctx.snapshot.get(`cm/${name}`)
     return sql`(select json_build_object('id', ${sql.ref(`${name}.id`)}, 'title', ${titleSql(ctx, target, name)}) from ${sql.table(target.table)} as ${sql.ref(name)}

@@ -106,7 +106,7 @@ export async function boardCards(ctx: Context, asked: Asked & { value: string | 
   const { rows: [row] } = await sql<{ data: string; refs: string; rows: number }>`
     with page as materialized (
       select t.*, row_number() over (order by ${order}) as ordinal from cm_lead as t
-      where ${rowsOf(ctx, asked)} and ${keys[asked.by]} is not distinct from ${asked.value} order by ${order} limit ${cardsOfColumn + 1} offset ${asked.offset}
+      where ${rowsOf(ctx, asked)} and ${asked.value === null ? sql`${keys[asked.by]} is null` : sql`${keys[asked.by]} = ${asked.value}`} order by ${order} limit ${cardsOfColumn + 1} offset ${asked.offset}
     ), shown as (select * from page order by ordinal limit ${cardsOfColumn})
     select (select count(*) from page)::int as rows,
       coalesce((select json_agg(${rowJson(entity, 't', { only: cardFields, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,

@@ -25,7 +25,7 @@ export const lead = defineSchema('cm/lead', {
       filters: ['pipeline', 'stage', 'status', 'owner', 'department', 'source', 'expected_close_date', 'tags', 'rotten'],
     },
     indexes: [
-      { fields: ['pipeline', 'stage', 'rank'] }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
+      { fields: ['pipeline', 'stage', 'rank'], code_points: true }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
       { fields: ['organization'] }, { fields: ['status', 'won_at'] },
     ],
     default_grants: [

@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { formatDate, todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
+import { ErrorBox } from '../../../components/shell/page-error'
 import { useCompany } from '../../../providers/company'
+import { failureOf } from '../../../providers/error-text'
 import { ScreenError } from '../../../screens/screen-error'
 import { ForecastBoard } from './forecast-board'
 import { ForecastHead } from './forecast-head'
@@ -20,18 +22,21 @@ import '../quota/quota.css'
 import './forecast.css'
 
 export default function ForecastPage() {
-  const { t } = useTranslation('cm')
+  const { t } = useTranslation(['cm', 'common'])
   const formats = useFormats()
   const company = useCompany()
   const today = todayIn(company?.time_zone ?? formats.timeZone)
   const [state, setState] = useForecastState(today)
   const data = useForecast(state)
   const { answer } = data
+  const failure = data.error ? failureOf(data.error) : null
   const isEmpty = answer && answer.owners.length === 0
   return (
     <div className="k-forecast">
       <ForecastHead today={today} state={state} onState={setState} snapshots={answer?.snapshots ?? []} />
-      {data.error !== null && data.error !== undefined
+      {/* What is known stays where it is when reading it again fails. */}
+      {failure && answer && <ErrorBox title={t('common:error.part')} detail={failure.text} onRetry={data.retry} />}
+      {failure && !answer
         ? <ScreenError error={data.error} onRetry={data.retry} extra={state.as_of !== null && <Button onClick={() => setState({ as_of: null })}>{t('forecast.back_to_now')}</Button>} />
         : (
             <>
