@@ -49,6 +49,8 @@ export interface EntityHooks {
   scarce?: (ctx: Context) => Promise<Scarce | undefined>
   /** By which the dry run of a file knows new rows that are probably there already. */
   alike?: Alike
+  /** How a row that has records of two entities names this one, where its key is not said. */
+  named?: Named
   /** In the same transaction, after the row is written. */
   afterSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<void>
   /** In the same transaction, after rows were brought into another order by hand. May refuse with an ApiError. @param ids all of them, in their order */
@@ -66,6 +68,14 @@ export interface Scarce {
 
 /** `maybe`: somebody may look at it and say that it is another one; `certain`: that is done record by record, in the form. */
 export type Likeness = 'maybe' | 'certain'
+
+/** Records are given as they are typed: coerced, without what is derived. */
+export interface Named {
+  /** `known`: by what other rows may mean it. `means`: what it would be meant by, the most telling first. */
+  keys: (ctx: Context, record: Values) => Promise<{ known: readonly string[]; means: readonly string[] }>
+  /** @returns the live records that it means: none, one, or more, of which it can't be told */
+  find: (ctx: Context, record: Values) => Promise<readonly number[]>
+}
 
 /** Records are given as they are typed: coerced, without what is derived. */
 export interface Alike {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Entity, Field } from '../../src/schemas/define'
 import { fold } from '../../src/schemas/fold'
 import { writableFields } from '../../src/schemas/json-schema'
+import { cellFields, cellOf, type CellField } from '../../src/schemas/row-cells'
 import type { Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { fieldLabels, isImportable, targetLabel, targetsOf, valueLabels, type Target } from '../import/columns'
@@ -31,7 +32,15 @@ interface EditingOptions { texts: Texts; values: ValueContext; /** What comes wi
 export async function editingSheet(ctx: Context, entity: Entity, fields: readonly Field[], { texts, values, beside, valueOf }: EditingOptions): Promise<EditingSheet> {
   const writable = new Set(writableFields(entity))
   const columns: Column[] = [rowColumn('id'), rowColumn('version')]
-  for (const field of [...fields.filter((one) => isImportable(one) && one.name !== 'id' && one.name !== 'version'), ...beside]) {
+  const cells = chosenCells(entity, fields)
+  const cellColumn = ({ field, list, cell }: CellField): Column => ({
+    heading: fieldLabels(texts, entity, field)[values.language] ?? field.name, width: 20, numeric: false, locked: !writable.has(list) || !mayWrite(ctx, entity, list),
+    cell: (row) => asText(String(cellOf(row[list.name], cell) ?? '')),
+  })
+  for (const field of [...fields.filter((one) => one.name !== 'id' && one.name !== 'version'), ...beside]) {
+    // Where a computed field shows the same, the cell is written in its place; the others stand where their child rows would.
+    columns.push(...cells.filter((one) => one.field.name === field.name || (one.list === field && !fields.some(({ name }) => name === one.field.name))).map(cellColumn))
+    if (cells.some((one) => one.field.name === field.name) || !isImportable(field)) continue
     const names = field.ref ? await referenceNames(ctx, field) : undefined
     const label = fieldLabels(texts, entity, field)[values.language]
     const locked = !beside.includes(field) && (!writable.has(field) || !mayWrite(ctx, entity, field) || field.x.fixed === true)
@@ -46,6 +55,10 @@ export async function editingSheet(ctx: Context, entity: Entity, fields: readonl
   }
   return { columns, isWritable: (row) => row[writableMember] === true, mayAdd: mayDo(ctx, entity, 'create') }
 }
+
+/** Single values of child rows: those of rows that were chosen, and those that were chosen themselves. */
+export const chosenCells = (entity: Entity, fields: readonly Field[]): CellField[] =>
+  cellFields(entity).filter(({ field, list }) => fields.includes(list) || fields.some(({ name }) => name === field.name))
 
 /** How the import finds what a reference stands for, and what is offered to choose from. */
 interface ReferenceNames { nameOf: (id: number, found: RefTitle | undefined) => string; offered: string[] }

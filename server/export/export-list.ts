@@ -14,7 +14,7 @@ import { writeCsv } from './csv'
 import { writePdf } from './pdf'
 import { readRows, type RowQuery } from './rows'
 import type { Sheet, WriteOptions } from './sheet'
-import { editingSheet, writableMember, writableSql } from './editing'
+import { chosenCells, editingSheet, writableMember, writableSql } from './editing'
 import { filterWords } from './filter-words'
 import { companyLogo } from './logo'
 import { printedBy } from './printed-by'
@@ -74,7 +74,7 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
   const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
   const beside = isEditing ? besideFields(ctx, entity, hooks) : []
   const own = readRows(ctx, entity, query, {
-    columns: new Set(fields.map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
+    columns: new Set([...fields, ...(isEditing ? chosenCells(entity, fields).map(({ list }) => list) : [])].map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
   const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside, hooks }) : own
   const { company, currency, printed, zone } = await printedBy(ctx, texts)

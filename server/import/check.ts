@@ -8,6 +8,7 @@ import { rehearse, type Context } from '../context'
 import type { FieldErrors, Message } from '../errors'
 import type { EntityHooks, Values } from '../module'
 import { coerceValues } from '../resource/coerce'
+import { cellFields, cellOf } from '../../src/schemas/row-cells'
 import { same } from '../../src/schemas/same'
 import { warningOf } from '../../src/schemas/warnings'
 import { hiddenFields } from '../resource/rights'
@@ -64,8 +65,8 @@ export interface Checker {
 
 /** What it finds of references is kept for the file's next rows. */
 export function createChecker(ctx: Context, options: CheckOptions): Checker {
-  const checking = checkingOf(ctx, options)
   const { entity } = options
+  const checking = checkingOf(ctx, options)
   return {
     check: (rows, others) => check(checking, rows, others),
     namesOf: (row) => namesOf(entity, row),
@@ -74,7 +75,7 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
   }
 }
 
-function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
+export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
   const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
   return {
     ctx, entity, mapping, mode, keyName: key[0] ?? 'id', keySet: keySetOf(entity, key),
@@ -104,9 +105,19 @@ function valueNames(texts: Texts, entity: Entity): CellContext['values'] {
 }
 
 async function check(checking: Checking, rows: readonly SourceRow[], others: OtherLines): Promise<CheckedRow[]> {
+  const reads = await readAll(checking, rows, others)
+  return judgeAll(checking, reads, await findExisting(checking, reads), others)
+}
+
+/** Cells → values, references found. */
+export async function readAll(checking: Checking, rows: readonly SourceRow[], others: OtherLines): Promise<Read[]> {
   const reads = rows.map((row) => readCells(checking, row))
   await resolveReferences(checking, reads, others)
-  const existing = await findExisting(checking, reads)
+  return reads
+}
+
+/** @param existing the rows that lines change, by line */
+export async function judgeAll(checking: Checking, reads: readonly Read[], existing: ReadonlyMap<number, Existing>, others: OtherLines): Promise<CheckedRow[]> {
   const ranks = await ranksOf(checking, reads, existing)
   const judged = new Map<Read, Draft>()
   await rehearse(checking.ctx, async (tx) => {
@@ -125,7 +136,7 @@ async function ranksOf({ ctx, entity, options }: Checking, reads: readonly Read[
 }
 
 /** @returns the rows that lines change, by line */
-async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
+export async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
   const { ctx, entity, mode, keySet } = checking
   if (mode === 'add') return new Map()
   const ids = keySet ? await idsByKey(checking, keySet, reads) : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
@@ -220,11 +231,15 @@ interface Sides { before: Values; after: Values }
 const changedFields = ({ entity }: Checking, { pending }: Draft, { before, after }: Sides): Field[] =>
   entity.fields.filter(({ name }) => pending.has(name) || !same(before[name] ?? null, after[name] ?? null))
 
-function changesOf({ hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
-  return Object.fromEntries(changed.filter(({ name }) => !hidden.has(name)).map(({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : after[name] ?? null }]))
+function changesOf({ entity, hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
+  const shown = changed.filter(({ name }) => !hidden.has(name))
+  const cells = cellFields(entity).filter(({ list }) => shown.includes(list)).map(({ field, list, cell }) => [field.name, { from: cellOf(before[list.name], cell), to: cellOf(after[list.name], cell) }] as const)
+  return Object.fromEntries([
+    ...cells.filter(([, { from, to }]) => !same(from, to)), ...shown.map(({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : after[name] ?? null }] as const),
+  ])
 }
 
-function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
+export function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
   if (state === 'error' || !input) return []
   const title = input[entity.title]
   const titles = typeof title === 'object' && title !== null ? Object.values(title) : [title]
@@ -232,6 +247,6 @@ function namesOf(entity: Entity, { state, input }: CheckedRow): string[] {
   return [...new Set([input.code, ...unique, ...titles].filter((one): one is string => typeof one === 'string' && one !== '').map(fold))]
 }
 
-function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
+export function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
   return [...fields, ...beside].some((field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'))
 }

@@ -18,6 +18,8 @@ export interface Checking {
   mode: ImportMode
   /** The field that is told what stands against a row as a whole. */
   keyName: string
+  /** An empty cell leaves what is there: rows of two records mostly fill one of them. */
+  keepsEmpty?: boolean
   /** By which rows are found; absent: by their number. */
   keySet: UniqueSet | undefined
   /** Columns of the file that fill something. */
@@ -42,6 +44,8 @@ export interface OtherLines {
   lineOfText?: (text: string) => number | undefined
   /** Earlier lines that make new rows and share one of these (Alike.keys). */
   alike?: (keys: readonly string[], line: number) => Promise<readonly { line: number; input: Values }[]>
+  /** Another line as it was checked, where a single one is judged again. */
+  checked?: (line: number) => Promise<{ state: string; cells: readonly string[]; record_id: number | null } | undefined>
   /** What other lines make rows of, where a single one is judged again. */
   madeOf?: () => Promise<readonly Values[]>
 }
@@ -61,7 +65,7 @@ export interface Read {
 }
 
 /** A row as it would stand. */
-export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }; /** What it is recognised by among other lines. */ alike?: readonly string[]; /** What it probably is. */ twin?: { likeness: Likeness; text: Message } }
+export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** Which cell stands in a child row, by the beginning of its path (`emails.0.`). */ cells: Map<string, string>; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }; /** What it is recognised by among other lines. */ alike?: readonly string[]; /** What it probably is. */ twin?: { likeness: Likeness; text: Message } }
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
 

@@ -2,9 +2,10 @@
 import { fold } from '../../src/schemas/fold'
 import type { Entity, Field } from '../../src/schemas/define'
 import { writableFields } from '../../src/schemas/json-schema'
+import { cellFields } from '../../src/schemas/row-cells'
 import { languages, type Language } from '../../src/schemas/types'
 import type { Context } from '../context'
-import { mayBring, mayWrite } from '../resource/rights'
+import { mayBring, mayDo, mayWrite } from '../resource/rights'
 import type { Texts } from '../texts'
 
 /** One thing that a column can fill: a field, or one language of a translated one. */
@@ -13,6 +14,8 @@ export interface Target {
   name: string
   field: Field
   language?: Language
+  /** Of a record that stands in the same row: its entity (companions.ts). The name begins with that entity's key. */
+  part?: Entity
 }
 
 /** Of a file's columns by number (from 0): which target, and what its texts stand for where they are not the entity's own. */
@@ -26,9 +29,39 @@ const unimportable = new Set<Field['type']>(['list', 'json'])
 /** A cell can hold its value whole; a file's name says nothing of its content. */
 export const isImportable = (field: Field): boolean => !unimportable.has(field.type) && !field.x.file
 
-/** What the caller may bring of the entity's own fields, and of what comes with them. */
-export const importTargets = (ctx: Context, entity: Entity): Target[] =>
-  [...writableFields(entity).filter((field) => isImportable(field) && mayWrite(ctx, entity, field)), ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
+/** What the caller may bring of the entity's own fields, of single values in child rows, and of what comes with them. */
+export function importTargets(ctx: Context, entity: Entity): Target[] {
+  const cells = cellFields(entity)
+  const own = writableFields(entity).filter((field) => mayWrite(ctx, entity, field)).flatMap((field) =>
+    (field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : []))
+  return [...own, ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
+}
+
+/** The entity whose records may stand in the same rows, as far as the caller may bring them. */
+export function companionOf(ctx: Context, { x }: Entity): Entity | undefined {
+  const other = x.import?.with && ctx.snapshot.find(x.import.with.entity)
+  return other && mayDo(ctx, other, 'import') && (mayDo(ctx, other, 'create') || mayDo(ctx, other, 'edit')) ? other : undefined
+}
+
+const partName = ({ key }: Entity, name: string): string => `${key}.${name}`
+
+/** What the caller may bring of the records that stand in the same rows: the row itself says whom they belong to. */
+export function companionTargets(ctx: Context, entity: Entity): Target[] {
+  const other = companionOf(ctx, entity)
+  if (!other) return []
+  return importTargets(ctx, other).filter(({ name }) => name !== entity.x.import?.with?.field).map((target) => ({ ...target, name: partName(other, target.name), part: other }))
+}
+
+/** A mapping without the other entity's columns, or with those alone, by the names that they have there. */
+export function mappingOfPart({ columns, values = {} }: Mapping, companion: Entity, isCompanion: boolean): Mapping {
+  const prefix = partName(companion, '')
+  const own = (name: string) => name.startsWith(prefix) === isCompanion
+  const plain = (name: string) => (isCompanion ? name.slice(prefix.length) : name)
+  return {
+    columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => own(name)).map(([column, name]) => [column, plain(name)])),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => own(name)).map(([name, meanings]) => [plain(name), meanings])),
+  }
+}
 
 /** One of a field, or one a language. */
 export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'
@@ -89,6 +122,14 @@ const furtherHeadings = ({ name, ref, type, x }: Field): string[] => {
 /** "Name (繁體中文)" as templates and exports head a translated field. */
 export const targetLabel = (label: string, target: Target): string => (target.language ? `${label} (${languageNames[target.language][1] ?? target.language})` : label)
 
+/** Of a record in the same row, "Person: E-mail". */
+export function labelsOf(texts: Texts, entity: Entity, { field, part }: Target): Partial<Record<Language, string>> {
+  const labels = fieldLabels(texts, part ?? entity, field)
+  if (!part) return labels
+  const title = (language: Language) => text(texts, part.module, language, ['entity', part.key, 'title']) ?? part.key
+  return byLanguage((language) => (labels[language] === undefined ? undefined : `${title(language)}${language === 'en' ? ': ' : '：'}${labels[language]}`))
+}
+
 /** Headings are compared without case, width, marks of required fields, and what joins words. */
 export const normalHeading = (heading: string): string => fold(heading).replace(/[\s*＊:_()（）[\]【】-]+/gu, '')
 
@@ -100,15 +141,17 @@ export function matchHeadings(texts: Texts, entity: Entity, targets: readonly Ta
   const meanings = new Map<string, string>()
   const add = (words: string | undefined, target: string) => { if (words && !meanings.has(normalHeading(words))) meanings.set(normalHeading(words), target) }
   for (const target of targets) add(target.name, target.name)
-  for (const { name, field, language } of targets) if (!language) for (const heading of furtherHeadings(field)) add(heading, name)
+  for (const { name, field, language, part } of targets) if (!language && !part) for (const heading of furtherHeadings(field)) add(heading, name)
   for (const target of targets) {
-    const labels = Object.values(fieldLabels(texts, entity, target.field))
+    const labels = Object.values(labelsOf(texts, entity, target))
     if (!target.language) for (const label of labels) add(label, target.name)
-    else for (const word of languageNames[target.language]) for (const label of [...labels, target.field.name]) add(`${label}${word}`, target.name)
+    else for (const word of languageNames[target.language]) for (const label of [...labels, target.part ? target.name : target.field.name]) add(`${label}${word}`, target.name)
   }
   for (const target of targets) {
-    if (target.language === language) for (const label of [...Object.values(fieldLabels(texts, entity, target.field)), target.field.name]) add(label, target.name)
+    if (target.language === language) for (const label of [...Object.values(labelsOf(texts, entity, target)), ...(target.part ? [] : [target.field.name])]) add(label, target.name)
   }
+  // What nothing of the entity itself is called may be meant of the other record in the row.
+  for (const target of targets.filter(({ part, language: one }) => part && !one)) for (const label of [...Object.values(fieldLabels(texts, target.part ?? entity, target.field)), target.field.name]) add(label, target.name)
   const columns: Record<string, string> = {}
   const given = new Set<string>()
   headings.forEach((heading, column) => {
@@ -117,5 +160,8 @@ export function matchHeadings(texts: Texts, entity: Entity, targets: readonly Ta
     given.add(target)
     columns[String(column)] = target
   })
-  return columns
+  const parts = new Set(targets.filter(({ part }) => part).map(({ name }) => name))
+  const found = Object.entries(columns).filter(([, name]) => parts.has(name))
+  // One column alone makes no second record in the row: a list of organizations may have a mobile number.
+  return found.length === 1 ? Object.fromEntries(Object.entries(columns).filter(([, name]) => !parts.has(name))) : columns
 }

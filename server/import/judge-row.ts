@@ -5,7 +5,8 @@ import { ApiError, type Message } from '../errors'
 import type { Values } from '../module'
 import { splitBeside } from '../resource/beside'
 import { coerceValues } from '../resource/coerce'
-import { mergeMeanwhile } from '../resource/conflict'
+import { cellFields, placeCells } from '../../src/schemas/row-cells'
+import { mergeMeanwhile, revisionData } from '../resource/conflict'
 import { mayDo } from '../resource/rights'
 import { recordErrors } from '../resource/validate'
 import { circumstances, createRecord, refuseFixed, standing, updateRecord, withDefaults } from '../resource/write'
@@ -15,7 +16,7 @@ import { refuseNotOffered } from './resolve-references'
 
 /** @param existing the row that it changes */
 export async function judgeRow(checking: Checking, tx: Context, read: Read, existing: Existing | undefined): Promise<Draft> {
-  const draft: Draft = { ...read, existing, after: null }
+  const draft: Draft = { ...read, existing, after: null, cells: new Map() }
   if (isWrong(draft)) return draft
   const refusal = refusalOf(checking, draft)
   if (refusal) {
@@ -28,6 +29,7 @@ export async function judgeRow(checking: Checking, tx: Context, read: Read, exis
     if (!(error instanceof ApiError)) throw error
     takeRefusal(checking, draft, error)
   }
+  sayOfCells(draft)
   return draft
 }
 
@@ -50,6 +52,7 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   const { entity, options } = checking
   const before = draft.existing?.row ?? null
   keepOtherLanguages(entity, draft)
+  await fillChildRows(checking, tx, draft)
   const { own, beside } = splitBeside(tx, entity, withoutPending(draft))
   const input = await overMeanwhile(checking, tx, draft, coerceValues(entity.fields, own))
   if (before) await refuseFixed(tx, entity, before, input, options)
@@ -81,6 +84,32 @@ async function rehearseBeside({ entity, options }: Checking, tx: Context, { befo
 function keepOtherLanguages({ fields }: Entity, { input, existing }: Draft): void {
   for (const { name } of fields.filter((field) => field.type === 'i18n-text' && input[field.name])) {
     input[name] = { ...(existing?.row[name] as object | null | undefined), ...(input[name] as object) }
+  }
+}
+
+/** Single values of child rows (`x.cells`) go where they stand, in the rows as the file's reader saw them: all others stay. */
+async function fillChildRows({ entity }: Checking, tx: Context, draft: Draft): Promise<void> {
+  const given = cellFields(entity).filter(({ field }) => Object.hasOwn(draft.input, field.name))
+  if (given.length === 0) return
+  const before = draft.existing?.row
+  const isOlder = before !== undefined && draft.version !== undefined && draft.version !== before.version
+  const seen = isOlder ? await revisionData(tx, entity, Number(before.id), draft.version ?? 0) ?? before : before
+  for (const list of new Set(given.map((one) => one.list.name))) {
+    const cells = given.filter((one) => one.list.name === list)
+    const { rows, at } = placeCells(seen?.[list], cells.map(({ field: { name }, cell }) => ({ name, cell, value: draft.input[name] ?? null })))
+    for (const { field } of cells) delete draft.input[field.name]
+    draft.input[list] = rows
+    for (const [name, index] of at) draft.cells.set(`${list}.${index}.`, name)
+  }
+}
+
+/** What stands against a child row is said where the file has it. */
+function sayOfCells({ cells, errors }: Draft): void {
+  for (const [path, messages] of Object.entries(errors)) {
+    const name = [...cells].find(([row]) => path.startsWith(row))?.[1]
+    if (name === undefined) continue
+    delete errors[path]
+    errors[name] = [...(errors[name] ?? []), ...messages]
   }
 }
 

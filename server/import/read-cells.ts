@@ -5,12 +5,13 @@ import { rowTargets, takesNone, type Target } from './columns'
 import type { SourceRow } from './read-csv'
 
 /** Cells → values; references stay texts. */
-export function readCells({ columns, mapping, cells, entity }: Checking, row: SourceRow): Read {
+export function readCells({ columns, mapping, cells, entity, keepsEmpty = false }: Checking, row: SourceRow): Read {
   const read: Read = { row, id: undefined, version: undefined, input: {}, errors: {}, texts: new Map(), pending: new Set() }
   for (const { column, target } of columns) {
     const raw = strip(row.cells[column] ?? '')
     const cell = mapping.values?.[target.name]?.[raw.trim()] ?? raw
     const { field, language } = target
+    if (keepsEmpty && cell.trim() === '') continue
     if (language) addLanguage(read, target, language, cell)
     else if (entity.beside.includes(field) && isKept(read, target, cell)) continue
     else if (cell.trim() === '') clear(read, target)

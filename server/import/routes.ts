@@ -4,6 +4,7 @@ import { PassThrough, Transform } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Entity } from '../../src/schemas/define'
+import { cellFields } from '../../src/schemas/row-cells'
 import { transact, type Context } from '../context'
 import { ApiError, invalidField, type FieldErrors } from '../errors'
 import { disposition } from '../files/attachment-rules'
@@ -13,7 +14,8 @@ import { requireConfirmed } from '../resource/confirmed'
 import { mayDo, requireAction } from '../resource/rights'
 import { idParams } from '../resource/route-schemas'
 import type { ImportMode } from './checking'
-import { defaultKey, fieldLabels, importTargets, keysOf, matchHeadings, rowTargets, targetLabel, type Mapping } from './columns'
+import { companionOf, companionTargets, defaultKey, importTargets, keysOf, labelsOf, matchHeadings, rowTargets, targetLabel, type Mapping, type Target } from './columns'
+import { pairOf } from './companions'
 import { encodings, type Encoding } from './encoding'
 import { changeImport, insertImport, ownImport, rememberedMapping, type ImportPolicy, type ImportRecord } from './import-record'
 import { delimiters, type Delimiter } from './read-csv'
@@ -44,6 +46,8 @@ const readSchema = { type: 'object', additionalProperties: false, properties: { 
 const runSchema = { type: 'object', additionalProperties: false, properties: { policy: settings.policy } } as const
 const correctSchema = { type: 'object', minProperties: 1, additionalProperties: false, properties: { passed: { type: 'boolean' }, cells: { type: 'object', minProperties: 1, maxProperties: 500, propertyNames: { pattern: '^[0-9]{1,3}$' }, additionalProperties: { type: 'string', maxLength: 32_767 } } } } as const
 const formatQuery = { type: 'object', additionalProperties: false, properties: { format: { enum: ['csv', 'xlsx'], default: 'xlsx' } } } as const
+/** With the columns of the records that may stand in the same rows. */
+const templateQuery = ({ x }: Entity) => ({ ...formatQuery, properties: { ...formatQuery.properties, ...(x.import?.with ? { with: { enum: [x.import.with.entity] } } : {}) } })
 const rowsQuery = { type: 'object', additionalProperties: false, properties: { state: { enum: ['new', 'changed', 'same', 'duplicate', 'error', 'warned', 'done'] }, page: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', default: '1' } } } as const
 
 interface Settings { mapping?: Mapping; mode?: ImportMode; policy?: ImportPolicy; key?: string[] }
@@ -62,8 +66,8 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       const job_id = given ? await startCheck(request.ctx, id, given) : null
       return reply.code(202).send({ data: { import_id: id, job_id } })
     })
-    app.get<{ Querystring: { format?: SheetFormat } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: formatQuery } }, async ({ ctx, query: { format = 'xlsx' } }, reply) =>
-      sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, format, into)))
+    app.get<{ Querystring: { format?: SheetFormat; with?: string } }>(`/api/${entity.name}/import/template`, { config: can, schema: { tags: [entity.name], querystring: templateQuery(entity) } }, async ({ ctx, query: { format = 'xlsx', with: other } }, reply) =>
+      sendSheet(reply, `${entity.key}-template.${format}`, format, (into) => writeTemplate(ctx, current(ctx), texts, { format, paired: other !== undefined }, into)))
   }
 
   app.get('/api/common/import-targets', { config: { rule }, schema: { tags } }, ({ ctx }) => ({
@@ -165,7 +169,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
         ...stored, ...source, target: entity.name, analysis: { headings, sample, certain }, mode: given?.mode ?? 'upsert', policy: given?.policy ?? 'all', state: 'uploaded', rows: 0,
       })
       if (!given) return { id, given: undefined }
-      const mapping = given.mapping ?? { columns: matchHeadings(texts, entity, [...rowTargets, ...importTargets(request.ctx, entity)], headings, request.ctx.language) }
+      const mapping = given.mapping ?? { columns: matchHeadings(texts, entity, targetsFor(request.ctx, entity), headings, request.ctx.language) }
       return { id, given: { ...given, mapping } }
     } catch (error) {
       await files.delete(key)
@@ -178,7 +182,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return transact(ctx, async (tx) => {
       const { record, entity } = await ownImport(tx, id, { lock: true })
       requireMode(tx, entity, mode)
-      const targets = new Set([...rowTargets, ...importTargets(tx, entity)].map(({ name }) => name))
+      const targets = new Map(targetsFor(tx, entity).map((target) => [target.name, target]))
       const names = Object.values(mapping.columns)
       // A version is that of a row, which must be named.
       const wrong = names.find((name, index) => !targets.has(name) || names.indexOf(name) !== index || (name === 'version' && !names.includes('id')))
@@ -186,10 +190,12 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
       if (names.length === 0) throw invalidField('mapping', 'error:import.no_column')
       const chosen = key ?? defaultKey(entity, mapping) ?? []
       const isKey = keysOf(entity).some((one) => one.join() === chosen.join()) && chosen.every((name) => names.includes(name))
-      if (mode !== 'add' && !isKey) throw invalidField('key', 'error:import.key')
+      // Rows of two records name them by more than one key.
+      const isPair = names.some((name) => targets.get(name)?.part)
+      if (mode !== 'add' && !isKey && !isPair) throw invalidField('key', 'error:import.key')
       // One at a time by the state of the import, under its lock: a job that has just said "checked" is not over as a job yet.
       const job_id = await jobs.start(tx, 'common.import-check', { import_id: id }, { title: titleOf(tx, entity, record) })
-      await changeImport(tx, id, ['uploaded', 'checked', 'failed', 'rolled_back'], { state: 'checking', mapping, mode, policy, key_fields: mode === 'add' ? [] : [...chosen], job: job_id, problem: null })
+      await changeImport(tx, id, ['uploaded', 'checked', 'failed', 'rolled_back'], { state: 'checking', mapping, mode, policy, key_fields: mode === 'add' || !isKey ? [] : [...chosen], job: job_id, problem: null })
       return job_id
     })
   }
@@ -198,36 +204,51 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
   /** What the wizard shows: the file, what its columns may mean, how they were mapped before. */
   async function view(ctx: Context, { file_key: _key, user_id: _user, ...record }: ImportRecord, entity: Entity) {
-    const targets = [...rowTargets, ...importTargets(ctx, entity)]
+    const targets = targetsFor(ctx, entity)
     const suggested = { columns: matchHeadings(texts, entity, targets, record.analysis.headings, ctx.language) }
     const key = defaultKey(entity, suggested)
+    const isPair = targets.some(({ name, part }) => part && Object.values(suggested.columns).includes(name))
     const remembered = await rememberedMapping(ctx, record.target, record.heading_hash, record.id)
     return {
       ...record,
       suggested: remembered?.mapping ?? suggested, remembered: Boolean(remembered),
       // What no row can be found by is a list of new ones.
-      suggested_mode: remembered?.mode ?? (key || !mayDo(ctx, entity, 'create') ? 'upsert' : 'add'), suggested_key: remembered?.key_fields ?? key ?? [],
+      suggested_mode: remembered?.mode ?? (key || isPair || !mayDo(ctx, entity, 'create') ? 'upsert' : 'add'), suggested_key: remembered?.key_fields ?? key ?? [],
       keys: keysOf(entity),
       targets: targets.map((target) => ({
-        name: target.name, field: target.field.name, ...(target.language ? { language: target.language } : {}),
-        label: targetLabel(fieldLabels(texts, entity, target.field)[ctx.language] ?? target.name, target), required: target.field.required && target.field.default === undefined,
+        name: target.name, field: target.part ? `${target.part.key}.${target.field.name}` : target.field.name, ...(target.part ? { part: target.part.name } : {}), ...(target.language ? { language: target.language } : {}),
+        label: targetLabel(labelsOf(texts, entity, target)[ctx.language] ?? target.name, target), required: !target.part && target.field.required && target.field.default === undefined,
       })),
     }
   }
 
   const headingOf = (ctx: Context, entity: Entity, path: string): string => {
-    const field = [...entity.fields, ...entity.beside].find(({ name }) => name === path.split('.')[0])
-    return field ? fieldLabels(texts, entity, field)[ctx.language] ?? path : path
+    const [name, of] = path.split('.')
+    const part = name === companionOf(ctx, entity)?.key ? companionOf(ctx, entity) : undefined
+    const { fields, beside } = part ?? entity
+    const field = [...fields, ...beside, ...cellFields(part ?? entity).map((one) => one.field)].find((one) => one.name === (part ? of : name))
+    return field ? labelsOf(texts, entity, { name: path, field, ...(part ? { part } : {}) })[ctx.language] ?? path : path
   }
 
   /** A staged row in the caller's words. */
   function told(ctx: Context) {
-    return ({ input: _input, keys: _keys, ...row }: StagedRow) => ({
-      ...row, errors: row.errors ? texts.fieldErrors(ctx.language, row.errors) : {}, warnings: row.warnings ? texts.fieldErrors(ctx.language, row.warnings) : {},
+    return ({ input, keys: _keys, ...row }: StagedRow) => ({
+      ...row, parts: partsOf(input), errors: row.errors ? texts.fieldErrors(ctx.language, row.errors) : {}, warnings: row.warnings ? texts.fieldErrors(ctx.language, row.warnings) : {},
       question: row.question ? texts.translate(ctx.language, row.question) : null,
     })
   }
 }
+
+/** What becomes of either record of a row; null = the row has one only. */
+function partsOf(input: StagedRow['input']): { main: string | null; with: string | null; line?: number } | null {
+  const pair = pairOf(input)
+  if (!pair) return null
+  const line = pair.$main?.record_id
+  return { main: pair.$main?.state ?? null, with: pair.$with?.state ?? null, ...(line !== null && typeof line === 'object' ? { line: line.$line } : {}) }
+}
+
+/** What columns may fill: the row's own fields, those of a record in the same row, and which row it is. */
+const targetsFor = (ctx: Context, entity: Entity): Target[] => [...rowTargets, ...importTargets(ctx, entity), ...companionTargets(ctx, entity)]
 
 /** Entities whose rows people create or change one by one; settings have one row only. */
 export const takesImports = (entity: Entity): boolean => !entity.x.singleton && entity.x.actions.includes('import') && entity.x.actions.includes('create')
@@ -239,7 +260,11 @@ function requireMode(ctx: Context, entity: Entity, mode: ImportMode): void {
 }
 
 /** References to lists that are short enough to choose from. */
-const nameableOf = (ctx: Context, { fields }: Entity): string[] => fields.filter(({ type, ref }) => type === 'ref' && ref !== undefined && ctx.snapshot.find(ref)?.lookup).map(({ name }) => name)
+function nameableOf(ctx: Context, entity: Entity): string[] {
+  const of = ({ fields }: Entity) => fields.filter(({ type, ref }) => type === 'ref' && ref !== undefined && ctx.snapshot.find(ref)?.lookup).map(({ name }) => name)
+  const other = companionOf(ctx, entity)
+  return [...of(entity), ...(other ? of(other).map((name) => `${other.key}.${name}`) : [])]
+}
 
 /** Fields of the upload: with a mode or a mapping the check begins at once, without them the wizard asks first. */
 function settingsOf(fields: Readonly<Record<string, string>>): Settings | undefined {

@@ -6,6 +6,7 @@ import type { Services } from '../module'
 import { alikeKey, newLinesOf } from './alike'
 import { createChecker, type CheckedRow, type Checker } from './check'
 import { defaultKey } from './columns'
+import { createPairChecker } from './companions'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
 import { rowLimit } from './row-limit'
@@ -19,7 +20,8 @@ type Tools = Pick<Services, 'texts' | 'hooks' | 'files'>
 
 const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts, hooks }: Pick<Services, 'texts' | 'hooks'>): Checker => {
   const mapping = record.mapping ?? { columns: {} }
-  return createChecker(ctx, { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts, hooks })
+  const options = { entity, mapping, mode: record.mode, key: record.key_fields ?? defaultKey(entity, mapping) ?? [], texts, hooks }
+  return createPairChecker(ctx, options) ?? createChecker(ctx, options)
 }
 
 /**
@@ -124,10 +126,11 @@ async function recheck(ctx: Context, id: number, checker: Checker, rows: readonl
   for (const row of rows) {
     const madeOf = () => newRowsBeside(ctx, id, row.line)
     const needed = checker.inOneGo ? await changedBeside(ctx, id, row.line) : []
-    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf, alike: (keys, line) => newLinesWithKeys(ctx, id, keys.map(alikeKey), line) })).slice(0, 1)
+    const checkedLine = async (line: number) => (await readStaged(ctx, id, { lines: [line] }))[0]
+    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf, checked: checkedLine, alike: (keys, line) => newLinesWithKeys(ctx, id, keys.map(alikeKey), line) })).slice(0, 1)
     const alone = await judge(() => undefined)
     const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
-    const lineOf = new Map(clashing.filter(({ line }) => line < row.line).flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
+    const lineOf = new Map(clashing.filter(({ line }) => line < row.line).reverse().flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
     checked.push(...(lineOf.size === 0 ? alone : await judge((key) => lineOf.get(key))))
   }
   return checked

@@ -7,10 +7,11 @@ import type { Job, JobResult } from '../jobs/job'
 import type { BesideHooks, Values } from '../module'
 import { asChangeSet, closeChangeSet, openChangeSet } from '../resource/change-set'
 import { createRecord, updateRecord, type WriteOptions } from '../resource/write'
+import { lineWrong, pairOf, type StagedPair, type StagedPart } from './companions'
 import { changeImport, ownImport, type ImportRecord } from './import-record'
 import { byRank } from './rank'
 import { rowLimit } from './row-limit'
-import { countRows, madeBy, markRow, readStaged, type StagedRow } from './staged-rows'
+import { countRows, madeBy, markRow, readStaged, refusedAmong, type StagedRow } from './staged-rows'
 
 const portion = 200
 const good = ['new', 'changed'] as const
@@ -108,16 +109,19 @@ async function changeSetOf(ctx: Context, record: ImportRecord, entity: Entity): 
 
 const toDo = ({ counters }: ImportRecord) => (counters?.new ?? 0) + (counters?.changed ?? 0)
 
+/** A row to write; `wrong`: it needs what another line was to make, which was refused. */
+type Ready = StagedRow & { input: Values; wrong?: number }
+
 /** Portions of rows to write, references within the file made real; rows that wait for others come after them. */
-async function* inOrder(ctx: Context, id: number, order: Order | undefined): AsyncGenerator<(StagedRow & { input: Values })[]> {
+async function* inOrder(ctx: Context, id: number, order: Order | undefined): AsyncGenerator<Ready[]> {
   for (;;) {
     let wrote = 0
     let waiting: number | undefined
     for await (const rows of order ? ranked(ctx, id, order) : byLine(ctx, id)) {
-      const ready: (StagedRow & { input: Values })[] = []
+      const ready: Ready[] = []
       for (const row of rows) {
-        const input = await resolved(ctx, id, row)
-        if (input) ready.push({ ...row, input })
+        const found = await resolved(ctx, id, row)
+        if (found) ready.push({ ...row, ...found })
         else waiting ??= row.line
       }
       wrote += ready.length
@@ -148,21 +152,60 @@ async function* ranked(ctx: Context, id: number, order: Order): AsyncGenerator<S
   for (let at = 0; at < rows.length; at += portion) yield rows.slice(at, at + portion)
 }
 
-/** `{$line: 7}` → the record that line 7 has made; undefined while it has not. */
-async function resolved(ctx: Context, id: number, { input }: StagedRow): Promise<Values | undefined> {
+/** `{$line: 7}` → the record that line 7 has made. @returns undefined while it has not; the line, where it will not */
+async function resolved(ctx: Context, id: number, { input }: StagedRow): Promise<{ input: Values; wrong?: number } | undefined> {
   if (!input) return undefined
-  const lines = Object.values(input).flat().map(lineOf).filter((line) => line !== undefined)
-  if (lines.length === 0) return input
+  const lines = linesIn(input)
+  if (lines.length === 0) return { input }
   const made = await madeBy(ctx, id, lines)
-  if (!lines.every((line) => made.has(line))) return undefined
-  const real = (value: unknown) => { const line = lineOf(value); return line === undefined ? value : made.get(line) }
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Array.isArray(value) ? value.map(real) : real(value)]))
+  if (lines.every((line) => made.has(line))) return { input: withMade(input, made) as Values } // an object stays one
+  const [wrong] = await refusedAmong(ctx, id, lines)
+  return wrong === undefined ? undefined : { input, wrong }
 }
 
-const lineOf = (value: unknown): number | undefined =>
-  (typeof value === 'object' && value !== null && '$line' in value && typeof value.$line === 'number' ? value.$line : undefined)
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const lineOf = (value: unknown): number | undefined => (isObject(value) && typeof value.$line === 'number' ? value.$line : undefined)
+const linesIn = (value: unknown): number[] => {
+  const line = lineOf(value)
+  return line !== undefined ? [line] : Array.isArray(value) ? value.flatMap(linesIn) : isObject(value) ? Object.values(value).flatMap(linesIn) : []
+}
+function withMade(value: unknown, made: ReadonlyMap<number, number>): unknown {
+  const line = lineOf(value)
+  if (line !== undefined) return made.get(line)
+  if (Array.isArray(value)) return value.map((item) => withMade(item, made))
+  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMade(item, made)])) : value
+}
 
-async function writeRow(ctx: Context, entity: Entity, { input, record_id, version }: StagedRow & { input: Values }, options: WriteOptions): Promise<number> {
+async function writeRow(ctx: Context, entity: Entity, row: Ready, options: WriteOptions): Promise<number> {
+  if (row.wrong !== undefined) throw new ApiError(422, { key: lineWrong, params: { line: row.wrong } }, { errors: { [entity.title]: [{ key: lineWrong, params: { line: row.wrong } }] } })
+  const pair = pairOf(row.input)
+  return pair ? writePair(ctx, entity, pair, options) : writeRecord(ctx, entity, row, options)
+}
+
+/** The main record first, which the other one refers to. What is wrong with that one is told under its own columns. */
+async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedPair, options: WriteOptions): Promise<number> {
+  const own = $main && (await writePart(ctx, entity, $main, options))
+  const { entity: name, field } = entity.x.import?.with ?? {}
+  if (!$with?.input || name === undefined || field === undefined) return own ?? numberOf($with?.record_id) ?? 0
+  const other = ctx.snapshot.get(name)
+  try {
+    const beside = await writePart(ctx, other, { ...$with, input: { ...$with.input, ...(own === null ? {} : { [field]: own }) } }, options)
+    return own ?? beside ?? 0
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.details.errors) throw error
+    throw new ApiError(error.status, error.text, { ...error.details, errors: Object.fromEntries(Object.entries(error.details.errors).map(([path, texts]) => [`${other.key}.${path}`, texts])) })
+  }
+}
+
+/** @returns the record, also where nothing of it is to be written; null = there is none */
+async function writePart(ctx: Context, entity: Entity, { input, record_id, version }: StagedPart, options: WriteOptions): Promise<number | null> {
+  return input ? writeRecord(ctx, entity, { input, version, record_id: numberOf(record_id) }, options) : numberOf(record_id)
+}
+
+/** By now `{$line: 7}` is the record itself. */
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+async function writeRecord(ctx: Context, entity: Entity, { input, record_id, version }: { input: Values; record_id: number | null; version: number | null }, options: WriteOptions): Promise<number> {
   const { id: _id, ...values } = input
   const row = record_id === null ? await createRecord(ctx, entity, values, options) : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) }, options)
   return Number(row.id)

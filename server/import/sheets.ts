@@ -8,7 +8,7 @@ import type { Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import type { Texts } from '../texts'
 import { neutralised } from './cells'
-import { fieldLabels, importTargets, takesNone, targetLabel, text, valueLabels, type Target } from './columns'
+import { companionTargets, importTargets, labelsOf, takesNone, targetLabel, text, valueLabels, type Target } from './columns'
 import type { ImportRecord } from './import-record'
 import type { SheetFormat } from './source'
 import { readStaged } from './staged-rows'
@@ -18,23 +18,26 @@ export const contentTypes: Readonly<Record<SheetFormat, string>> = {
 }
 const templateRows = 1_000
 
-/** Headings in the caller's language, a row of hints (`#`), and lists to choose from. */
-export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, format: SheetFormat, into: Writable): Promise<void> {
-  const targets = importTargets(ctx, entity)
+/**
+ * Headings in the caller's language, a row of hints (`#`), and lists to choose from.
+ * @param paired also those of the records that may stand in the same rows
+ */
+export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, { format, paired }: { format: SheetFormat; paired: boolean }, into: Writable): Promise<void> {
+  const targets = [...importTargets(ctx, entity), ...(paired ? companionTargets(ctx, entity) : [])]
   const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
   const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: `screens:import.hint.${takesNone(field) ? 'beside_list' : 'beside'}` })}` : '')
   const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`)
-  const lists = targets.map(({ field }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[ctx.language] ?? value)
+  const lists = targets.map(({ field, part }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[ctx.language] ?? value)
     : field.type === 'boolean' ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word) : []))
   await writeSheet(format, into, (function* rows() { yield headings; yield hints })(), lists)
 }
 
-const labelOf = (texts: Texts, entity: Entity, { field, name }: Target, language: Language) => fieldLabels(texts, entity, field)[language] ?? name
-const isNeeded = ({ field, language }: Target) => field.required && field.default === undefined && !language
+const labelOf = (texts: Texts, entity: Entity, target: Target, language: Language) => labelsOf(texts, entity, target)[language] ?? target.name
+const isNeeded = ({ field, language, part }: Target) => !part && field.required && field.default === undefined && !language
 
-function hintOf(texts: Texts, entity: Entity, { field }: Target, language: Language): string {
+function hintOf(texts: Texts, entity: Entity, { field, part }: Target, language: Language): string {
   const say = (key: string, params: Record<string, unknown> = {}) => texts.translate(language, { key: `screens:import.hint.${key}`, params })
-  if (field.type === 'enum' || field.type === 'set') return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value).join(field.type === 'set' ? '; ' : ' / ')
+  if (field.type === 'enum' || field.type === 'set') return (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[language] ?? value).join(field.type === 'set' ? '; ' : ' / ')
   if (field.type === 'ref') return say('ref')
   if (field.type === 'refs') return say('refs')
   if (['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner', 'owners', 'colour'].includes(field.type)) return say(field.type)
@@ -55,7 +58,8 @@ export async function writeErrorFile(ctx: Context, record: ImportRecord, describ
   })())
 }
 
-async function writeSheet(format: SheetFormat, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
+/** @param lists what to choose from, by column */
+export async function writeSheet(format: SheetFormat, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
   if (format === 'csv') {
     into.write('\uFEFF')
     for await (const row of rows) if (!into.write(`${Papa.unparse([row.map(neutralised)])}\r\n`)) await once(into, 'drain')

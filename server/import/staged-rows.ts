@@ -74,6 +74,12 @@ export async function madeBy(ctx: Context, importId: number, lines: readonly num
   return new Map(rows.map(({ line, record_id }) => [line, Number(record_id)]))
 }
 
+/** Which of these lines are not written. */
+export async function refusedAmong(ctx: Context, importId: number, lines: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ line: number }>`select line from kontor_import_row where import_id = ${importId} and line = any(${lines}::integer[]) and state in ('error', 'duplicate') order by line`.execute(ctx.db)
+  return rows.map(({ line }) => line)
+}
+
 /** Texts of refused rows that no choice is called: they can be given a meaning for all rows at once. */
 export async function unknownValues(ctx: Context, importId: number, references: readonly string[]): Promise<{ target: string; value: string; count: number }[]> {
   const { rows } = await sql<{ target: string; value: string; count: number }>`

@@ -9,7 +9,7 @@ const numbers = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
 export function checkEntity(entity: Entity, known: Known): Problem[] {
   return [
     ...title(entity), ...list(entity), ...together(entity), ...exclusions(entity), ...someOf(entity), ...structure(entity, known),
-    ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
+    ...rowRules(entity), ...asked(entity, known), ...beside(entity, known), ...cells(entity), ...goesWith(entity, known), ...related(entity, known), ...singleton(entity), ...former(entity, known), ...examples(entity),
   ]
 }
 
@@ -154,6 +154,28 @@ function beside(entity: Entity, known: Known): Problem[] {
     ...entity.beside.filter(({ name }) => systemFields.includes(name) || find(entity, name)).map(({ name }) => problem(entity, name, 'x.beside: a field of the entity has this name.')),
     ...entity.beside.filter(({ type }) => type === 'list' || type === 'i18n-text').map(({ name, type }) => problem(entity, name, `x.beside: ${type} can't stand beside a record.`)),
   ]
+}
+
+/** A cell may have the name of a computed field: the two show the same. */
+function cells(entity: Entity): Problem[] {
+  return entity.fields.flatMap((list) => Object.entries(list.x.cells ?? {}).flatMap(([name, { value, where = {}, first }]) => {
+    const item = (child: string) => list.items?.find((one) => one.name === child)
+    const say = (sentence: string) => [problem(entity, list.name, `x.cells ${name}: ${sentence}`)]
+    const missing = [value, ...Object.keys(where), ...(first === undefined ? [] : [first])].find((child) => !item(child))
+    if (missing !== undefined) return say(`there is no field ${missing} in these child rows.${didYouMean(missing, (list.items ?? []).map((one) => one.name))}`)
+    if (item(value)?.type !== 'text' || item(value)?.x.computed) return say('its value is a text that people type.')
+    if (first !== undefined && item(first)?.type !== 'boolean') return say('first is a boolean field.')
+    const other = find(entity, name)
+    return systemFields.includes(name) || (other && !other.x.computed) || entity.beside.some((field) => field.name === name) ? say('a field of the entity has this name.') : []
+  }))
+}
+
+function goesWith(entity: Entity, known: Known): Problem[] {
+  const beside = entity.x.import?.with
+  if (!beside) return []
+  const other = known.get(beside.entity)
+  if (!other) return [problem(entity, undefined, `x.import.with: there is no entity ${beside.entity}.${didYouMean(beside.entity, known.keys())}`)]
+  return find(other, beside.field)?.ref === entity.name ? [] : [problem(entity, undefined, `x.import.with: ${beside.field} of ${beside.entity} doesn't refer to ${entity.name}.`)]
 }
 
 /** What the address of a list, or of a record over it, holds anyway. */

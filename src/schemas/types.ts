@@ -25,6 +25,18 @@ export interface ConditionTree<F extends string = string> {
 }
 export type Condition<F extends string = string> = Comparison<F> | ConditionTree<F>
 
+/** Which value of which child row stands in a cell of a sheet. */
+export interface RowCell {
+  /** Field of the child row, a text. */
+  value: string
+  /** Only rows with these values are meant; a new one gets them. */
+  where?: Readonly<Record<string, string>>
+  /** Boolean field of the row that stands for all: it comes first. */
+  first?: string
+  /** The first of them (1), the second… */
+  place?: number
+}
+
 /** What JSON Schema can't say about a field. Every key is optional. */
 export interface FieldExtension<F extends string = string> {
   /** A semantic type that JSON Schema has no word for. */
@@ -86,6 +98,8 @@ export interface FieldExtension<F extends string = string> {
   changed_by?: string
   /** Further headings by which imports know its column, beside its name and its labels. */
   headings?: readonly string[]
+  /** Of child rows: single values that stand in a cell each of imports and exports, by the name of the cell (row-cells.ts). */
+  cells?: Readonly<Record<string, RowCell>>
   /** ISO code lists with localised names in pickers. */
   codes?: 'country' | 'currency' | 'time_zone' | 'language'
   /** set: one value for each weekday, Monday first, so always seven and values repeat (working pattern of a week). */
@@ -274,6 +288,8 @@ export interface EntityExtension<F extends string> {
     ics?: CalendarColumns<F>
     /** For how long an import of it can be undone. Default 1. */
     undo_days?: number
+    /** Records of another entity may stand in the same rows: they refer to this one by their field (an organization with its contacts). */
+    with?: { entity: string; field: string }
   }
   /** Its changes ask for the password again, unless it was typed within the last minutes (server/auth/step-up.ts). */
   confirmed?: boolean

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { declaredEntities } from '../../src/schemas'
 import type { Entity, Field } from '../../src/schemas/define'
+import { cellFields } from '../../src/schemas/row-cells'
 import { languages, type Language } from '../../src/schemas/types'
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { eager: true, import: 'default' })
@@ -50,7 +51,7 @@ function wordsOf(entity: Entity): [string, string][] {
   const own = entity.fields.filter((field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)))
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
-    ...[...own, ...entity.asked, ...entity.beside].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
+    ...[...own, ...entity.asked, ...entity.beside, ...cellFields(entity).map(({ field }) => field)].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
     ...entity.fields.flatMap((field) => Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`])),
     ...(entity.lookup ? lookupFields.filter((name) => entity.fields.some((field) => field.name === name)).map((name): [string, string] => ['screens', `field.${name}.label`]) : []),
   ]

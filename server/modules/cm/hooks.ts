@@ -2,6 +2,7 @@
 import type { EntityHooks } from '../../module'
 import { activityHooks } from './activity-hooks'
 import { alikeBy } from './duplicates/alike'
+import { namedOrganization, namedPerson } from './duplicates/named'
 import { leadDuplicates } from './duplicates/lead-duplicates'
 import { organizationDuplicates } from './duplicates/organization-duplicates'
 import { personDuplicates } from './duplicates/person-duplicates'
@@ -44,8 +45,8 @@ export const cmHooks: Readonly<Record<string, EntityHooks>> = {
   'cm/stage': stageHooks,
   'cm/product': productHooks,
   'cm/lead': { ...leadHooks, alike: alikeBy(leadDuplicates) },
-  'cm/organization': { ...organizationHooks, alike: alikeBy(organizationDuplicates) },
-  'cm/person': { ...personHooks, alike: alikeBy(personDuplicates) },
+  'cm/organization': { ...organizationHooks, alike: alikeBy(organizationDuplicates), named: namedOrganization },
+  'cm/person': { ...personHooks, alike: alikeBy(personDuplicates), named: namedPerson },
   'cm/activity': activityHooks,
   'cm/quota': quotaHooks,
   'cm/setting': settingHooks,

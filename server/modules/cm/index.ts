@@ -30,6 +30,7 @@ import { productLeadRoutes } from './product-leads'
 import { printRoutes } from './print/print-routes'
 import { quotationRoutes } from './quotation-routes'
 import { quotaRoutes } from './quota/quota-routes'
+import { quotaSheetRoutes } from './quota/quota-sheet-routes'
 import { quotaReconcile } from './quota/reconcile'
 import { remarkRoutes } from './remark-routes'
 import { salesReportRoutes } from './report-routes'
@@ -65,6 +66,8 @@ export const cmModule: ServerModule = {
     activityRoutes(app)
     remarkRoutes(app)
     quotaRoutes(app)
+    // Apart, since it takes files.
+    void app.register(quotaSheetRoutes)
     forecastRoutes(app)
     timelineRoutes(app)
     duplicateRoutes(app)

@@ -8,7 +8,7 @@ export type ImportPolicy = 'all' | 'good'
 export type RowState = 'new' | 'changed' | 'same' | 'duplicate' | 'error' | 'done'
 
 export interface Mapping { columns: Record<string, string>; values?: Record<string, Record<string, string>> }
-export interface ImportTarget { name: string; field: string; language?: string; label: string; required: boolean }
+export interface ImportTarget { name: string; field: string; /** Of a record that stands in the same row: its entity. */ part?: string; language?: string; label: string; required: boolean }
 export interface ImportView {
   id: number
   file: string
@@ -48,6 +48,8 @@ export interface StagedRow {
   question: string | null
   /** Of a duplicate: it may be said to be another one. */
   passable: boolean
+  /** Of a row of two records what becomes of each; `line` = the first is that of another line. Null = the row has one only. */
+  parts: { main: RowState | 'line' | null; with: RowState | null; line?: number } | null
 }
 export interface UnknownValue { target: string; value: string; count: number }
 export interface JobProgress { done: number; total: number; progress: number }
@@ -108,12 +110,12 @@ export async function readProgress(job: number): Promise<JobProgress> {
   return (await http.get<{ data: JobProgress }>(`/api/common/job/${job}`, { background: true })).data.data
 }
 
-/** The empty template of an entity, or the refused rows of an import, as a file of the browser. */
-export const downloadTemplate = (entity: string, format: 'csv' | 'xlsx'): Promise<void> => download(`/api/${entity}/import/template`, format, `${entity.split('/')[1] ?? 'template'}-template.${format}`)
+/** The empty template of an entity (`paired`: with the columns of the other one in its rows), or the refused rows of an import, as a file of the browser. */
+export const downloadTemplate = (entity: string, format: 'csv' | 'xlsx', paired?: string): Promise<void> => download(`/api/${entity}/import/template`, format, `${entity.split('/')[1] ?? 'template'}-template.${format}`, paired ? { with: paired } : {})
 export const downloadErrors = (id: number, file: string, format: 'csv' | 'xlsx'): Promise<void> => download(path(id, '/error-file'), format, `${file.replace(/\.[^.]*$/, '')}-errors.${format}`)
 
-async function download(address: string, format: string, name: string): Promise<void> {
-  const { data } = await http.get<Blob>(address, { params: { format }, responseType: 'blob' })
+async function download(address: string, format: string, name: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  const { data } = await http.get<Blob>(address, { params: { format, ...more }, responseType: 'blob' })
   const url = URL.createObjectURL(data)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

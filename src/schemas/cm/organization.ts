@@ -14,7 +14,7 @@ const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'
 export const organization = defineSchema('cm/organization', {
   x: {
     area: 'use',
-    import: { undo_days: 7 },
+    import: { with: { entity: 'cm/person', field: 'organization' }, undo_days: 7 },
     custom: true,
     comments: false,
     row_owner: 'owner',

@@ -13,7 +13,7 @@ const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'
 export const person = defineSchema('cm/person', {
   x: {
     area: 'use',
-    import: { undo_days: 7 },
+    import: { keys: [['email']], undo_days: 7 },
     custom: true,
     comments: false,
     row_owner: 'owner',
@@ -73,7 +73,7 @@ export const person = defineSchema('cm/person', {
     emails: {
       type: 'array',
       maxItems: 20,
-      x: personal,
+      x: { ...personal, cells: { email: { value: 'email', first: 'is_primary' }, email_2: { value: 'email', first: 'is_primary', place: 2 } } },
       items: {
         type: 'object',
         required: ['email'],
@@ -88,7 +88,7 @@ export const person = defineSchema('cm/person', {
     phones: {
       type: 'array',
       maxItems: 20,
-      x: personal,
+      x: { ...personal, cells: { mobile: { value: 'number', where: { label: 'mobile' }, first: 'is_primary' }, phone: { value: 'number', where: { label: 'work' }, first: 'is_primary' } } },
       items: {
         type: 'object',
         required: ['number'],

@@ -65,3 +65,9 @@ export interface BasisOwner {
 }
 
 export interface Basis { /** The fiscal year of today. */ this_year: number; spans: readonly Span[]; owners: readonly BasisOwner[] }
+
+/** What a file of targets says: those that fill the grid, and what is wrong with the others, in words. */
+export interface SheetAnswer {
+  targets: readonly { owner: string; period_start: string; target: string }[]
+  errors: readonly { line: number; owner: string; /** The heading of the column; null = the row as a whole. */ period: string | null; text: string }[]
+}

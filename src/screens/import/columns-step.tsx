@@ -18,7 +18,9 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const keys = view.keys.filter((key) => key.every((name) => used.has(name)))
   const key = keys.find((one) => one.join() === chosenKey.join()) ?? keys[0]
   const missing = mode === 'update' ? [] : missingFields(view, used)
-  const problem = used.size === 0 ? t('import.nothing_mapped') : mode !== 'add' && !key ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) }) : null
+  // Rows of two records name them by more than one key.
+  const isPaired = view.targets.some(({ name, part }) => part && used.has(name))
+  const problem = used.size === 0 ? t('import.nothing_mapped') : mode !== 'add' && !key && !isPaired ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) }) : null
 
   const assign = (column: number, target: string | undefined) => setColumns((now) => {
     // A field is filled by one column: the latest choice takes it.

@@ -13,6 +13,7 @@ import { entityPlural } from '../entity/texts'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { ListSkeleton } from '../list/list-skeleton'
 import { ScreenError } from '../screen-error'
+import { mappedColumns } from './check-row'
 import { CheckStep } from './check-step'
 import { ColumnsStep } from './columns-step'
 import { RunStep } from './run-step'
@@ -31,6 +32,8 @@ const pollMs = 1_000
 export interface ImportUi {
   entity: KnownEntity['entity']
   known: KnownEntity
+  /** The entity whose records may stand in the same rows, if this person may bring those too. */
+  companion: KnownEntity['entity'] | undefined
   /** Null before the upload. */
   view: ImportView | null
   go: (step: Step, id?: number) => void
@@ -40,6 +43,9 @@ export interface ImportUi {
 
 export function ImportScreen({ resource }: ScreenProps) {
   const { known, error, retry } = useEntity(resource.name)
+  const other = known?.entity.x.import?.with?.entity
+  const beside = useEntity(other ?? resource.name, { enabled: other !== undefined })
+  const companion = other !== undefined && beside.known?.may('import') ? beside.known.entity : undefined
   const { t } = useTranslation(['screens', resource.module])
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -61,8 +67,9 @@ export function ImportScreen({ resource }: ScreenProps) {
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (query.error && !view) return <ScreenError error={query.error} onRetry={() => void query.refetch()} />
   if (!known || (id !== null && !view)) return <ListSkeleton />
+  const isPaired = view ? mappedColumns({ ...view, mapping: view.mapping ?? view.suggested }).some(({ part }) => part) : params.has('with')
   const ui: ImportUi = {
-    entity: known.entity, known, view,
+    entity: known.entity, known, companion, view,
     go: (next, other) => setParams({ import: String(other ?? id ?? ''), step: next }),
     put: (next) => { if (next) client.setQueryData(key, next); else void client.invalidateQueries({ queryKey: key }) },
   }
@@ -70,7 +77,7 @@ export function ImportScreen({ resource }: ScreenProps) {
     <div className="k-record-page k-import">
       <header className="k-record-head">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} label={t('screens:back_to_list')} onClick={() => void navigate(resource.paths.list)} />
-        <h1 className="k-record-title" tabIndex={-1}>{t('screens:import.title', { entity: entityPlural(t, known.entity) })}</h1>
+        <h1 className="k-record-title" tabIndex={-1}>{isPaired && companion ? t('screens:import.title_with', { entity: entityPlural(t, known.entity), other: entityPlural(t, companion) }) : t('screens:import.title', { entity: entityPlural(t, known.entity) })}</h1>
         {view && <span className="k-muted k-import-file">{view.file}</span>}
       </header>
       <Steps

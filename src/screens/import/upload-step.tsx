@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../providers/alerts'
 import { downloadTemplate, readAgain, uploadImport, type ImportView } from '../../providers/data/import-api'
 import { Button } from '../../components/shell/button'
+import { entityPlural } from '../entity/texts'
 import type { ImportUi } from './import-screen'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'big5', 'gb18030', 'shift_jis']
 const delimiters = [',', ';', '\t', '|']
 
 export function UploadStep({ ui }: { ui: ImportUi }) {
-  const { t } = useTranslation('screens')
-  const { entity, view } = ui
+  const { t } = useTranslation(['screens', ui.entity.module])
+  const { entity, companion, view } = ui
   const [part, setPart] = useState<number | null>(null)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +40,8 @@ export function UploadStep({ ui }: { ui: ImportUi }) {
     <div className="k-import-body">
       <p className="k-muted">
         {t('import.template_text')}{' '}
-        {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadTemplate(entity.name, format).catch(showFailure)}>{t('import.template', { format: format.toUpperCase() })}</Button>)}
+        <Templates entity={entity.name} />
+        {companion && <><br />{t('screens:import.template_with', { other: entityPlural(t, companion) })}{' '}<Templates entity={entity.name} paired={companion.name} /></>}
       </p>
       <label className="k-import-drop" data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={onDrop}>
         <input ref={input} type="file" className="k-visually-hidden" accept={entity.x.import?.ics ? '.csv,.txt,.tsv,.xlsx,.ics' : '.csv,.txt,.tsv,.xlsx'} aria-label={t('import.choose_file')} disabled={part !== null} onChange={(event) => void upload(event.target.files?.[0])} />
@@ -52,6 +54,11 @@ export function UploadStep({ ui }: { ui: ImportUi }) {
       {view && <footer className="k-record-foot"><Button type="primary" onClick={() => ui.go('columns')}>{t('import.next')}</Button></footer>}
     </div>
   )
+}
+
+function Templates({ entity, paired }: { entity: string; paired?: string }) {
+  const { t } = useTranslation('screens')
+  return (['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadTemplate(entity, format, paired).catch(showFailure)}>{t('import.template', { format: format.toUpperCase() })}</Button>)
 }
 
 /** The first rows as they were read; another encoding or delimiter is read at once. */

@@ -25,25 +25,33 @@ export default function ImportPage() {
   const resources = (modules.find(({ code }) => code === 'cm')?.resources ?? []).filter(({ name }) => targets?.includes(name))
   const records = resources.filter(({ area }) => area === 'use')
   const lookups = resources.filter(({ area, group }) => area === 'admin' && typeof group === 'string')
+  // Both in one sheet (cm.md §8), for who may bring both.
+  const customers = targets?.includes('cm/person') ? records.find(({ key }) => key === 'organization') : undefined
   return (
     <div className="k-info">
       <h1>{t('page.import')}</h1>
       <p className="k-muted">{t('imports.purpose')}</p>
       {error ? <ScreenError error={error} onRetry={() => void refetch()} /> : !targets && <Skeleton active />}
-      <Cards title={t('imports.records')} resources={records} />
+      <Cards title={t('imports.records')} resources={records} customers={customers} />
       <Recent resources={resources} />
       <Cards title={t('page.info_settings')} resources={lookups} />
     </div>
   )
 }
 
-function Cards({ title, resources }: { title: string; resources: readonly Resource[] }) {
+function Cards({ title, resources, customers }: { title: string; resources: readonly Resource[]; customers?: Resource | undefined }) {
   const { t } = useTranslation('cm')
   if (resources.length === 0) return null
   return (
     <section aria-label={title}>
       <h2 className="k-form-section">{title}</h2>
       <ul className="k-info-cards">
+        {customers && (
+          <li className="k-info-card">
+            <Link to={`${importPath(customers)}?with=person`}>{t('imports.customers')}</Link>
+            <p className="k-info-purpose">{t('imports.customers_purpose')}</p>
+          </li>
+        )}
         {resources.map((resource) => (
           <li key={resource.name} className="k-info-card">
             <Link to={importPath(resource)}>{t(`entity.${resource.key}.plural`)}</Link>

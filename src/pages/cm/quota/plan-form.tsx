@@ -111,7 +111,7 @@ export function PlanForm(props: PlanFormProps) {
           {basis.error && <ScreenError error={basis.error} onRetry={() => void basis.refetch()} />}
           {basis.data && question && (
             <QuotaGrid
-              plan={{ ...question, currency: targets?.quota.currency ?? formats.currency }} basis={basis.data} rows={rows} cells={cells} wrong={problem?.cells ?? new Map()}
+              plan={{ ...question, currency: targets?.quota.currency ?? formats.currency }} basis={basis.data} rows={rows} cells={cells} wrong={problem?.cells ?? new Map()} takesFile={mode !== 'edit' || targets?.quota.status === 'draft'}
               onRows={setRows} onCells={(next) => setTyped(new Map([...[...typed].filter(([key]) => !starts.includes(key.split(' ')[1] ?? '')), ...next]))}
             />
           )}

@@ -1,7 +1,8 @@
 /** The calls of plans beside the generated ones (cm.md §2.4). */
 import { http } from '../../../providers/http'
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { AttainmentAnswer, Basis, Metric } from '../../../schemas/cm/quota-answers'
+import { downloadFile } from '../../../providers/data/export-api'
+import type { AttainmentAnswer, Basis, Metric, SheetAnswer } from '../../../schemas/cm/quota-answers'
 import type { QuotaPeriod } from '../../../schemas/cm/quota-periods'
 
 export interface PlanSum { target: string; actual: string; percent: string | null }
@@ -24,3 +25,16 @@ export const savePlan = async (draft: PlanDraft, { id, key }: { id: number | und
   (await http.post<{ data: RecordRow }>(id === undefined ? '/api/cm/quota/compose' : `/api/cm/quota/${id}/compose`, draft, { headers: { 'Idempotency-Key': key } })).data.data
 
 export const actOnPlan = async (id: number, act: 'activate' | 'close'): Promise<RecordRow> => (await http.post<{ data: RecordRow }>(`/api/cm/quota/${id}/${act}`, {})).data.data
+
+/** What a file of targets says; nothing is saved. */
+export async function readSheet({ year, period }: { year: number; period: QuotaPeriod }, file: File): Promise<SheetAnswer> {
+  const body = new FormData()
+  body.set('file', file)
+  return (await http.post<{ data: SheetAnswer }>('/api/cm/quota/sheet', body, { params: { year: String(year), period } })).data.data
+}
+
+const mostOwners = 500
+
+/** @param owners more than the call takes = all whose targets are set here */
+export const downloadSheet = ({ year, period }: { year: number; period: QuotaPeriod }, owners: readonly string[], format: 'csv' | 'xlsx'): Promise<void> =>
+  downloadFile('/api/cm/quota/sheet/template', { year, period, format, ...(owners.length > 0 && owners.length <= mostOwners ? { owners: owners.join(',') } : {}) })

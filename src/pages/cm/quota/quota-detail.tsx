@@ -1,9 +1,9 @@
 /** /cm/use/quota/detail: how far a plan is reached, by owner and span (cm.md §2). */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useInvalidate } from '@refinedev/core'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
+import { Skeleton, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/shell/button'
@@ -24,6 +24,8 @@ import { actOnPlan, readAttainment } from './quota-api'
 import '../../../screens/screens.css'
 import '../cm.css'
 import './quota.css'
+
+const Timeline = lazy(() => import('../timeline/timeline'))
 
 const colours = { draft: 'default', active: 'processing', closed: 'success' } as const
 
@@ -86,6 +88,10 @@ export default function QuotaDetail({ resource }: ScreenProps) {
       )}
     >
       <AttainmentView data={data} />
+      <section className="k-pipeline-card k-quota-remarks" aria-labelledby="quota_remarks">
+        <h2 id="quota_remarks" className="k-form-section">{t('cm:timeline.title')}</h2>
+        <Suspense fallback={<Skeleton active avatar />}><Timeline key={quota.id} type="quota" id={quota.id} /></Suspense>
+      </section>
     </RecordFrame>
   )
 }

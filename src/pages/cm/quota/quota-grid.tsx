@@ -1,7 +1,9 @@
 /** The grid of targets: owners by the department tree, spans across; sums at its edges; filled by hand, to the right, by spreading a sum, or from a spreadsheet. */
-import { useState, type ClipboardEvent } from 'react'
+import { lazy, Suspense, useState, type ClipboardEvent } from 'react'
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
 import { useFormats } from '../../../components/format/format-settings'
 import { showText } from '../../../providers/alerts'
 import { isRange, parseTsv } from '../../../screens/form/inputs/grid/tsv'
@@ -10,7 +12,9 @@ import { paste, sumOf, withCell, type Cells } from './grid-cells'
 import { GridRow } from './grid-row'
 import { overAssignments, topRows } from './plan-totals'
 import { figureText, spanName } from './plan-numbers'
-import type { Basis } from '../../../schemas/cm/quota-answers'
+import type { Basis, SheetAnswer } from '../../../schemas/cm/quota-answers'
+
+const SheetDialog = lazy(() => import('./sheet-dialog'))
 
 interface QuotaGridProps {
   plan: { year: number; period: QuotaPeriod; metric: string; currency: string }
@@ -19,6 +23,8 @@ interface QuotaGridProps {
   cells: Cells
   /** What was refused, by the keys of cells. */
   wrong: ReadonlyMap<string, string>
+  /** A file may fill it. */
+  takesFile: boolean
   onRows: (rows: readonly string[]) => void
   onCells: (cells: Cells) => void
 }
@@ -26,10 +32,11 @@ interface QuotaGridProps {
 /** How a row's sum is divided over its spans. */
 export type Spread = 'evenly' | 'as_last_year'
 
-export function QuotaGrid({ plan, basis, rows, cells, wrong, onRows, onCells }: QuotaGridProps) {
+export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, onCells }: QuotaGridProps) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
   const [spread, setSpread] = useState<Spread>('evenly')
+  const [opened, setOpened] = useState(false)
   const starts = basis.spans.map(({ start }) => start)
   const shown = basis.owners.filter(({ owner }) => rows.includes(owner))
   // Somebody who has left keeps the targets he had; they are told, not changed.
@@ -48,6 +55,11 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, onRows, onCells }: 
   const remove = (owner: string) => {
     onRows(rows.filter((one) => one !== owner))
     onCells(starts.reduce((next, start) => withCell(next, owner, start, null), cells))
+  }
+  /** Owners of the file who are not shown yet come along. */
+  const fill = (targets: SheetAnswer['targets']) => {
+    onRows([...new Set([...rows, ...targets.map(({ owner }) => owner)])])
+    onCells(targets.reduce((next, { owner, period_start, target }) => withCell(next, owner, period_start, target), cells))
   }
   const takePaste = (event: ClipboardEvent<HTMLInputElement>, at: { owner: string; start: string }) => {
     const text = event.clipboardData.getData('text/plain')
@@ -69,6 +81,8 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, onRows, onCells }: 
         />
         <span id="quota_spread" className="k-muted">{t('quota.spread_sum')}</span>
         <Segmented<Spread> size="small" aria-labelledby="quota_spread" value={spread} onChange={setSpread} options={[{ value: 'evenly', label: t('quota.evenly') }, { value: 'as_last_year', label: t('quota.as_last_year') }]} />
+        {takesFile && <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpened(true)}>{t('quota.sheet')}</Button>}
+        {opened && <Suspense><SheetDialog plan={plan} owners={owners} onFill={fill} onClose={() => setOpened(false)} /></Suspense>}
       </div>
       {shown.length === 0
         ? <p className="k-muted">{t('quota.no_rows')}</p>

@@ -1,0 +1,85 @@
+/** The grid filled from a file (cm.md §8): the template, what the file says, and what of it is wrong, before it goes into the grid. */
+import { useRef, useState } from 'react'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { Alert, Spin } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
+import { Dialog } from '../../../components/shell/dialog'
+import { groupDigits } from '../../../components/format/format-number'
+import { showFailure } from '../../../providers/alerts'
+import type { SheetAnswer } from '../../../schemas/cm/quota-answers'
+import type { QuotaPeriod } from '../../../schemas/cm/quota-periods'
+import { downloadSheet, readSheet } from './quota-api'
+import '../../../screens/import/import.css'
+
+interface SheetDialogProps {
+  plan: { year: number; period: QuotaPeriod }
+  /** As the grid shows them. */
+  owners: readonly string[]
+  onFill: (targets: SheetAnswer['targets']) => void
+  onClose: () => void
+}
+
+export default function SheetDialog({ plan, owners, onFill, onClose }: SheetDialogProps) {
+  const { t } = useTranslation(['cm', 'screens'])
+  const [found, setFound] = useState<SheetAnswer | null>(null)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    setFound(null)
+    try {
+      setFound(await readSheet(plan, file))
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+      if (input.current) input.current.value = ''
+    }
+  }
+  const fill = () => {
+    if (found) onFill(found.targets)
+    onClose()
+  }
+  return (
+    <Dialog open title={t('cm:quota.sheet_title')} height="auto" width={720} onClose={onClose} footer={
+      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!found || found.targets.length === 0} onClick={fill}>{t('cm:quota.sheet_fill')}</Button></>
+    }>
+      <div className="k-import-body">
+        <p className="k-muted">{t('cm:quota.sheet_purpose')}</p>
+        <p className="k-muted">
+          {t('screens:import.template_text')}{' '}
+          {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadSheet(plan, owners, format).catch(showFailure)}>{t('screens:import.template', { format: format.toUpperCase() })}</Button>)}
+        </p>
+        <label className="k-import-drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); void read(event.dataTransfer.files[0]) }}>
+          <input ref={input} type="file" className="k-visually-hidden" accept=".csv,.txt,.tsv,.xlsx" aria-label={t('screens:import.choose_file')} disabled={busy} onChange={(event) => void read(event.target.files?.[0])} />
+          {busy ? <Spin /> : <InboxOutlined aria-hidden />}
+          <strong>{t(found ? 'screens:import.other_file' : 'screens:import.choose_file')}</strong>
+        </label>
+        {found && <Found found={found} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Found({ found: { targets, errors } }: { found: SheetAnswer }) {
+  const { t } = useTranslation('cm')
+  const count = (n: number) => groupDigits(String(n))
+  return (
+    <>
+      <Alert type={targets.length > 0 ? 'success' : 'warning'} showIcon role="status" title={t('quota.sheet_found', { n: count(targets.length), owners: count(new Set(targets.map(({ owner }) => owner)).size) })} />
+      {errors.length > 0 && (
+        <section aria-labelledby="quota_sheet_wrong">
+          <p id="quota_sheet_wrong">{t('quota.sheet_wrong', { n: count(errors.length) })}</p>
+          <div className="k-import-table" tabIndex={0} role="region" aria-labelledby="quota_sheet_wrong">
+            <table>
+              <thead><tr>{['quota.sheet_line', 'entity.quota-line.fields.owner.label', 'quota.sheet_period', 'quota.sheet_error'].map((key) => <th key={key} scope="col">{t(key)}</th>)}</tr></thead>
+              <tbody>{errors.map(({ line, owner, period, text }) => <tr key={`${line} ${period ?? ''}`}><th scope="row">{line}</th><td>{owner || '–'}</td><td>{period ?? '–'}</td><td className="k-entry-error">{text}</td></tr>)}</tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
