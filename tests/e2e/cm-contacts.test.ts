@@ -86,8 +86,10 @@ test.each([['en', 'W', 1440, false], ['tw', '4', 390, true]] as const)('the inde
   const { page } = await open({ language, width, dark })
   await page.goto(`${real.url}/cm/use/contact/persons`)
   const button = page.locator('.k-name-index').getByRole('button', { name: key, exact: true })
+  const filtered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cm/person' && decodeURIComponent(response.url()).includes(`index_${language}`))
   await button.click()
   await page.waitForURL((url) => url.searchParams.get(`filter[index_${language}][in]`) === key)
+  await filtered
   await page.locator('.k-pill-active').first().waitFor()
   await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
   expect(await violationsOf(page)).toEqual([])

@@ -89,6 +89,8 @@ interface Violation { id: string; impact: string; nodes: { html: string }[] }
 
 /** Serious and critical violations of WCAG 2.2 AA: rule and the elements. */
 export async function violationsOf(page: Page): Promise<{ id: string; html: string[] }[]> {
+  // Rows of the question before are dimmed until the answer is there.
+  await page.waitForFunction(() => document.querySelector('[data-stale]') === null)
   await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
   const found = await page.evaluate(async () => (await (window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> } }).axe
