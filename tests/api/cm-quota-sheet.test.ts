@@ -1,7 +1,7 @@
 /** The grid of targets as a file (cm.md §8): its template, what a filled one says, who may send one. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type Client, type Row, type TestApp } from '../support/app'
+import { testApp, type Client, type TestApp } from '../support/app'
 
 let server: TestApp
 let admin: Client
@@ -40,6 +40,5 @@ test('it is refused without a period in its headings, and without the right to s
   expect((await send(admin, 'Account,Q9\r\nstaff01,1')).body.message).toContain('No column')
   expect((await send(staff, 'Account,Q1\r\nstaff01,1')).status).toBe(403)
   const { body } = await send(head, `Account,Q1\r\nmanager,1\r\nstaff01,2`)
-  expect((body.data as unknown as { targets: Row[]; errors: Row[] }).targets).toEqual([{ owner: `u${staff.userId}`, period_start: '2026-01-01', target: '2' }])
-  expect((body.data as unknown as { errors: Row[] }).errors).toHaveLength(1)
+  expect(body.data).toEqual({ targets: [{ owner: `u${staff.userId}`, period_start: '2026-01-01', target: '2' }], errors: [expect.anything()] })
 })
