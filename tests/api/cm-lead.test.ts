@@ -221,6 +221,18 @@ describe('the end', () => {
     expect((await win(body.data)).status).toBe(409)
   })
 
+  test('won of a blocked organization: it stays blocked for its reason, and is a customer with a code once it is unblocked', async () => {
+    const blocked = Number((await admin.post('/api/cm/organization', { name: 'Blocked while open', owner: staff.userId, credit_unlimited: true })).body.data.id)
+    const lead = await make({ organization: blocked, amount: '100' })
+    const path = `/api/cm/organization/${blocked}`
+    expect((await admin.patch(path, { version: (await admin.get(path)).body.data.version, lifecycle: 'blocked', block_reason: 'Bounced cheque' })).status).toBe(200)
+    expect((await win(lead, { skip_reason: 'Signed' }, head)).status).toBe(403)
+    expect((await win(lead, { skip_reason: 'Signed' }, admin)).status).toBe(200)
+    const { body: { data: standing } } = await admin.get(path)
+    expect(standing).toMatchObject({ lifecycle: 'blocked', block_reason: 'Bounced cheque', is_customer: true, customer_code: expect.stringMatching(/^C\d{7}$/) })
+    expect((await admin.patch(path, { version: standing.version, lifecycle: 'prospect' })).body.data).toMatchObject({ lifecycle: 'customer', customer_code: standing.customer_code, block_reason: null })
+  })
+
   test('won with at least the amount of the settings: whoever leads the owner is told, of less he is not', async () => {
     const { body: { data: setting } } = await admin.get('/api/cm/setting')
     expect((await admin.patch('/api/cm/setting', { won_notice_amount: '800000', version: (setting as unknown as Row).version })).status).toBe(200)
