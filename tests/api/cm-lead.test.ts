@@ -334,3 +334,12 @@ test('left lying for longer than its stage bears it is told so; a visit planned 
   await staff.post('/api/cm/activity', { kind: 'visit', subject: 'Visit', lead: lead.id, due_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })
   expect((await read(lead.id)).rotten).toBe(false)
 })
+
+test('a remark cares for it: from then on it no longer rots (R10)', async () => {
+  const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
+  const { body: { data: { version } } } = await move(lead, 'Qualified')
+  await sql`update cm_lead set last_touch_at = now() - interval '12 days' where id = ${lead.id}`.execute(server.db)
+  expect((await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { title: 'Quiet', version })).body.data.rotten).toBe(true)
+  expect((await staff.post('/api/cm/remark', { target_type: 'lead', target_id: lead.id, body: '<p>Called back</p>' })).status).toBe(201)
+  expect((await read(lead.id)).rotten).toBe(false)
+})
