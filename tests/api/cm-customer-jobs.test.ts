@@ -66,10 +66,13 @@ test('who has bought nothing for 24 months is a former customer, and the owner i
 test('a customer is due for a visit on the day its level says, counted from the last visit', async () => {
   const levels = (await admin.get('/api/cm/customer-level/options')).body.data
   const vip = levels.find(({ code }) => code === 'VIP')?.id
-  const [due, visited] = [await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip })]
-  await sql`update cm_organization set created_at = now() - interval '30 days' where id = any(${[due.id, visited.id]}::bigint[])`.execute(server.db)
+  const [due, visited, met] = [await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip })]
+  await sql`update cm_organization set created_at = now() - interval '30 days' where id = any(${[due.id, visited.id, met.id]}::bigint[])`.execute(server.db)
   const day = new Date(Date.now() - 86_400_000).toISOString()
   expect((await admin.post('/api/cm/activity', { kind: 'visit', subject: 'Been there', organization: visited.id, due_at: day, done_at: day, status: 'done' })).status).toBe(201)
+  // At somebody who works there is at the customer's.
+  const person = (await admin.post('/api/cm/person', { family_name: 'Met', organization: met.id })).body.data.id
+  expect((await admin.post('/api/cm/activity', { kind: 'visit', subject: 'Met him', person, due_at: day, done_at: day, status: 'done' })).status).toBe(201)
   await run('cm.visits-due')
   // Visits of the demo may be due too.
   const told = (await noticesOf('cm.organization.visit-due')).filter(({ title }) => title.en?.startsWith('Timely'))
