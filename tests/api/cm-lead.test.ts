@@ -325,6 +325,24 @@ test('converting makes the organization and the person, and leaves what was told
   expect(body.data).toMatchObject({ organization: expect.any(Number), person: expect.any(Number), raw_company: 'Fresh Quay Ltd', converted_at: expect.any(String) })
 })
 
+test('converting to a certain duplicate takes a look at each record and a reason, which is kept where it was asked (R5)', async () => {
+  const phone = '02 2999 1234'
+  const [company, contact] = [(await admin.post('/api/cm/organization', { name: 'Twice Quay Ltd', phone })).body.data.id, (await admin.post('/api/cm/person', { family_name: 'Twice', emails: [{ email: 'twice@quay.example', is_primary: true }] })).body.data.id]
+  const lead = await make({ raw_company: 'Twice Quay Ltd' })
+  const values = { version: lead.version, organization: { name: 'Twice Quay Ltd', phone }, person: { family_name: 'Twice', emails: [{ email: 'twice@quay.example', is_primary: true }] } }
+  const convert = (more: Row = {}, client = admin) => client.post(`/api/cm/lead/${Number(lead.id)}/convert`, { ...values, ...more })
+  const first = await convert()
+  expect([first.status, first.body.code, first.body.meta]).toMatchObject([422, 'duplicates', { entity: 'cm/organization', may_create: true, duplicates: [{ id: company, score: 100 }] }])
+  expect((await convert({ confirm_duplicates: [company] }, staff)).body.errors.duplicate).toEqual([expect.stringContaining('only your manager')])
+  expect(Object.keys((await convert({ confirm_duplicates: [company] })).body.errors)).toEqual(['organization.duplicate_reason'])
+  const second = await convert({ confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  expect(second.body.meta).toMatchObject({ entity: 'cm/person', duplicates: [{ id: contact }] })
+  const { status, body: { data } } = await convert({ person: { family_name: 'Nobody Else' }, confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  expect(status).toBe(200)
+  expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data.duplicate_reason).toBe('The branch in Tainan')
+  expect((await admin.get(`/api/cm/person/${Number(data.person)}`)).body.data.duplicate_reason).toBeNull()
+})
+
 test('left lying for longer than its stage bears it is told so; a visit planned soon keeps it (scenario 17)', async () => {
   const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
   const moved = (await move(lead, 'Qualified')).body.data
