@@ -301,6 +301,12 @@ describe('whose it is', () => {
     const { body: { data } } = await other.get(`/api/cm/lead/board/cards?pipeline_id=${Number(lead.pipeline)}&value=${stage('New')}`)
     expect(data.map(({ id }) => id)).not.toContain(lead.id)
   })
+
+  test('the head of the department takes them along as a file, staff do not (§6)', async () => {
+    const file = (client: Client) => client.post('/api/cm/lead/export', { format: 'csv', columns: ['number', 'title'] })
+    expect((await file(head)).status).toBe(200)
+    expect((await file(staff)).status).toBe(403)
+  })
 })
 
 test('what stands in the name of who leaves: his customers, open leads and what is planned; handed over they are the other’s', async () => {

@@ -4,7 +4,7 @@
  */
 import { defineSchema } from '../define'
 
-const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'convert', 'win', 'lose', 'reopen', 'discount', 'transfer', 'merge'], read: 'tree', write: 'tree' } as const
+const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'convert', 'win', 'lose', 'reopen', 'discount', 'transfer', 'merge'], read: 'tree', write: 'tree' } as const
 
 export const lead = defineSchema('cm/lead', {
   x: {
