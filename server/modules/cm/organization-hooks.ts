@@ -3,6 +3,7 @@ import { can } from '../../../src/schemas/permission'
 import { actorOf, type Context } from '../../context'
 import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
+import { publishEvent } from '../../outbox/publish'
 import { newCustomerCode } from './customer-code'
 import { restoreErrors } from './merge/restore-errors'
 import { companyCountry, lookupDefaults } from './new-organization'
@@ -51,6 +52,10 @@ export const organizationHooks: EntityHooks = {
       ...(await termErrors(ctx, { before, after })),
     }
   },
+
+  // For other modules, which keep no copy of their own (§7).
+  afterSave: (ctx, { before, after: { id } }) =>
+    publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, { entity: 'cm/organization', record_id: Number(id), organization: Number(id) }),
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
