@@ -38,7 +38,7 @@ function reference(field: Field, known: Known, say: Say): Problem[] {
   }
   return [
     ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
-    ...(field.type === 'ref' && on_delete === 'set_null' && field.required ? [say('x.on_delete: set_null empties a field that is required. Make it optional, or restrict.')] : []),
+    ...(field.type === 'ref' && (on_delete === 'set_null' || on_delete === 'release') && field.required ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)] : []),
     ...(known.get(field.ref)?.x.singleton ? [say(`x.${field.type}: ${field.ref} has one row only.`)] : []),
   ]
 }

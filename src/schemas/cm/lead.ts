@@ -118,7 +118,7 @@ export const lead = defineSchema('cm/lead', {
     rank: { type: 'string', x: { computed: true } },
     /** Exit criteria that are ticked: key → {by, at}. */
     checklist_done: { x: { type: 'json', computed: true } },
-    tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'lead' } }, maxItems: 20 },
+    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'lead' } }, maxItems: 20 },
     merged_into: { x: { ref: 'self', on_delete: 'set_null', computed: true } },
     lines: {
       type: 'array',
