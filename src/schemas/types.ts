@@ -64,6 +64,8 @@ export interface FieldExtension<F extends string = string> {
   scale?: number
   /** The field of this row that holds the currency of a money field; absent = company currency. */
   currency?: F
+  /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
+  called?: F
   /** Written by the server only. */
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */

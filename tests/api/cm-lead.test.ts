@@ -123,6 +123,32 @@ describe('money', () => {
     expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Euro', raw_company: 'X', currency: 'EUR', lines: [{ product: product.id }] })).body.errors)).toEqual(['lines.0.unit_price'])
   })
 
+  test('a line keeps what its product was called and where its price comes from, whatever becomes of the product (§9)', async () => {
+    const [vip] = await idsOf('/api/cm/customer-level?filter[code]=VIP')
+    const tiers = [{ min_quantity: '10', price: '80', currency: 'TWD', customer_level: vip }, { min_quantity: '5', price: '90', currency: 'TWD' }]
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-NAMED', name: { en: 'Old pump' }, unit: { en: 'piece' }, list_price: '100', tiers })
+    const { body: { data: strategic } } = await admin.post('/api/cm/organization', { name: 'Named Strategic', customer_level: vip, owner: staff.userId })
+    const written = ['10', '5', '1'].map((quantity) => ({ product: product.id, quantity }))
+    const lead = await make({ organization: strategic.id, amount_mode: 'lines', lines: [...written, { product: product.id, quantity: '1', unit_price: '95' }, { description: 'Labour', unit_price: '5' }] })
+    const told = ({ lines }: Row) => (lines as Row[]).map(({ product_name, price_reason }) => [product_name, price_reason])
+    const old = { en: 'Old pump' }
+    expect(told(lead)).toEqual([[old, 'level_tier'], [old, 'tier'], [old, 'list'], [old, 'typed'], [null, null]])
+    expect((await admin.patch(`/api/cm/product/${Number(product.id)}`, { version: product.version, name: { en: 'New pump' }, list_price: '120' })).status).toBe(200)
+    const patch = (values: Row, { version }: Row) => staff.patch(`/api/cm/lead/${Number(lead.id)}`, { version, ...values })
+    const [first, second, ...rest] = lead.lines as Row[]
+    const { body: { data: saved } } = await patch({ lines: [{ ...first, discount: '1' }, { ...second, unit_price: '70' }, ...rest, { product: product.id, quantity: '1' }] }, lead)
+    expect(told(saved)).toEqual([[old, 'level_tier'], [old, 'typed'], [old, 'list'], [old, 'typed'], [null, null], [{ en: 'New pump' }, 'list']])
+    expect(told((await patch({ title: 'Only its title' }, saved)).body.data)).toEqual(told(saved))
+  })
+
+  test('lines from before names were kept have the name that the product had until it is renamed', async () => {
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-BEFORE', name: { en: 'Before' }, unit: { en: 'piece' }, list_price: '100' })
+    const lead = await make({ amount_mode: 'lines', lines: [{ product: product.id, quantity: '1' }] })
+    await sql`update cm_lead__lines set product_name = null where parent_id = ${lead.id}`.execute(server.db)
+    await admin.patch(`/api/cm/product/${Number(product.id)}`, { version: product.version, name: { en: 'After' } })
+    expect((await read(lead.id)).lines).toMatchObject([{ product_name: { en: 'Before' } }])
+  })
+
   test('below the least price sells who may give discounts', async () => {
     const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-LEAST', name: { en: 'Least' }, unit: { en: 'piece' }, list_price: '100', min_price: '90' })
     const values = { raw_company: 'X', title: 'Cheap', amount_mode: 'lines', lines: [{ product: product.id, quantity: '1', unit_price: '100', discount: '11' }] }

@@ -127,13 +127,17 @@ export const lead = defineSchema('cm/lead', {
         type: 'object',
         required: ['quantity'],
         properties: {
-          product: { x: { ref: 'cm/product' } },
+          product: { x: { ref: 'cm/product', called: 'product_name' } },
+          /** As it was when the line was written: renaming it changes no line (§9). */
+          product_name: { x: { type: 'i18n-text', computed: true } },
           /** Free text; needed where there is no product. */
           description: { type: 'string', maxLength: 300, x: { required_if: { field: 'product', op: 'empty' } } },
           quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
           unit: { type: 'string', maxLength: 40 },
           /** Empty = the product's for this customer. */
           unit_price: { x: { type: 'money', min: '0', required_if: { field: 'product', op: 'empty' } } },
+          /** Where a product's price comes from. */
+          price_reason: { enum: ['level_tier', 'tier', 'list', 'typed'], x: { computed: true } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },
           tax_category: { x: { ref: 'cm/tax-category' } },
           net: { x: { type: 'money', computed: true, total: true } },
