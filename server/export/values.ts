@@ -7,6 +7,7 @@ import { currencyDigits } from '../../src/schemas/currency-digits'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Values } from '../module'
 import type { RefTitle } from '../resource/titles'
+import { languageTags } from '../../src/schemas/language-tags'
 import { i18nText } from '../../src/schemas/i18n-text'
 import { fieldLabel, valueLabel } from '../field-words'
 import type { Texts } from '../texts'
@@ -132,13 +133,12 @@ const titleOf = ({ labels }: ValueContext, found: RefTitle | undefined, otherwis
 const ownerText = (context: ValueContext, code: string, refs: Refs): string =>
   (context.labels === 'field' ? code : refs[ownerEntity(code[0]) ?? '']?.[code.slice(1)]?.title ?? code)
 
-const tags: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh-Hant-TW', cn: 'zh-Hans-CN', jp: 'ja' }
 const kinds = { country: 'region', currency: 'currency', language: 'language' } as const
 
 function codeText({ labels, language }: ValueContext, { x: { codes } }: Field, value: string): string {
   if (!codes || codes === 'time_zone' || labels === 'field') return value
   try {
-    return new Intl.DisplayNames(tags[language], { type: kinds[codes] }).of(value) ?? value
+    return new Intl.DisplayNames(languageTags[language], { type: kinds[codes] }).of(value) ?? value
   } catch {
     // Intl throws for what is no code at all.
     return value

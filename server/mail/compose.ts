@@ -1,4 +1,5 @@
 /** A mail's words as HTML and as plain text: one look for all, made of `locales/<lang>/mail.json` and what is filled in, all of it escaped. */
+import { languageTags } from '../../src/schemas/language-tags'
 import type { Language } from '../../src/schemas/types'
 import type { Texts } from '../texts'
 
@@ -62,13 +63,12 @@ const itemHtml = ({ title, body, link }: Item): string =>
   `<div style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb"><p style="margin:0;font-weight:600">${link ? `<a href="${escapeHtml(link)}" style="color:#1d4ed8;text-decoration:none">${escapeHtml(title)}</a>` : escapeHtml(title)}</p>`
   + `${body ? `<p style="margin:0">${escapeHtml(body)}</p>` : ''}</div>`
 
-const htmlLanguages: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh-Hant-TW', cn: 'zh-Hans-CN', jp: 'ja' }
 const fonts = "system-ui,-apple-system,'Segoe UI','Noto Sans TC','PingFang TC','Microsoft JhengHei','Noto Sans SC','Noto Sans JP',sans-serif"
 const quiet = 'margin:0 0 16px;font-size:12px;color:#6b7280;word-break:break-all'
 
 /** Styles stand in the elements: mail programs drop style sheets. */
 const page = (language: Language, company: string, parts: readonly string[]): string =>
-  `<!doctype html><html lang="${htmlLanguages[language]}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f4f6">`
+  `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f4f6">`
   + `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:14px/1.6 ${fonts};color:#1f2937">`
   + `<p style="margin:0 0 16px;font-size:16px;font-weight:600">${escapeHtml(company)}</p>${parts.join('')}</div></body></html>`
 

@@ -1,6 +1,7 @@
 /** A mail to a person, in his language: whom it greets, from which company, and where its console is. */
 import { sql } from 'kysely'
 import { i18nText } from '../../src/schemas/i18n-text'
+import { formatTags } from '../../src/schemas/language-tags'
 import type { I18nText, Language } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { personText } from '../resource/person-names'
@@ -56,9 +57,7 @@ export async function findReceiver(ctx: Context, userId: number): Promise<Receiv
   return { ...receiver, name: i18nText(names, receiver.language) }
 }
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' }
-
 /** With the zone, since the reader may be on a journey. */
 export function momentText({ language, zone }: Pick<Receiver, 'language' | 'zone'>, at: Date): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at) + ` (${zone})`
+  return new Intl.DateTimeFormat(formatTags[language], { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(at) + ` (${zone})`
 }

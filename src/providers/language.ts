@@ -8,11 +8,7 @@ export const defaultLanguage: Language = 'tw'
 /** Each language in its own words: the only texts that are the same in every language. */
 export const languageNames: Readonly<Record<Language, string>> = { tw: '繁體中文', en: 'English', cn: '简体中文', jp: '日本語' }
 
-/** BCP 47, for `lang` attributes and Intl. */
-export const languageTags: Readonly<Record<Language, string>> = { tw: 'zh-Hant-TW', en: 'en', cn: 'zh-Hans-CN', jp: 'ja' }
-
-/** For Intl: English dates read `21 Nov 2026` (shell.md §5.6). */
-export const formatTags: Readonly<Record<Language, string>> = { ...languageTags, en: 'en-GB' }
+export { formatTags, languageTags } from '../schemas/language-tags'
 
 export function isLanguage(code: unknown): code is Language {
   return languages.some((language) => language === code)

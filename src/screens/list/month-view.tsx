@@ -7,6 +7,7 @@ import { useCompany } from '../../providers/company'
 import { Button } from '../../components/shell/button'
 import { formatDate, todayIn } from '../../components/format/format-date'
 import { listRecords, type RecordRow } from '../../providers/data/record-api'
+import { formatTags } from '../../schemas/language-tags'
 import type { Field } from '../../schemas/define'
 import type { Condition } from '../../schemas/types'
 import { recordTitle } from '../entity/texts'
@@ -39,8 +40,8 @@ export function MonthView({ ui, field, state, onChange, of }: MonthViewProps) {
     byDay.set(day, [...(byDay.get(day) ?? []), row])
   }
   const go = (next: string | undefined) => onChange({ ...state, month: next })
-  const monthName = new Intl.DateTimeFormat(locales[formats.language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
-  const weekday = new Intl.DateTimeFormat(locales[formats.language], { weekday: 'short', timeZone: 'UTC' })
+  const monthName = new Intl.DateTimeFormat(formatTags[formats.language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  const weekday = new Intl.DateTimeFormat(formatTags[formats.language], { weekday: 'short', timeZone: 'UTC' })
   const allOf = (day: string) => onChange({ ...withFilter(state, field.name, { field: field.name, op: 'between', values: [day, day] }), kind: 'table', kindBy: undefined })
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   return (
@@ -72,8 +73,6 @@ export function MonthView({ ui, field, state, onChange, of }: MonthViewProps) {
     </div>
   )
 }
-
-const locales = { en: 'en-GB', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja-JP' } as const
 
 function Entry({ ui, row }: { ui: ListUi; row: RecordRow }) {
   const title = recordTitle(ui.entity, row, ui.context.formats.language)

@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SheetAnswer } from '../../../../src/schemas/cm/quota-answers'
 import { spansOfYear, type QuotaPeriod, type Span } from '../../../../src/schemas/cm/quota-periods'
+import { formatTags } from '../../../../src/schemas/language-tags'
 import { languages, type Language } from '../../../../src/schemas/types'
 import type { Context } from '../../../context'
 import { ApiError } from '../../../errors'
@@ -78,12 +79,10 @@ async function ownersOf(ctx: Context, plan: SheetPlan): Promise<SheetOwner[]> {
   return owners.map(({ owner, name, may_set }) => ({ owner, name, may_set, code: codes.get(owner) ?? owner }))
 }
 
-const tags: Readonly<Record<Language, string>> = { en: 'en-GB', tw: 'zh-Hant-TW', cn: 'zh-Hans-CN', jp: 'ja' }
-
 /** As the grid heads its column. */
 function spanName(language: Language, { texts }: Pick<Tools, 'texts'>, { period, year }: SheetPlan, { start }: Span): string {
   if (period === 'year') return String(year)
-  if (period === 'month') return new Intl.DateTimeFormat(tags[language], { year: '2-digit', month: 'short', timeZone: 'UTC' }).format(new Date(`${start}T00:00:00Z`))
+  if (period === 'month') return new Intl.DateTimeFormat(formatTags[language], { year: '2-digit', month: 'short', timeZone: 'UTC' }).format(new Date(`${start}T00:00:00Z`))
   return texts.translate(language, { key: `cm:quota.${period}`, params: { n: partOf(period, start) } })
 }
 
