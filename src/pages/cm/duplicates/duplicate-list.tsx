@@ -21,7 +21,7 @@ export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateL
             <Tag color={score >= certain ? 'error' : 'warning'}>{t('duplicate.points', { n: score })}</Tag>
           </span>
           <span className="k-muted">{reasons.map(({ reason }) => t(`duplicate.reason.${reason}`)).join(' · ')}</span>
-          {onUse && title !== null && <Button size="small" className="k-duplicate-use" aria-label={t('duplicate.use_named', { title })} onClick={() => onUse(id)}>{t('duplicate.use')}</Button>}
+          {onUse && title !== null && <span><Button size="small" aria-label={t('duplicate.use_named', { title })} onClick={() => onUse(id)}>{t('duplicate.use')}</Button></span>}
         </li>
       ))}
     </ul>
