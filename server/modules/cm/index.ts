@@ -22,6 +22,7 @@ import { mergeRoutes } from './merge/merge-routes'
 import { openItems } from './open-items'
 import { placeOrganizations } from './organization-places'
 import { indexNames, personIndexRoutes } from './person-index'
+import { personLeadRoutes } from './person-leads'
 import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
@@ -73,6 +74,7 @@ export const cmModule: ServerModule = {
     duplicateRoutes(app)
     mergeRoutes(app)
     personRoutes(app)
+    personLeadRoutes(app)
     personIndexRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)
