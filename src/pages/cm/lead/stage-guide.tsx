@@ -1,7 +1,7 @@
 /** Below the stages of a lead: what to do in the one where it stands, and the criteria to tick, with who ticked them and when (cm.md §3.5, §3.6). */
 import { useState } from 'react'
 import { Checkbox } from 'antd'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
@@ -13,7 +13,7 @@ interface StageGuideProps { lead: RecordRow; /** The lead is another now, or sho
 
 export function StageGuide({ lead, onChanged }: StageGuideProps) {
   const { t } = useTranslation('cm')
-  const { data } = useQuery({ queryKey: ['cm', 'checklist', lead.id, lead.version], retry: 1, placeholderData: (before) => before, queryFn: ({ signal }) => readChecklist(lead.id, signal) })
+  const { data } = useQuery({ queryKey: ['cm', 'checklist', lead.id, lead.version], retry: 1, placeholderData: keepPreviousData, queryFn: ({ signal }) => readChecklist(lead.id, signal) })
   const mayTick = lead.status === 'open' && (lead._actions?.includes('edit') ?? false)
   if (!data || (data.guidance === null && data.stages.length === 0)) return null
   return (
