@@ -36,11 +36,16 @@ function Criterion({ lead, criterion: { key, label, mandatory, done }, mayTick, 
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
+  // As it was clicked, until the server's answer is another than before.
+  const [clicked, setClicked] = useState<{ from: LeadCriterion['done']; isDone: boolean } | null>(null)
+  const isTicked = clicked && clicked.from === done ? clicked.isDone : done !== null
   const tick = async (isDone: boolean) => {
     setBusy(true)
+    setClicked({ from: done, isDone })
     try {
       await tickCriterion(lead.id, { key, done: isDone, version: lead.version })
     } catch (error) {
+      setClicked(null)
       tellRefusal(t, error)
     } finally {
       onChanged()
@@ -49,8 +54,8 @@ function Criterion({ lead, criterion: { key, label, mandatory, done }, mayTick, 
   }
   return (
     <li>
-      <Checkbox checked={done !== null} disabled={!mayTick || busy} onChange={({ target }) => void tick(target.checked)}>{label}{mandatory && done === null && <span className="k-muted"> · {t('view.mandatory')}</span>}</Checkbox>
-      {done && <p className="k-muted">{done.by === null ? formatDateTime(done.at, formats) : t('view.ticked', { name: done.by, time: formatDateTime(done.at, formats) })}</p>}
+      <Checkbox checked={isTicked} disabled={!mayTick || busy} onChange={({ target }) => void tick(target.checked)}>{label}{mandatory && !isTicked && <span className="k-muted"> · {t('view.mandatory')}</span>}</Checkbox>
+      {done && isTicked && <p className="k-muted">{done.by === null ? formatDateTime(done.at, formats) : t('view.ticked', { name: done.by, time: formatDateTime(done.at, formats) })}</p>}
     </li>
   )
 }
