@@ -47,7 +47,7 @@ await sql`analyze`.execute(connection.db).catch(() => undefined)
 const config = loadConfig({}, { production: false })
 const services: Services = {
   config, db: connection.db, aside: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: ctx.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks: {}, search: {}, handover: [], offers: {}, retention: [],
-  wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), files: createFileStore(config.files), scanner: null, systemContext: (): Context => ctx,
+  wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, systemContext: (): Context => ctx,
 }
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-export-'))
 console.log(machine())

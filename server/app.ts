@@ -144,6 +144,7 @@ async function createServices({ config, db, aside, databaseUrl, migrateUrl, now 
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
     jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
     acts: new Map(),
+    undo: Object.assign({}, ...modules.map((module) => module.undo ?? {})) as Services['undo'],
     files: createFileStore(config.files),
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from './context'
 import type { FieldErrors, Message } from './errors'
 import type { Config } from './config'
+import type { Entity } from '../src/schemas/define'
 import type { AskedFact, Snapshot } from './registry'
 import type { Secrets } from './secrets'
 import type { Offers } from './offers'
@@ -17,6 +18,7 @@ import type { FileStore } from './files/store'
 import type { JobKind, Schedule } from './jobs/job'
 import type { DueWork, Jobs } from './jobs/service'
 import type { PortionAct } from './resource/act-on-each'
+import type { ChangeKind } from './resource/change-set'
 import type { Sql } from './resource/row-json'
 
 /** Values of a row as JSON carries them: references as ids, decimals as strings, child rows as arrays. */
@@ -58,6 +60,25 @@ export interface EntityHooks {
   /** May refuse with an ApiError; in the same transaction, before the row goes. */
   beforeDelete?: (ctx: Context, row: Values) => Promise<void>
 }
+
+/** The way back of the records of an act that asks more than a save, and tells people (resource/undo.ts). */
+export interface UndoRule {
+  /**
+   * Writes what stood before into one record, in place of a plain save.
+   * @param record.values the fields that the act changed, as they stood before it
+   * @param record.former the whole record of then
+   * @throws ApiError with the reason for which the record is left
+   */
+  write: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }, hooks: Readonly<Record<string, EntityHooks>>) => Promise<void>
+  /** Once, in the same transaction. @param act.again it is done again: its undo was undone */
+  afterAll?: (ctx: Context, records: readonly WentBack[], act: { again: boolean }) => Promise<void>
+}
+
+/** A record whose former values came back: as it stood, and as it stands. */
+export interface WentBack { entity: Entity; id: number; before: Values; after: Values }
+
+/** By the kind of change set. */
+export type UndoRules = Readonly<Partial<Record<ChangeKind, UndoRule>>>
 
 export interface Scarce {
   left: number
@@ -139,6 +160,8 @@ export interface Services {
   jobs: Jobs
   /** Acts on many rows (resource/act-on-each.ts), by what names them: a job finds its own again. */
   acts: Map<string, PortionAct>
+  /** Of all modules. */
+  undo: UndoRules
   files: FileStore
   /** Looks through uploads; null = none is configured. */
   scanner: Scanner | null
@@ -180,6 +203,8 @@ export interface ServerModule {
   handover?: readonly HandoverEntry[]
   /** What of it is cleared by the night. */
   retention?: readonly Clearing[]
+  /** How acts that only it knows are undone. */
+  undo?: UndoRules
   /** How much of it waits for the caller: the badge in the module switcher. Asked each time that the switcher is opened. */
   openItems?: (ctx: Context) => Promise<number>
   /** Demo data, run once on an empty database with KONTOR_DEMO. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { actorOf, transact, type Context } from '../context'
 
-export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'undo'
+export type ChangeKind = 'edit' | 'delete' | 'restore' | 'order' | 'import' | 'transfer' | 'undo'
 
 export interface ChangeSetStart {
   kind: ChangeKind

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { attempt, type Context } from '../context'
 import { conflict, notFound, type Message } from '../errors'
-import type { Values } from '../module'
+import type { UndoRule, UndoRules, Values, WentBack } from '../module'
 import { failureOf } from './batch'
-import { asChangeSet } from './change-set'
+import { asChangeSet, type ChangeKind } from './change-set'
 import { same } from '../../src/schemas/same'
 import { revisionData } from './conflict'
 import { deleteRecord, restoreRecord } from './delete'
@@ -19,9 +19,10 @@ import { requireAction } from './rights'
 import type { Sql } from './row-json'
 import { labelOf, updateRecord, type WriteOptions } from './write'
 
-interface ChangeSetRow { id: number; change_set: string; kind: string; title: string | null; entity: string; state: string; undo_until: string | null; undone_at: string | null; undoes_id: number | null; details: Values | null }
+interface ChangeSetRow { id: number; change_set: string; kind: ChangeKind; title: string | null; entity: string; state: string; undo_until: string | null; undone_at: string | null; undoes_id: number | null; details: Values | null }
 /** What the change set did to one record, its first and last version within it. */
 interface Step { entity: string; record_id: number; first: number; last: number; first_action: string; last_action: string }
+interface UndoOptions extends WriteOptions { rules: UndoRules }
 export interface UndoFailure { entity: string; id: number; title: string; text: Message }
 export interface UndoResult { done: number; failed: UndoFailure[]; change_set: number | null }
 
@@ -64,18 +65,23 @@ export async function previewUndo(ctx: Context, set: ChangeSetRow): Promise<{ to
  * @param onProgress called after each record
  * @throws 404, 409 as `undoableSet`
  */
-export async function undoChangeSet(ctx: Context, id: number, options: WriteOptions, onProgress?: (done: number, total: number) => void): Promise<UndoResult> {
-  const { entity: name, title } = await undoableSet(ctx, id)
-  const entity = ctx.snapshot.find(name)
+export async function undoChangeSet(ctx: Context, id: number, { rules, ...options }: UndoOptions, onProgress?: (done: number, total: number) => void): Promise<UndoResult> {
+  const known = await undoableSet(ctx, id)
+  const { title } = known
+  const act = actUndone(known)
+  const rule = rules[act.of]
+  const entity = ctx.snapshot.find(known.entity)
   if (!entity) throw notFound()
   const { result, change_set } = await asChangeSet(ctx, { kind: 'undo', entity, undoes: id, ...(title === null ? {} : { title }) }, async (tx) => {
     const set = await undoableSet(tx, id, { lock: true })
     const steps = await stepsOf(tx, set.change_set)
     const failed: UndoFailure[] = []
+    const back: WentBack[] = []
     let [done, left] = [0, 0]
     for (const [index, step] of steps.entries()) {
       try {
-        await attempt(tx, (inner) => undoStep(inner, set, step, options))
+        const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule }))
+        if (record) back.push(record)
         done += 1
       } catch (error) {
         left += 1
@@ -84,9 +90,17 @@ export async function undoChangeSet(ctx: Context, id: number, options: WriteOpti
       onProgress?.(index + 1, steps.length)
     }
     if (done > 0) await markUndone(tx, set, left === 0)
-    return { done, failed: left, told: failed }
+    if (back.length > 0) await rule?.afterAll?.(tx, back, act)
+    return { done, failed: left, told: failed, details: act }
   })
   return { done: result.done, failed: result.told, change_set }
+}
+
+/** What the way back of a set means: the act is undone, or done again where the set is its undo. */
+function actUndone({ kind, details }: ChangeSetRow): { of: ChangeKind; again: boolean } {
+  if (kind !== 'undo') return { of: kind, again: false }
+  const undone = details as Partial<ReturnType<typeof actUndone>> | null // what an undo keeps, below
+  return { of: undone?.of ?? kind, again: undone?.again !== true }
 }
 
 /** Newest first: what was created last goes first, a parent is back before the rows that went with it. */
@@ -98,18 +112,21 @@ async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
   return rows.map((step) => ({ ...step, record_id: Number(step.record_id) }))
 }
 
-async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, options: WriteOptions): Promise<void> {
+type StepOptions = WriteOptions & { rule: UndoRule | undefined }
+
+/** @returns the record whose former values were written, if they were */
+async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, ...options }: StepOptions): Promise<WentBack | undefined> {
   const entity = ctx.snapshot.find(step.entity)
   if (!entity) throw conflict('error:undo.gone')
-  if (await isUndone(ctx, entity, step)) return
+  if (await isUndone(ctx, entity, step)) return undefined
   if (set.kind === 'order') return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }, options).then(() => undefined)
   const [wasThere, isThere] = [step.first_action !== 'created' && step.first_action !== 'restored', step.last_action !== 'deleted']
   if (!wasThere) {
     if (isThere) await deleteRecord(ctx, entity, step.record_id, options)
-    return
+    return undefined
   }
   if (!isThere) await restoreRecord(ctx, entity, step.record_id, options)
-  await writeBase(ctx, entity, step, options)
+  return writeBase(ctx, entity, step, { ...options, rule })
 }
 
 /** @returns true when this very undo has dealt with the record (rows that came back with their parent) @throws 409 when it moved on since */
@@ -134,13 +151,19 @@ function standsAsLeft(entity: Entity, version: Sql): Sql<boolean> {
 }
 
 /** The fields that the set changed, as they stood before it; computed ones too, since the values are the server's own. */
-async function writeBase(ctx: Context, entity: Entity, { record_id, first, last }: Step, options: WriteOptions): Promise<void> {
+async function writeBase(ctx: Context, entity: Entity, { record_id, first, last }: Step, { rule, ...options }: StepOptions): Promise<WentBack | undefined> {
   const [base, left] = [await revisionData(ctx, entity, record_id, first - 1), await revisionData(ctx, entity, record_id, last)]
   if (!base || !left) throw conflict('error:undo.gone')
   const changed = entity.fields.filter((field) => !field.x.secret && !same(base[field.name] ?? null, left[field.name] ?? null))
-  if (changed.length === 0) return
-  requireAction(ctx, entity, 'edit')
-  await updateRecord(ctx, entity, record_id, Object.fromEntries(changed.map(({ name }) => [name, base[name] ?? null])), { ...options, trusted: true })
+  if (changed.length === 0) return undefined
+  const values = Object.fromEntries(changed.map(({ name }) => [name, base[name] ?? null]))
+  if (rule) {
+    await rule.write(ctx, { entity, id: record_id, values, former: base }, options.hooks)
+  } else {
+    requireAction(ctx, entity, 'edit')
+    await updateRecord(ctx, entity, record_id, values, { ...options, trusted: true })
+  }
+  return { entity, id: record_id, before: left, after: base }
 }
 
 async function explain(ctx: Context, step: Step, error: unknown): Promise<UndoFailure> {

@@ -11,6 +11,7 @@ export const contactPath = '/cm/use/contact'
 export const timeline = () => import('../pages/cm/timeline/record-timeline')
 
 export const bulk = () => import('../pages/cm/transfer/bulk-customers')
+export const listActs = () => import('../pages/cm/transfer/customer-list-acts')
 
 export const contactResources = {
   organization: resource<typeof organization>({
@@ -25,6 +26,7 @@ export const contactResources = {
     shownApart: ['credit_exposure', 'credit_usage', 'credit_action'],
     showPanels: [() => import('../pages/cm/organization/organization-panels')],
     bulkActs: bulk,
+    listActs,
     inputs: { registry_no: () => import('../pages/cm/organization/registry-input') },
     formPanels: [() => import('../pages/cm/organization/organization-duplicates')],
     form: () => import('./forms/organization'),
@@ -42,6 +44,7 @@ export const contactResources = {
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
     showPanels: [() => import('../pages/cm/person/person-panels'), () => import('../pages/cm/person/person-card')],
     bulkActs: bulk,
+    listActs,
     form: () => import('./forms/person'),
   }),
 }

@@ -36,7 +36,7 @@ import type { tag } from '../schemas/cm/tag'
 import type { taxCategory } from '../schemas/cm/tax-category'
 import type { termOfPayment } from '../schemas/cm/term-of-payment'
 import type { wayOfDelivery } from '../schemas/cm/way-of-delivery'
-import { bulk, contactPath, contactResources, timeline } from './cm-contact'
+import { bulk, contactPath, contactResources, listActs, timeline } from './cm-contact'
 import { quotaResources } from './cm-quota'
 import { defineModule, resource } from './define-module'
 
@@ -99,6 +99,7 @@ export const cm = defineModule('cm', {
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
     inputs: { stage: () => import('../pages/cm/lead/stage-input') },
     bulkActs: bulk,
+    listActs,
     screens: { list: () => import('../pages/cm/lead/lead-table') },
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),

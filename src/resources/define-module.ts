@@ -133,6 +133,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   listTabs?: FieldOf<E>
   /** Further acts on the selected rows, in the list's toolbar. */
   bulkActs?: Lazy<BulkActsProps>
+  /** Acts of the whole list, in its head. */
+  listActs?: Lazy<ListActsProps>
   /** Whole screens drawn by hand in place of the generated ones. */
   screens?: { list?: Lazy<ScreenProps>; create?: Lazy<ScreenProps>; edit?: Lazy<ScreenProps>; show?: Lazy<ScreenProps> }
 }
@@ -157,6 +159,9 @@ export interface BulkActsProps {
    */
   act: (act: string, scope: BatchScope, told?: AnyRow) => Promise<boolean>
 }
+
+/** @property onDone reads the list again */
+export interface ListActsProps { resource: Resource; onDone: () => void }
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
 export interface FieldInputProps {
@@ -204,6 +209,7 @@ export interface Resource {
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
   bulkActs: Lazy<BulkActsProps> | undefined
+  listActs: Lazy<ListActsProps> | undefined
   screens: NonNullable<ResourceOptions['screens']>
 }
 
@@ -347,6 +353,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     afterSave: options.afterSave,
     listTabs: options.listTabs,
     bulkActs: options.bulkActs,
+    listActs: options.listActs,
     screens: options.screens ?? {},
   }
 }

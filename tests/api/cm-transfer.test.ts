@@ -64,7 +64,7 @@ describe('one record', () => {
     expect((await staff.post(`${path}/transfer`, { to: other.userId })).status).toBe(403)
     expect(Object.keys((await head.post(`${path}/transfer`, { to: 999_999 })).body.errors)).toEqual(['to'])
     const { body } = await head.post(`${path}/transfer`, { to: other.userId, version: row.version })
-    expect(body.data).toEqual({ moved: { [kind]: 1 }, kept: {}, failed: [] })
+    expect(body.data).toEqual({ moved: { [kind]: 1 }, kept: {}, failed: [], change_set: expect.any(Number) })
     expect(await read(kind, row.id)).toMatchObject({ owner: other.userId, department: row.department })
     expect((await admin.get(`${path}/history`)).body.data[0]).toMatchObject({ changes: expect.arrayContaining([{ field: 'owner', from: staff.userId, to: other.userId }]) })
     const told = [(await noticesOf(other, 'cm.transfer.received'))[0], (await noticesOf(staff, 'cm.transfer.given'))[0]]
@@ -90,7 +90,7 @@ test('selected ones: each is judged by itself, what stays is told with its reaso
   const foreign = await make('organization', admin)
   const before = [(await noticesOf(other, 'cm.transfer.received')).length, (await noticesOf(staff, 'cm.transfer.given')).length]
   const { body } = await head.post('/api/cm/organization/transfer', { ids: [...mine, foreign].map(({ id }) => id), to: other.userId })
-  expect(body.data).toEqual({ moved: { organization: 3 }, kept: {}, failed: [{ entity: 'organization', id: foreign.id, title: foreign.name, message: expect.any(String) }] })
+  expect(body.data).toEqual({ moved: { organization: 3 }, kept: {}, failed: [{ entity: 'organization', id: foreign.id, title: foreign.name, message: expect.any(String) }], change_set: expect.any(Number) })
   expect((await read('organization', foreign.id)).owner).toBe(admin.userId)
   const told = [await noticesOf(other, 'cm.transfer.received'), await noticesOf(staff, 'cm.transfer.given')]
   expect(told.map(({ length }) => length)).toEqual(before.map((count) => count + 1))
@@ -114,7 +114,7 @@ describe('all of a person', () => {
     expect(Object.keys((await admin.post('/api/cm/transfer', { from: from.userId, entities })).body.errors)).toEqual(['to'])
     expect(Object.keys((await admin.post('/api/cm/transfer', { from: from.userId, to: from.userId, entities })).body.errors)).toEqual(['to'])
     const { body } = await admin.post('/api/cm/transfer', { from: from.userId, to: other.userId, entities })
-    expect(body.data).toEqual({ moved: before, kept: { lead: 0, organization: 0, activity: 0 }, failed: [] })
+    expect(body.data).toEqual({ moved: before, kept: { lead: 0, organization: 0, activity: 0 }, failed: [], change_set: expect.any(Number) })
     for (const [kind, row] of [['lead', lead], ['organization', organization], ['activity', activity]] as const) expect((await read(kind, row.id)).owner).toBe(other.userId)
     expect((await read('lead', closed.id)).owner).toBe(from.userId)
     expect((await admin.post('/api/cm/transfer', { from: from.userId, entities, dry_run: true })).body.data.moved).toEqual({ lead: 0, organization: 0, activity: 0 })

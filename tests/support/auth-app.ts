@@ -62,7 +62,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     person: null, tree: {}, language: 'en', now, db: connection.db, aside: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, aside: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, handover: [], offers: {}, retention: [], wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), files: createFileStore(config.files), scanner: null, systemContext: () => ({ ...system }),
+    config, db: connection.db, aside: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, handover: [], offers: {}, retention: [], wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)

@@ -70,7 +70,7 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
   }
   const services: Services = {
     config, db: connection.db, aside: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [], offers: {}, retention: [],
-    jobs: createJobs({ kinds: [] }), acts: new Map(), files: createFileStore(config.files), scanner: null, wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
+    jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
   }
   app.decorate('kontor', services)
   app.setErrorHandler((error, _request, reply) => {

@@ -39,6 +39,7 @@ import { intakeRoutes } from './web-intake'
 import { timelineRoutes } from './timeline/timeline-routes'
 import { wonProductRoutes } from './won-products'
 import { transferRoutes } from './transfer/transfer-routes'
+import { undoTransfer } from './transfer/undo-transfer'
 import { registryRoutes } from './registry-routes'
 
 export { dueRows, type DueRow, type DueRowsInput } from './due-rows'
@@ -54,6 +55,7 @@ export const cmModule: ServerModule = {
     { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
   due: [remindOfActivities, indexNames, placeOrganizations],
+  undo: { transfer: undoTransfer },
   openItems,
   demo: cmDemo,
   routes(app) {

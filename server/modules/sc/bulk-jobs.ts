@@ -95,7 +95,7 @@ async function doneBefore(ctx: Context, entity: Entity, changeSet: string): Prom
 async function runUndo(job: Job): Promise<undefined> {
   const { translate } = job.services.texts
   await job.complete(async (tx) => {
-    const { done, failed, change_set } = await undoChangeSet(tx, Number(job.params.change_set), { hooks: job.services.hooks }, (at, total) => {
+    const { done, failed, change_set } = await undoChangeSet(tx, Number(job.params.change_set), { hooks: job.services.hooks, rules: job.services.undo }, (at, total) => {
       job.signal.throwIfAborted()
       job.progress(at, total)
     })

@@ -19,4 +19,6 @@ export interface TransferAnswer {
   kept: TransferCounts
   /** What its own rules refused, and why. */
   failed: readonly { entity: Transferable; id: number; title: string; message: string }[]
+  /** By which it is undone; null when nothing was moved. */
+  change_set: number | null
 }

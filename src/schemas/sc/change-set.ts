@@ -19,7 +19,7 @@ export const changeSet = defineSchema('sc/change-set', {
   properties: {
     /** The uuid that its revisions carry (`kontor_revision.change_set_id`). */
     change_set: { type: 'string', maxLength: 36, x: server },
-    kind: { enum: ['edit', 'delete', 'restore', 'order', 'import', 'undo'], x: server },
+    kind: { enum: ['edit', 'delete', 'restore', 'order', 'import', 'transfer', 'undo'], x: server },
     /** What the first of its records is called, or the imported file. */
     title: { type: 'string', maxLength: 200, x: server },
     /** `module/entity` that the act was on. */
@@ -35,7 +35,7 @@ export const changeSet = defineSchema('sc/change-set', {
     /** Of an undo: what it undid. */
     undoes: { x: { ref: 'self', on_delete: 'set_null', computed: true } },
     job: { type: 'integer', x: server },
-    /** What the way back needs beside the revisions: of a reorder the row it stood behind. */
+    /** What the way back needs beside the revisions: of a reorder the row it stood behind; of an undo the act that it undid, or did again. */
     details: { x: { type: 'json', computed: true } },
   },
 })

@@ -15,6 +15,7 @@ import { useIsPhone } from '../../components/use-is-phone'
 import { useStable } from '../../components/use-stable'
 import { importPath, type Resource } from '../../resources/define-module'
 import { isNumeric } from '../cells/field-text'
+import { LazyPart } from '../cells/lazy-cell'
 import { entityNew, entityPlural, recordTitle } from '../entity/texts'
 import type { KnownEntity } from '../entity/use-entity'
 import { useSchemaNews } from '../entity/use-schema-news'
@@ -129,6 +130,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
       <header className="k-list-head">
         <h1>{entityPlural(t, entity)}{data.meta && <ListCount ui={ui} meta={data.meta} />}</h1>
         <span className="k-list-acts">
+          {resource.listActs && !state.trash && <LazyPart load={resource.listActs} props={{ resource, onDone: data.refetch }} />}
           {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
           {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
           {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')} {...(isPhone ? { label: named } : {})}>{isPhone ? t('screens:list.create') : named}</Button>}

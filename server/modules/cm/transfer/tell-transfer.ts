@@ -6,15 +6,28 @@ import { actorOf, type Context } from '../../../context'
 import { personInEveryLanguage } from '../../../resource/person-names'
 import { notify } from '../../sc'
 
-export interface Passed { key: Transferable; id: number; title: string; /** Null = it was nobody's. */ from: number | null }
+export interface Passed { key: Transferable; id: number; title: string; /** Null = it was nobody's. */ from: number | null; /** Null = it is nobody's again. */ to: number | null }
 
-/** Whoever does it himself is not told. */
-export async function tellTransfer(ctx: Context, { to, passed }: { to: number; passed: readonly Passed[] }): Promise<void> {
-  const [receiver = {}, actor = {}] = [await personInEveryLanguage(ctx, to), await personInEveryLanguage(ctx, actorOf(ctx) ?? to)]
-  await tell(ctx, { event: 'cm.transfer.received', who: to, text: 'transfer_received', words: { person: actor }, passed, link: true })
-  for (const from of new Set(passed.flatMap((one) => (one.from === null ? [] : [one.from])))) {
-    await tell(ctx, { event: 'cm.transfer.given', who: from, text: 'transfer_given', words: { person: actor, receiver }, passed: passed.filter((one) => one.from === from), link: false })
+/** Whoever does it himself is not told. @param how.undone it is the way back of what they were told of */
+export async function tellTransfer(ctx: Context, passed: readonly Passed[], { undone = false } = {}): Promise<void> {
+  const actor = actorOf(ctx)
+  for (const to of peopleOf(passed, 'to')) {
+    const person = await personInEveryLanguage(ctx, actor ?? to) ?? {}
+    await tell(ctx, { event: 'cm.transfer.received', who: to, text: undone ? 'transfer_returned' : 'transfer_received', words: { person }, passed: passed.filter((one) => one.to === to), link: true })
   }
+  for (const from of peopleOf(passed, 'from')) {
+    const given = passed.filter((one) => one.from === from)
+    const words = { person: await personInEveryLanguage(ctx, actor ?? from) ?? {}, receiver: await receivers(ctx, given) }
+    await tell(ctx, { event: 'cm.transfer.given', who: from, text: undone ? 'transfer_taken_back' : 'transfer_given', words, passed: given, link: false })
+  }
+}
+
+const peopleOf = (passed: readonly Passed[], side: 'from' | 'to'): Set<number> => new Set(passed.flatMap(({ [side]: person }) => (person === null ? [] : [person])))
+
+/** One where it is given, several where it goes back. */
+async function receivers(ctx: Context, passed: readonly Passed[]): Promise<I18nText> {
+  const people = [...new Set(passed.map(({ to }) => to))]
+  return notify.inLine(await Promise.all(people.map(async (to) => await personInEveryLanguage(ctx, to) ?? notify.text('cm:transfer.nobody', () => ({})))))
 }
 
 interface Told { event: string; who: number; text: string; words: Readonly<Record<string, I18nText>>; passed: readonly Passed[]; /** It is his to open. */ link: boolean }

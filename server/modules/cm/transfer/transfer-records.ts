@@ -1,18 +1,19 @@
-/** Records pass from one person to another: one, selected ones, or all that stands in a name (cm.md §2.4, §6). */
+/** Records pass from one person to another: one, selected ones, or all that stands in a name (cm.md §2.4, §6). Each act is a change set, so that it can be undone. */
 import { sql } from 'kysely'
 import { transferable, type Transferable, type TransferAnswer, type TransferCounts, type TransferredAlone } from '../../../../src/schemas/cm/transfer'
 import { transact, withAllRights, type Context } from '../../../context'
 import { forbidden, invalidField, notFound } from '../../../errors'
 import type { EntityHooks, Values } from '../../../module'
 import { attemptEach } from '../../../resource/batch'
+import { asChangeSet } from '../../../resource/change-set'
 import { rowPredicate } from '../../../resource/predicate'
 import { findRecord } from '../../../resource/read'
 import { requireAction } from '../../../resource/rights'
 import { labelOf, updateRecord } from '../../../resource/write'
 import type { Texts } from '../../../texts'
 import { org } from '../../sc'
-import { leadHooksFor } from '../lead-hooks'
 import { inName } from './in-name'
+import { quietHooks } from './quiet-hooks'
 import { tellTransfer, type Passed } from './tell-transfer'
 
 interface Services { hooks: Readonly<Record<string, EntityHooks>>; texts: Texts }
@@ -31,7 +32,7 @@ export async function transferAll(ctx: Context, { from, to, entities, dry_run = 
     const wanted = inOrder(entities)
     const found = await Promise.all(wanted.map(async (key) => ({ key, ids: await idsInName(tx, key, from, 'delete'), seen: (await idsInName(tx, key, from, 'read')).length })))
     const kept = counts(found.map(({ key, ids, seen }) => [key, Math.max(0, seen - ids.length)]))
-    if (dry_run || to === undefined) return { moved: counts(found.map(({ key, ids }) => [key, ids.length])), kept, failed: [] }
+    if (dry_run || to === undefined) return { moved: counts(found.map(({ key, ids }) => [key, ids.length])), kept, failed: [], change_set: null }
     return { ...await passEach(tx, found.flatMap(({ key, ids }) => ids.map((id) => ({ key, id }))), to, services), kept }
   })
 }
@@ -50,9 +51,11 @@ export async function transferOne(ctx: Context, { key, id, to, version }: { key:
   requireAction(ctx, entityOf(ctx, key), inName[key].act)
   return transact(ctx, async (tx) => {
     await requireTo(tx, undefined, to)
-    const passed = await pass(tx, { key, id, to, ...(version === undefined ? {} : { version }) }, services)
-    if (passed) await tellTransfer(tx, { to, passed: [passed] })
-    return { moved: counts([[key, passed ? 1 : 0]]), kept: {}, failed: [] }
+    const { result: { done }, change_set } = await asTransfer(tx, key, async (inner) => {
+      const passed = await pass(inner, { key, id, to, ...(version === undefined ? {} : { version }) }, services)
+      return { passed: passed ? [passed] : [], failed: [] }
+    })
+    return { moved: counts([[key, done]]), kept: {}, failed: [], change_set }
   })
 }
 
@@ -74,19 +77,35 @@ async function idsInName(ctx: Context, key: Transferable, user: number, mode: 'r
   return rows.map(({ id }) => Number(id))
 }
 
-async function passEach(ctx: Context, records: readonly { key: Transferable; id: number }[], to: number, services: Services): Promise<Pick<TransferAnswer, 'moved' | 'failed'>> {
-  const passed: Passed[] = []
-  const failed: TransferAnswer['failed'][number][] = []
-  for (const { key, id } of records) {
-    const { failed: refused } = await attemptEach(ctx, [{ id }], async (tx) => {
-      const one = await pass(tx, { key, id, to }, services)
-      if (one) passed.push(one)
-    })
-    for (const { text } of refused) failed.push({ entity: key, id, title: await titleOf(ctx, key, id), message: services.texts.translate(ctx.language, text) })
-  }
-  await tellTransfer(ctx, { to, passed })
+async function passEach(ctx: Context, records: readonly { key: Transferable; id: number }[], to: number, services: Services): Promise<Omit<TransferAnswer, 'kept'>> {
+  const [first] = records
+  if (!first) return { moved: {}, failed: [], change_set: null }
+  const { result: { passed, refused }, change_set } = await asTransfer(ctx, first.key, async (tx) => {
+    const passed: Passed[] = []
+    const failed: TransferAnswer['failed'][number][] = []
+    for (const { key, id } of records) {
+      const { failed: refused } = await attemptEach(tx, [{ id }], async (inner) => {
+        const one = await pass(inner, { key, id, to }, services)
+        if (one) passed.push(one)
+      })
+      for (const { text } of refused) failed.push({ entity: key, id, title: await titleOf(tx, key, id), message: services.texts.translate(tx.language, text) })
+    }
+    return { passed, failed }
+  })
   const moved = [...new Set(records.map(({ key }) => key))]
-  return { moved: counts(moved.map((key) => [key, passed.filter((one) => one.key === key).length])), failed }
+  return { moved: counts(moved.map((key) => [key, passed.filter((one) => one.key === key).length])), failed: refused, change_set }
+}
+
+type Refused = TransferAnswer['failed']
+
+/** One change set, of which both sides hear once. @param key of the first record: what the set is listed under */
+function asTransfer(ctx: Context, key: Transferable, act: (ctx: Context) => Promise<{ passed: readonly Passed[]; failed: Refused }>) {
+  return asChangeSet(ctx, { kind: 'transfer', entity: entityOf(ctx, key) }, async (tx) => {
+    const { passed, failed } = await act(tx)
+    await tellTransfer(tx, passed)
+    const [first] = passed
+    return { done: passed.length, failed: failed.length, ...(first ? { title: first.title } : {}), passed, refused: failed }
+  })
 }
 
 /** @returns null when it was his already */
@@ -95,9 +114,8 @@ async function pass(ctx: Context, { key, id, to, version }: { key: Transferable;
   const before = await findRecord(ctx, entity, id, { mode: 'delete', lock: true })
   if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()
   if (before.owner === to) return null
-  const quiet = { ...hooks, 'cm/lead': { ...hooks['cm/lead'], ...leadHooksFor({ quiet: true }) } }
-  await updateRecord(withAllRights(ctx), entity, id, { owner: to, ...(version === undefined ? {} : { version }) }, { hooks: quiet, trusted: true })
-  return { key, id, title: labelOf(entity, before), from: typeof before.owner === 'number' ? before.owner : null }
+  await updateRecord(withAllRights(ctx), entity, id, { owner: to, ...(version === undefined ? {} : { version }) }, { hooks: quietHooks(hooks), trusted: true })
+  return { key, id, title: labelOf(entity, before), from: typeof before.owner === 'number' ? before.owner : null, to }
 }
 
 /** Of what the caller sees. */

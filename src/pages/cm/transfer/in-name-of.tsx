@@ -23,6 +23,7 @@ export function InNameOf({ user, chosen, onChoose, error: missing }: InNameOfPro
   useEffect(() => { if (data) choose.current(transferable.filter((key) => (data.moved[key] ?? 0) > 0)) }, [data])
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: kinds.length }} />
+  const nothing = kinds.every((key) => !data.moved[key])
   return (
     <fieldset className="k-transfer-kinds">
       <legend>{t('transfer.kinds')}</legend>
@@ -32,7 +33,8 @@ export function InNameOf({ user, chosen, onChoose, error: missing }: InNameOfPro
           {(data.kept[key] ?? 0) > 0 && <small className="k-muted">{t('transfer.kept', { n: data.kept[key] })}</small>}
         </span>
       ))}
-      {missing && <p role="alert" className="k-entry-error">{missing}</p>}
+      {nothing && <p role="status" className="k-muted">{t('transfer.none')}</p>}
+      {missing && !nothing && <p role="alert" className="k-entry-error">{missing}</p>}
     </fieldset>
   )
 }

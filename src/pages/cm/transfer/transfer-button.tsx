@@ -25,7 +25,7 @@ export function TransferButton({ kind, rows, small = false, onDone }: TransferBu
       {open && (
         <Suspense>
           <TransferDialog
-            kind={kind} records={rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, language) }))} {...(owner === undefined ? {} : { owner })}
+            chosen={{ kind, records: rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, language) })), ...(owner === undefined ? {} : { owner }) }}
             onClose={() => setOpen(false)} onDone={() => { setOpen(false); onDone() }}
           />
         </Suspense>

@@ -1,68 +1,45 @@
-/** Records pass to somebody else: those that were chosen, or all that stands in their owner's name (cm.md §2.2, §2.4). */
+/** Records pass to somebody else: those that were chosen, or all that stands in a person's name (cm.md §2.2, §2.4). */
 import { useState } from 'react'
 import { Radio } from 'antd'
-import { useInvalidate } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
 import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
-import { showAlert } from '../../../providers/alerts'
 import { readOptions } from '../../../providers/data/record-api'
-import { failureOf } from '../../../providers/error-text'
-import { transferable, type Transferable, type TransferAnswer, type TransferredAlone } from '../../../schemas/cm/transfer'
+import type { Transferable, TransferAnswer, TransferredAlone } from '../../../schemas/cm/transfer'
 import { Labelled } from '../../../screens/labelled'
 import { InNameOf } from './in-name-of'
 import { transferAll, transferOne, transferSome } from './transfer-api'
+import { useTransfer } from './use-transfer'
 import './transfer.css'
 
 interface TransferDialogProps {
-  kind: TransferredAlone
-  records: readonly { id: number; title: string }[]
-  /** Whose all of them are; absent = of several, or nobody's. */
-  owner?: number
+  /** Absent = all of a person, who is chosen first. */
+  chosen?: {
+    kind: TransferredAlone
+    records: readonly { id: number; title: string }[]
+    /** Whose all of them are; absent = of several, or nobody's. */
+    owner?: number
+  }
   onDone: () => void
   onClose: () => void
 }
 
 const active = { field: 'status', op: 'eq', value: 'active' } as const
-const shown = 5
 
-export function TransferDialog({ kind, records, owner: id, onDone, onClose }: TransferDialogProps) {
+export function TransferDialog({ chosen, onDone, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
-  const [all, setAll] = useState(false)
+  const [from, setFrom] = useState(chosen?.owner)
+  const [all, setAll] = useState(!chosen)
   const [entities, setEntities] = useState<readonly Transferable[]>([])
   const [to, setTo] = useState<number | undefined>()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [failed, setFailed] = useState<TransferAnswer['failed']>([])
-  const [first] = records
-  const ownerIds = id === undefined ? [] : [id]
-  const { data: [owner] = [] } = useQuery({ queryKey: ['options', 'sc/user', 'ids', ownerIds], enabled: ownerIds.length > 0, staleTime: 60_000, queryFn: ({ signal }) => readOptions('sc/user', { ids: ownerIds }, { signal }) })
-  const send = async (receiver: number): Promise<TransferAnswer> => {
-    if (all && owner) return transferAll(owner.id, receiver, entities)
-    return records.length === 1 && first ? transferOne(kind, first.id, receiver) : transferSome(kind, records.map(({ id }) => id), receiver)
-  }
+  const { busy, wrong, failed, run, forget } = useTransfer(onDone)
   const transfer = async () => {
     setAsked(true)
-    if (to === undefined || (all && entities.length === 0)) return
-    setBusy(true)
-    setWrong(null)
-    try {
-      const answer = await send(to)
-      const parts = transferable.flatMap((key) => (answer.moved[key] ? [t(`cm:transfer.n_${key}`, { n: answer.moved[key] })] : []))
-      showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text: parts.length > 0 ? t('cm:transfer.done', { records: parts.join(t('cm:transfer.comma')) }) : t('cm:transfer.nothing') })
-      await Promise.all([...Object.keys(answer.moved).map((key) => invalidate({ resource: `cm/${key}`, invalidates: ['list'] })), client.invalidateQueries({ queryKey: ['cm'] })])
-      if (answer.failed.length > 0) setFailed(answer.failed)
-      else onDone()
-    } catch (error) {
-      setWrong(failureOf(error)?.text ?? null)
-    } finally {
-      setBusy(false)
-    }
+    if (to === undefined || (all && (from === undefined || entities.length === 0))) return
+    await run(() => (all && from !== undefined ? transferAll(from, to, entities) : sendChosen(chosen, to)))
   }
   if (failed.length > 0) {
     return (
@@ -71,23 +48,47 @@ export function TransferDialog({ kind, records, owner: id, onDone, onClose }: Tr
       </Dialog>
     )
   }
-  const named = records.slice(0, shown).map(({ title }) => title).join(t('cm:transfer.comma'))
-  const these = records.length > shown ? t('cm:transfer.and_more', { names: named, n: records.length - shown }) : named
   return (
     <Dialog
-      open width={520} height="auto" onClose={onClose} title={t('cm:transfer.title')}
+      open width={520} height="auto" onClose={onClose} title={t(chosen ? 'cm:transfer.title' : 'cm:transfer.all_title')}
       footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void transfer()}>{t('cm:transfer.act')}</Button></>}
     >
-      {owner
-        ? <Radio.Group
-            className="k-transfer-choice" value={all} onChange={({ target }) => setAll(target.value === true)} aria-label={t('cm:transfer.what')}
-            options={[{ value: false, label: these }, { value: true, label: t('cm:transfer.everything', { name: owner.title }) }]}
-          />
-        : <p className="k-transfer-choice">{these}</p>}
-      {all && owner && <InNameOf user={owner.id} chosen={entities} onChoose={setEntities} error={asked && entities.length === 0 ? t('cm:transfer.choose_kind') : undefined} />}
+      {chosen
+        ? <TheseOrAll chosen={chosen} all={all} onChange={setAll} />
+        : <Labelled label={t('cm:transfer.from')} required error={asked && from === undefined ? t('cm:transfer.choose_from') : undefined}>
+            {(input) => <RefSelect {...input} entity="sc/user" value={from === undefined ? [] : [from]} {...(to === undefined ? {} : { exclude: to })} onChange={([id]) => { setFrom(id); setEntities([]); forget() }} />}
+          </Labelled>}
+      {all && from !== undefined && <InNameOf key={from} user={from} chosen={entities} onChoose={setEntities} error={asked && entities.length === 0 ? t('cm:transfer.choose_kind') : undefined} />}
       <Labelled label={t('cm:transfer.to')} required error={wrong ?? (asked && to === undefined ? t('cm:transfer.choose_person') : undefined)} help={t('cm:transfer.told')}>
-        {(input) => <RefSelect {...input} entity="sc/user" value={to === undefined ? [] : [to]} filter={active} {...(owner ? { exclude: owner.id } : {})} onChange={([id]) => { setTo(id); setWrong(null) }} />}
+        {(input) => <RefSelect {...input} entity="sc/user" value={to === undefined ? [] : [to]} filter={active} {...(from === undefined ? {} : { exclude: from })} onChange={([id]) => { setTo(id); forget() }} />}
       </Labelled>
     </Dialog>
   )
+}
+
+type Chosen = NonNullable<TransferDialogProps['chosen']>
+
+const shown = 5
+
+/** What was chosen, or all of whose they are. */
+function TheseOrAll({ chosen: { records, owner: id }, all, onChange }: { chosen: Chosen; all: boolean; onChange: (all: boolean) => void }) {
+  const { t } = useTranslation('cm')
+  const ids = id === undefined ? [] : [id]
+  const { data: [owner] = [] } = useQuery({ queryKey: ['options', 'sc/user', 'ids', ids], enabled: ids.length > 0, staleTime: 60_000, queryFn: ({ signal }) => readOptions('sc/user', { ids }, { signal }) })
+  const named = records.slice(0, shown).map(({ title }) => title).join(t('transfer.comma'))
+  const these = records.length > shown ? t('transfer.and_more', { names: named, n: records.length - shown }) : named
+  if (!owner) return <p className="k-transfer-choice">{these}</p>
+  return (
+    <Radio.Group
+      className="k-transfer-choice" value={all} onChange={({ target }) => onChange(target.value === true)} aria-label={t('transfer.what')}
+      options={[{ value: false, label: these }, { value: true, label: t('transfer.everything', { name: owner.title }) }]}
+    />
+  )
+}
+
+async function sendChosen(chosen: Chosen | undefined, to: number): Promise<TransferAnswer> {
+  if (!chosen) throw new Error('a transfer of nothing: neither a person nor records were chosen')
+  const { kind, records } = chosen
+  const [first] = records
+  return records.length === 1 && first ? transferOne(kind, first.id, to) : transferSome(kind, records.map(({ id }) => id), to)
 }

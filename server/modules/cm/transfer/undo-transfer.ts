@@ -1,0 +1,56 @@
+/** The way back of a transfer (cm.md §2.4): owner and department as they were, and word to both sides, once. */
+import type { Entity } from '../../../../src/schemas/define'
+import { transferable, type Transferable } from '../../../../src/schemas/cm/transfer'
+import { withAllRights, type Context } from '../../../context'
+import { ApiError, conflict, forbidden } from '../../../errors'
+import type { Services, UndoRule, Values, WentBack } from '../../../module'
+import { findRecord } from '../../../resource/read'
+import { requireAction } from '../../../resource/rights'
+import { labelOf, updateRecord } from '../../../resource/write'
+import { org } from '../../sc'
+import { inName } from './in-name'
+import { quietHooks } from './quiet-hooks'
+import { tellTransfer, type Passed } from './tell-transfer'
+
+export const undoTransfer: UndoRule = {
+  /** Of whoever may pass it on as it stands, or might before: what he gave away is not his to edit any more, but his to take back. */
+  async write(ctx, { entity, id, values, former }, hooks) {
+    const key = keyOf(entity)
+    if (key === undefined) throw forbidden()
+    requireAction(ctx, entity, inName[key].act)
+    if (typeof values.owner === 'number') await requireActive(ctx, values.owner)
+    const isHis = await mayPass(ctx, entity, id)
+    await updateRecord(withAllRights(ctx), entity, id, values, { hooks: restoring(quietHooks(hooks), entity, former), trusted: true })
+    if (!isHis && !(await mayPass(ctx, entity, id))) throw forbidden()
+  },
+
+  async afterAll(ctx, records, { again }) {
+    await tellTransfer(ctx, records.flatMap(passedBack), { undone: !again })
+  },
+}
+
+const keyOf = ({ module, key }: Entity): Transferable | undefined => transferable.find((one) => module === 'cm' && one === key)
+
+/** Held until the commit, as a receiver is. */
+async function requireActive(ctx: Context, person: number): Promise<void> {
+  try {
+    await org.requireReceiver(ctx, { to: person })
+  } catch (error) {
+    throw error instanceof ApiError ? conflict('cm:error.owner_left') : error
+  }
+}
+
+const mayPass = async (ctx: Context, entity: Entity, id: number): Promise<boolean> => (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
+
+/** What was nobody's is so again, and the department is that of then: the hooks would derive both anew. */
+function restoring(hooks: Services['hooks'], entity: Entity, former: Values): Services['hooks'] {
+  const own = hooks[entity.name]
+  const kept = Object.fromEntries(['owner', 'department'].flatMap((field) => (Object.hasOwn(former, field) ? [[field, former[field]]] : [])))
+  return { ...hooks, [entity.name]: { ...own, beforeSave: async (ctx, change) => ({ ...await own?.beforeSave?.(ctx, change), ...kept }) } }
+}
+
+function passedBack({ entity, id, before, after }: WentBack): Passed[] {
+  const key = keyOf(entity)
+  const person = (value: unknown) => (typeof value === 'number' ? value : null)
+  return key === undefined ? [] : [{ key, id, title: labelOf(entity, after), from: person(before.owner), to: person(after.owner) }]
+}
