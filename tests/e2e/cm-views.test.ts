@@ -14,7 +14,7 @@ const stage = (kind: string, name: string, more: Record<string, unknown> = {}) =
 const pipeline = Number((await admin.post('/api/cm/pipeline/compose', { values: { code: 'GUIDED', name: { en: 'Guided' } }, stages: [
   stage('open', 'Talk', { guidance: { en: 'Ask who decides.' }, checklist: [{ key: 'rival', label: { en: 'Competitors are known' }, mandatory: false }] }), stage('won', 'Won'), stage('lost', 'Lost'),
 ] })).body.data.id)
-const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0].id
+const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
 const organization = await made('organization', { name: 'View Works', addresses: [{ kind: 'billing', line1: '1 Mill Lane', city: 'Taipei', is_default: true }] })
 const boss = await made('person', { family_name: 'Boss', given_name: 'Bea', organization, emails: [{ email: 'bea@view.example', is_primary: true }], phones: [{ number: '0912 345 678' }] })
 await made('person', { family_name: 'Aide', given_name: 'Al', organization, reports_to: boss })
