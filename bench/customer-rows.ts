@@ -51,6 +51,8 @@ export async function fillCustomers(db: Db): Promise<void> {
       select * from cm_stage where pipeline_id = (select id from cm_pipeline where code = case when n % 7 = 0 then 'RENEWAL' else 'SALES' end)
         and kind = case when n % ${sql.lit(Math.round(1 / openShare))} = 0 then 'open' when n % 3 = 0 then 'lost' else 'won' end
       order by (position + n / 10) % 5, position limit 1) as stage on true`.execute(db)
+  // Every twentieth is worked on with somebody else.
+  await sql`insert into cm_lead__collaborators (parent_id, target_id) select n, 1 + n / 20 % ${sql.lit(people)} from generate_series(20, ${sql.lit(leads)}, 20) as n`.execute(db)
   await sql`insert into cm_activity (kind, subject, lead_id, organization_id, owner_id, due_at, all_day, status, done_at)
     select (array['call','meeting','visit','email'])[1 + n % 4], (array['報價','拜訪','追蹤','展示','簽約'])[1 + n % 5] || ' ' || n, 1 + n % ${sql.lit(leads)}, null, ${owner}, now() - n % 3600 * interval '1 day', false,
       case when n % 97 = 0 then 'planned' else 'done' end, case when n % 97 = 0 then null else now() - n % 3600 * interval '1 day' end

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- customers`: boards, lists, timelines and the check for duplicates among 200,000 organizations, 400,000 persons, 1,000,000
- * leads and 5,000,000 activities (`ROWS=` leads, the rest in proportion), as a department head and as who sees all, beside a plain select of a
+ * leads and 5,000,000 activities (`ROWS=` leads, the rest in proportion), as a department head, as staff and as who sees all, beside a plain select of a
  * page of leads in the same run. Goals (cm.md §10, p95): board ≤ 300 ms, list ≤ 300 ms, check for duplicates ≤ 150 ms.
  */
 import { sql } from 'kysely'
@@ -39,16 +39,18 @@ console.log(`${machine()}; ${leads.toLocaleString('en')} leads, of them ${Math.r
 
 const { rows: own } = await sql<{ id: number }>`select id::int as id from sc_department where code like 'D%' order by id limit ${departments / 10}`.execute(system.db)
 await measure('A head of a tenth of the departments', contextOf('tree', own.map(({ id }) => id)))
+await measure('Staff with 2,000 leads', contextOf('own', []))
+await measure('Staff with none', contextOf('own', [], 900_000))
 await measure('Who sees all', contextOf('all', []))
 await app.close()
 await connection.close()
 await database.drop()
 await stop()
 
-function contextOf(read: 'tree' | 'all', tree_departments: number[]): Context {
+function contextOf(read: 'tree' | 'own' | 'all', tree_departments: number[], id = 1): Context {
   // Organizations and persons are everybody's to read (cm.md §6).
   const use = ['lead', 'organization', 'person', 'activity'].map((name) => ({ name, actions: ['list', 'show', 'create', 'edit'], read: [name === 'lead' || name === 'activity' ? read : 'all' as const], write: [read] }))
-  return { ...system, person: { id: 1, account: 'p1', departments: tree_departments.slice(0, 1), tree_departments, owners: ['u1'], listed: {} }, tree: { cm: { use } } }
+  return { ...system, person: { id, account: `p${id}`, departments: tree_departments.slice(0, 1), tree_departments, owners: [`u${id}`], listed: {} }, tree: { cm: { use } } }
 }
 
 async function measure(title: string, ctx: Context): Promise<void> {

@@ -35,10 +35,10 @@ export const functions: readonly string[] = [
       end loop;
       return grams;
     end $$`,
-  // Of a word the few grams that narrow a search: its last three bigrams, since what is numbered begins alike. To ask for
-  // all would have the index walk the lists of those that stand in every row; the substring test decides anyway.
+  // Of a word the few grams that narrow a search: its last three bigrams, since what is numbered begins alike, and those before the @, since
+  // addresses end alike. To ask for all would have the index walk the lists of those that stand in every row; the substring test decides anyway.
   `create or replace function kontor_narrow(value text) returns text[] language plpgsql immutable strict parallel safe as $$
-    declare grams text[] := public.kontor_grams(value);
+    declare grams text[] := public.kontor_grams(case when strpos(value, '@') > 1 then left(value, strpos(value, '@')) else value end);
     begin
       return case when cardinality(grams) < 2 then grams else grams[greatest(cardinality(grams) - 2, (cardinality(grams) + 3) / 2):] end;
     end $$`,

@@ -4,7 +4,7 @@ import type { Entity } from '../../src/schemas/define'
 import type { Condition } from '../../src/schemas/types'
 import type { Context } from '../context'
 import type { Values } from '../module'
-import { sortKeys, whereSql } from '../resource/list'
+import { orderSql, sortKeys, whereSql } from '../resource/list'
 import { hiddenFields } from '../resource/rights'
 import { rowJson, type Sql } from '../resource/row-json'
 import { titlesJson } from '../resource/titles'
@@ -37,7 +37,7 @@ export async function countRows(ctx: Context, entity: Entity, query: RowQuery, a
  * @throws at once, before the first page is asked for, what a list throws: 403 for forbidden fields, 422 for what makes no sense
  */
 export function readRows(ctx: Context, entity: Entity, query: RowQuery, { columns, withPeople, extra = [] }: { columns: ReadonlySet<string>; withPeople: boolean; extra?: readonly (readonly [string, Sql])[] }): AsyncIterable<RowPage> {
-  const order = sql.join(sortKeys(ctx, entity, query).map((key) => sql`${key.sql} ${key.descending ? sql`desc` : sql`asc`} nulls last`))
+  const order = orderSql(sortKeys(ctx, entity, query))
   const where = chosenSql(ctx, entity, query)
   const hidden = hiddenFields(ctx, entity)
   const unread = new Set([...hidden, ...entity.fields.map(({ name }) => name).filter((name) => !columns.has(name))])

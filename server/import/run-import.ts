@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
 import { attempt, type Context } from '../context'
+import { analyseFilled } from '../database/analyse'
 import { ApiError, type FieldErrors } from '../errors'
 import type { Job, JobResult } from '../jobs/job'
 import type { BesideHooks, Values } from '../module'
@@ -29,6 +30,8 @@ export async function runImport(job: Job, id: number, onDone: (ctx: Context, rec
   const options = { hooks: job.services.hooks }
   if (record.policy === 'good') await runGood(job, record, entity, options, onDone)
   else await runAll(job, record, entity, options, onDone)
+  // Written it is; without this its lists are slow for a minute.
+  await analyseFilled(job.services, entity, toDo(record)).catch(() => undefined)
   return undefined
 }
 

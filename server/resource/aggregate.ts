@@ -7,7 +7,7 @@ import { ApiError } from '../errors'
 import { columnOf, fieldSql } from '../database/columns'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
-import { sortExpression, whereSql } from './list'
+import { rowsSql, sortExpression } from './list'
 import { hiddenFields, mayRead, requireAction } from './rights'
 import type { Sql } from './row-json'
 import { titlesJson } from './titles'
@@ -28,9 +28,9 @@ export async function aggregateRecords(ctx: Context, entity: Entity, { group, ..
   requireAction(ctx, entity, 'list')
   const field = group === undefined ? undefined : groupField(ctx, entity, group)
   const summed = summedFields(ctx, entity)
-  const where = whereSql(ctx, entity, query)
-  const whole = merged(await parts(ctx, entity, { summed, where }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
-  const groups = field ? merged(await parts(ctx, entity, { summed, where, field }), summed) : []
+  const rows = rowsSql(ctx, entity, query)
+  const whole = merged(await parts(ctx, entity, { summed, rows }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
+  const groups = field ? merged(await parts(ctx, entity, { summed, rows, field }), summed) : []
   const data = groups.slice(0, mostGroups)
   return { data, meta: { total: whole.count, sums: whole.sums, refs: field ? await refsOf(ctx, entity, field, data) : {}, more: groups.length > mostGroups } }
 }
@@ -56,23 +56,23 @@ export function groupField(ctx: Context, entity: Entity, name: string, parameter
 
 /** One row a group and combination of currencies. */
 interface Part { value: Group['value']; currencies: (string | null)[]; count: number; sums: (string | null)[] }
-interface Shape { summed: readonly Field[]; where: Sql<boolean>; field?: Field }
+interface Shape { summed: readonly Field[]; rows: Sql; field?: Field }
 
 const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summed.flatMap(({ x }) => x.currency ?? []))]
 
-async function parts(ctx: Context, entity: Entity, { summed, where, field }: Shape): Promise<Part[]> {
+async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field }: Shape): Promise<Part[]> {
   const column = (name: string) => sql.ref(`t.${name}`)
   const key = field && withoutCustom(field)
   const value = key ? fieldSql(key, 't') : sql`null::text`
   // Of a group PostgreSQL knows columns only, within the subselect of a reference's title too: an added field is made one.
-  const source = field?.custom && key ? sql`(select t.*, ${fieldSql(field, 't')} as ${sql.ref(columnOf(key))} from ${sql.table(entity.table)} as t)` : sql.table(entity.table)
+  const source = field?.custom && key ? sql`(select t.*, ${fieldSql(field, 't')} as ${sql.ref(columnOf(key))} from ${shown} as t)` : shown
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
   const order = key ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}` : sql``
   const { rows } = await sql<Part>`
     select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
-    from ${source} as t where ${where} ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
+    from ${source} as t ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
   return field?.type === 'enum' ? rows.sort((a, b) => rank(field, a.value) - rank(field, b.value)) : rows
 }
 

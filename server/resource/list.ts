@@ -10,7 +10,8 @@ import { conditionSql } from './filter'
 import { resolvePath } from './fields'
 import type { ListQuery } from './list-query'
 import { parseSort } from './list-query'
-import { rowPredicate } from './predicate'
+import { eachWay, pageOf } from './each-way'
+import { rowPredicate, waysToRead } from './predicate'
 import { allowedActions, hiddenFields, requireAction } from './rights'
 import { instant, rowJson, type Sql } from './row-json'
 import { searchSql } from './search'
@@ -19,8 +20,10 @@ import { usedByCountSql } from './used-by'
 
 /** Totals are exact up to here; beyond only on request (spec/README.md §2). */
 const countLimit = 100_000
+/** So many rows are sorted sooner than a page of them is found by walking through millions. */
+const sortedAtMost = 10_000
 
-export interface SortKey { sql: Sql; descending: boolean; text: Sql }
+export interface SortKey { sql: Sql; descending: boolean; text: Sql; is_id: boolean }
 
 /**
  * @returns the answer's body as JSON text: PostgreSQL wrote it, nobody reads it again
@@ -46,24 +49,24 @@ interface Page { total: number; data: string; refs: string; next: string | null;
 function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: Sql): Sql<Page> {
   const hidden = hiddenFields(ctx, entity)
   const keys = sortKeys(ctx, entity, query)
-  const where = whereSql(ctx, entity, query)
-  const count = query.exact_total
-    ? sql`select count(*) from ${sql.table(entity.table)} as t where ${where}`
-    : sql`select count(*) from (select 1 from ${sql.table(entity.table)} as t where ${where} limit ${countLimit + 1}) as counted`
-  const after = query.after ? sql` and ${afterSql(keys, query.after)}` : sql``
-  const order = sql.join(keys.map((key) => sql`${key.sql} ${key.descending ? sql`desc` : sql`asc`} nulls last`))
+  const chosen = chosenSql(ctx, entity, query)
+  const ways = waysToRead(ctx, entity, 't')
+  const counted = query.exact_total ? sql`` : sql`limit ${countLimit + 1}`
+  const after = query.after ? sql<boolean>`${chosen} and ${afterSql(keys, query.after)}` : chosen
+  const order = orderSql(keys)
   const extra = [
     ['_actions', actionsJson(ctx, entity, 't')] as const,
     ...(query.with_used_by ? [['_used_by', usedByCountSql(ctx, entity, 't')] as const] : []),
     ...(query.trash ? [['deleted_at', instant(sql`t.deleted_at`)] as const] : []),
   ]
   return sql<Page>`
-    with page as materialized (
-      select t.*, row_number() over () as ordinal, json_build_array(${sql.join(keys.map((key) => key.text))})::text as cursor from (
-        select * from ${sql.table(entity.table)} as t where ${where}${after} order by ${order} limit ${query.per_page} offset ${offset}
-      ) as t
+    with total as materialized (
+      select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} ${counted}) as counted
+    ), page as materialized (
+      select t.*, row_number() over () as ordinal, json_build_array(${sql.join(keys.map((key) => key.text))})::text as cursor
+      from ${pageOf(entity, ways, { chosen: after, order, limit: query.per_page, offset, total: sql<number>`(select rows from total)`, few: sortedAtMost })} as t
     )
-    select (${count})::int as total, (select count(*) from page)::int as rows,
+    select (select rows from total) as total, (select count(*) from page)::int as rows,
       coalesce((select json_agg(${rowJson(entity, 't', { hidden, extra })} order by t.ordinal) from page as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs,
       (select cursor from page order by ordinal desc limit 1) as next`
@@ -79,11 +82,20 @@ function assemble(query: ListQuery, page: Page, lastPage: number): string {
   return `{"data":${page.data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${page.refs}}}`
 }
 
+interface Chosen { filter: Condition; q?: string; trash: boolean }
+
 /** The rows of a list: live or deleted, the caller's own predicate, the filter and the search. */
-export function whereSql(ctx: Context, entity: Entity, query: { filter: Condition; q?: string; trash: boolean }): Sql<boolean> {
+export const whereSql = (ctx: Context, entity: Entity, query: Chosen): Sql<boolean> =>
+  sql<boolean>`${rowPredicate(ctx, entity, 'read', 't')} and ${chosenSql(ctx, entity, query)}`
+
+/** The same as a relation, where all of them are counted or added up. */
+export const rowsSql = (ctx: Context, entity: Entity, query: Chosen): Sql =>
+  sql`(select * from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenSql(ctx, entity, query)})`
+
+/** Without the caller's own predicate. */
+export function chosenSql(ctx: Context, entity: Entity, query: Chosen): Sql<boolean> {
   const parts: Sql<boolean>[] = [
     query.trash ? sql<boolean>`t.deleted_at > now() - interval '30 days'` : sql<boolean>`t.deleted_at is null`,
-    rowPredicate(ctx, entity, 'read', 't'),
     conditionSql(ctx, entity, query.filter, 't'),
     ...(query.q ? [searchSql(ctx, entity, query.q, 't')] : []),
   ]
@@ -105,10 +117,14 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
 /** What a list is sorted by, the id last, so that every row has its place. */
 export function sortKeys(ctx: Context, entity: Entity, query: Pick<ListQuery, 'sort'>): SortKey[] {
   const wanted = query.sort ?? defaultSort(entity)
-  const keys = wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending }))
+  const keys = wanted.map(({ field, descending }) => ({ ...sortExpression(ctx, entity, field), descending, is_id: field === 'id' }))
   if (wanted.some(({ field }) => field === 'id')) return keys
-  return [...keys, { sql: sql.ref('t.id'), text: sql.ref('t.id'), descending: false }]
+  return [...keys, { sql: sql.ref('t.id'), text: sql.ref('t.id'), descending: false, is_id: true }]
 }
+
+/** An id is never empty, and says nothing of where that would stand: the table's own index is walked backwards. */
+export const orderSql = (keys: readonly SortKey[]): Sql =>
+  sql.join(keys.map(({ sql: key, is_id, descending }) => sql`${key} ${descending ? sql`desc` : sql`asc`}${is_id ? sql`` : sql` nulls last`}`))
 
 export const defaultSort = (entity: Entity): { field: string; descending: boolean }[] =>
   parseSort(entity.x.list?.sort ?? (entity.lookup ? 'position' : '-id'))

@@ -7,7 +7,7 @@ import { columnOf, fieldSql } from '../database/columns'
 import { ApiError } from '../errors'
 import { groupField, numeric, titlesOfIds, withoutCustom } from './aggregate'
 import { resolvePath } from './fields'
-import { sortExpression, whereSql } from './list'
+import { rowsSql, sortExpression } from './list'
 import type { ListQuery } from './list-query'
 import { mayRead, requireAction } from './rights'
 import type { Sql } from './row-json'
@@ -43,7 +43,7 @@ export async function pivotRecords(ctx: Context, entity: Entity, { by, over, mea
   const order = keys.map(({ key }) => orderOf(ctx, entity, key))
   const { rows } = await sql<Cell>`
     select ${sql.join(keys.map(({ key }) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key.name.slice(2))}`))}${currency ? sql`, t.k_currency as currency` : sql``}, count(*)::int as count, ${value} as value
-    from (select ${sql.join(inner)} from ${sql.table(entity.table)} as t where ${whereSql(ctx, entity, query)}) as t
+    from (select ${sql.join(inner)} from ${rowsSql(ctx, entity, query)} as t) as t
     group by ${sql.join(groups)} order by ${sql.join([...order, ...(currency ? [sql`t.k_currency nulls first`] : [])])} limit ${mostCells + 1}`.execute(ctx.db)
   const data = rows.slice(0, mostCells)
   return { data, meta: { refs: await refsOf(ctx, entity, keys.map(({ key }) => key), data), more: rows.length > mostCells } }

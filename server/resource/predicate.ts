@@ -8,6 +8,7 @@ import { permissionObject } from '../../src/schemas/permission'
 import { scopes, type Scope } from '../../src/schemas/types'
 import type { Context } from '../context'
 import { columnOf, partTable } from '../database/columns'
+import { eachWay, type Way } from './each-way'
 import type { Sql } from './row-json'
 
 /** `delete` is `write` without those who only work along (`x.row_with`). */
@@ -28,27 +29,37 @@ export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: st
 }
 
 function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
-  if (ctx.person === null) return everything
+  const ways = waysOf(ctx, entity, mode, alias)
+  return ways.length === 0 ? nothing : sql<boolean>`(${sql.join(ways.map(({ row }) => row), sql` or `)})`
+}
+
+/** The ways that a list takes, those to many rows first; none = it is empty. */
+export function waysToRead(ctx: Context, entity: Entity, alias: string): Way[] {
+  return ctx.person?.views ? [{ row: rowPredicate(ctx, entity, 'read', alias) }] : waysOf(ctx, entity, 'read', alias)
+}
+
+function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Way[] {
+  if (ctx.person === null) return [{ row: everything }]
   const parent = parentOf(ctx, entity)
   if (parent) {
     const inner = `${alias}_parent`
-    return sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})`
+    return [{ row: sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})` }]
   }
-  if (!hasRowRule(entity)) return everything
+  if (!hasRowRule(entity)) return [{ row: everything }]
   const level = mode === 'delete' ? 'write' : mode
   const held = permissionObject(ctx.tree, entity.path)?.[level] ?? []
-  if (held.includes('all')) return everything
-  const parts = held.length === 0 ? [] : [
-    ...held.map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias)),
-    ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []),
-    ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias)]),
-  ].filter((part) => part !== undefined)
-  return parts.length === 0 ? nothing : sql<boolean>`(${sql.join(parts, sql` or `)})`
+  if (held.includes('all')) return [{ row: everything }]
+  if (held.length === 0) return []
+  const byScope = scopes.filter((scope) => held.includes(scope)).toReversed().map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias))
+  return [
+    ...(mode === 'delete' ? [] : [throughRecord(ctx, entity, mode, alias)]),
+    ...[...byScope, ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []), ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)])].map((row) => row && { row }),
+  ].filter((way) => way !== undefined)
 }
 
 /** Each way to a row for itself, held or not: what explains why it is seen. A child row has none of its own. */
 export function scopeTests(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
-  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias))
+  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias)?.row)
   return [...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })), ...(shared ? [{ scope: 'shared' as const, sql: shared }] : [])]
 }
 
@@ -111,12 +122,15 @@ function workedOnWith({ person }: Context, entity: Entity, alias: string): Sql<b
 }
 
 /** Rows that stand at a record which the person may read or write (`x.row_through`). */
-function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): Sql<boolean> | undefined {
+function throughRecord(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): Way | undefined {
   const field = entity.fields.find(({ name }) => name === entity.x.row_through)
   if (!field?.ref) return undefined
-  const [target, inner] = [ctx.snapshot.get(field.ref), `${alias}_through`]
-  return sql<boolean>`exists (select 1 from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${columnOf(field)}`)}
-    and ${sql.ref(`${inner}.deleted_at`)} is null and ${rowsOf(ctx, target, mode, inner)})`
+  const [target, inner, column] = [ctx.snapshot.get(field.ref), `${alias}_through`, sql.ref(`${alias}.${columnOf(field)}`)]
+  return {
+    row: sql<boolean>`exists (select 1 from ${sql.table(target.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${column}
+      and ${sql.ref(`${inner}.deleted_at`)} is null and ${rowsOf(ctx, target, mode, inner)})`,
+    rows: sql<boolean>`${column} in (select ${sql.ref(`${inner}.id`)} from ${eachWay(target, waysOf(ctx, target, mode, inner), inner)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.deleted_at`)} is null)`,
+  }
 }
 
 function either(...parts: (Sql<boolean> | undefined)[]): Sql<boolean> | undefined {

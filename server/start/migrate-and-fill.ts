@@ -1,5 +1,6 @@
 /** What the database needs before people come: tables, standard rows and, if wanted, demo data. Used by the start and by the tests' template. */
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { declaredEntities } from '../../src/schemas'
 import { requireSoundDeclarations } from '../../src/schemas/check'
 import { asOwner } from '../database/as-owner'
@@ -42,7 +43,11 @@ export async function fillDatabase(app: FastifyInstance, modules: readonly Serve
   const { systemContext, hooks, wakeSequencer } = app.kontor
   await applySeeds(systemContext(), (ctx, entity, values) => createRecord(ctx, entity, values, { hooks, trusted: true }))
   const isNew = demo !== null && await makeDemo(systemContext(), modules, demo)
-  if (isNew) await takeAddedFields(app)
+  if (isNew) {
+    await takeAddedFields(app)
+    // Its first lists come before PostgreSQL would look at what has been filled.
+    await asOwner(app.kontor, (db) => sql`analyze`.execute(db))
+  }
   wakeSequencer()
   return isNew
 }

@@ -35,6 +35,8 @@ test('of 1,000 rows 975 are new, 20 are there twice and 5 are wrong; the good on
   expect((await admin.post(`/api/common/import/${String(view.id)}/run`, { policy: 'all' })).status).toBe(422)
   expect(await flow.run(view.id, 'good')).toMatchObject({ state: 'done', counters: { done: 975, error: 5, duplicate: 20 } })
   expect(await stored()).toBe(before + 975)
+  // PostgreSQL knows of them at once.
+  await expect.poll(async () => (await sql<{ rows: number }>`select reltuples::int as rows from pg_class where relname = 'cm_organization'`.execute(server.db)).rows[0]?.rows).toBeGreaterThan(before + 900)
 
   const { raw } = await admin.get(`/api/common/import/${String(view.id)}/error-file?format=csv`)
   expect(raw.body.trimEnd().split('\r\n')).toHaveLength(26)

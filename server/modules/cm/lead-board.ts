@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Condition, I18nText } from '../../../src/schemas/types'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
-import { actionsJson, whereSql } from '../../resource/list'
+import { eachWay, pageOf } from '../../resource/each-way'
+import { actionsJson, chosenSql } from '../../resource/list'
+import { waysToRead } from '../../resource/predicate'
 import { mayDo, requireAction } from '../../resource/rights'
 import { rowJson, type Sql } from '../../resource/row-json'
 import { titlesJson } from '../../resource/titles'
@@ -44,9 +46,9 @@ const keys: Readonly<Record<Grouping, Sql>> = {
 }
 
 /** Closed leads stand in their stages only: a month or a person is asked for what is still to come. */
-function rowsOf(ctx: Context, { pipeline, by, filter, q }: Asked): Sql<boolean> {
-  const rows = whereSql(ctx, ctx.snapshot.get('cm/lead'), { filter, trash: false, ...(q ? { q } : {}) })
-  return sql<boolean>`${rows} and t.pipeline_id = ${pipeline} ${by === 'stage' ? sql`` : sql`and t.status = 'open'`}`
+function chosenOf(ctx: Context, { pipeline, by, filter, q }: Asked): Sql<boolean> {
+  const chosen = chosenSql(ctx, ctx.snapshot.get('cm/lead'), { filter, trash: false, ...(q ? { q } : {}) })
+  return sql<boolean>`${chosen} and t.pipeline_id = ${pipeline} ${by === 'stage' ? sql`` : sql`and t.status = 'open'`}`
 }
 
 /**
@@ -75,10 +77,11 @@ async function visiblePipelines(ctx: Context): Promise<BoardAnswer['pipelines']>
 }
 
 async function readHeads(ctx: Context, asked: Asked): Promise<BoardColumn[]> {
+  const entity = ctx.snapshot.get('cm/lead')
   const { rows } = await sql<BoardColumn>`
     select ${keys[asked.by]} as value, count(*)::int as count, coalesce(sum(t.amount_base), 0)::text as sum, coalesce(sum(t.weighted_base), 0)::text as weighted,
       (count(*) filter (where t.rate is null and coalesce(t.amount, 0) <> 0))::int as no_rate
-    from cm_lead as t where ${rowsOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(ctx.db)
+    from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(ctx.db)
   return rows.map((row) => ({ ...row, value: typeof row.value === 'string' && asked.by !== 'month' ? Number(row.value) : row.value }))
 }
 
@@ -96,6 +99,8 @@ const cardFields = new Set([
   'next_activity_at', 'last_touch_at', 'rotten', 'tags',
 ])
 export const cardsOfColumn = 30
+/** A column of no more is sorted: its cards may lie far apart in the order of all. */
+const few = 500
 
 /** @returns `{data, meta: {refs, more}}` as JSON text: a column's cards from `offset` on, in their order; of months and people the closest close first */
 export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number }): Promise<string> {
@@ -103,10 +108,13 @@ export async function boardCards(ctx: Context, asked: Asked & { value: string | 
   requireAction(ctx, entity, 'list')
   const order = asked.by === 'stage' ? sql`t.rank collate "C" nulls last, t.id` : sql`t.expected_close_date nulls last, t.id`
   const hidden = new Set(entity.fields.map(({ name }) => name).filter((name) => !cardFields.has(name)))
+  const ways = waysToRead(ctx, entity, 't')
+  const chosen = sql<boolean>`${chosenOf(ctx, asked)} and ${asked.value === null ? sql`${keys[asked.by]} is null` : sql`${keys[asked.by]} = ${asked.value}`}`
   const { rows: [row] } = await sql<{ data: string; refs: string; rows: number }>`
-    with page as materialized (
-      select t.*, row_number() over (order by ${order}) as ordinal from cm_lead as t
-      where ${rowsOf(ctx, asked)} and ${asked.value === null ? sql`${keys[asked.by]} is null` : sql`${keys[asked.by]} = ${asked.value}`} order by ${order} limit ${cardsOfColumn + 1} offset ${asked.offset}
+    with total as materialized (select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
+    page as materialized (
+      select t.*, row_number() over (order by ${order}) as ordinal
+      from ${pageOf(entity, ways, { chosen, order, limit: cardsOfColumn + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t
     ), shown as (select * from page order by ordinal limit ${cardsOfColumn})
     select (select count(*) from page)::int as rows,
       coalesce((select json_agg(${rowJson(entity, 't', { only: cardFields, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,

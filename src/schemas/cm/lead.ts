@@ -26,7 +26,7 @@ export const lead = defineSchema('cm/lead', {
     },
     indexes: [
       { fields: ['pipeline', 'stage', 'rank'], code_points: true }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
-      { fields: ['organization'] }, { fields: ['status', 'won_at'] },
+      { fields: ['department'] }, { fields: ['organization'] }, { fields: ['status', 'won_at'] },
     ],
     default_grants: [
       { role: 'staff', actions: ['list', 'show', 'create', 'edit', 'convert', 'win', 'lose'], read: 'own', write: 'own' },
