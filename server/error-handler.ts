@@ -4,6 +4,7 @@ import type { Language } from '../src/schemas/types'
 import { languageOf } from './auth/language'
 import { isUnavailable } from './database/connect'
 import { ApiError, type Message } from './errors'
+import { pathOf } from './resource/validate'
 import type { Texts } from './texts'
 
 export function handleErrors(app: FastifyInstance, texts: Texts): void {
@@ -26,14 +27,17 @@ async function answer(texts: Texts, request: FastifyRequest, reply: FastifyReply
   }))
 }
 
+/** What a person calls a part of the call that is wrong as a whole. */
+const partNames = { body: 'body', querystring: 'query', params: 'path', headers: 'headers' } as const
+
 function toApiError(error: FastifyError | ApiError | null | undefined): ApiError {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return new ApiError(503, { key: 'error:unavailable' }, { headers: { 'retry-after': '2' } })
   if (error?.validation) {
     const errors: Record<string, Message[]> = {}
-    for (const { instancePath, keyword, params } of error.validation) {
-      const path = [...instancePath.split('/').slice(1), ...(keyword === 'required' ? [String(params.missingProperty)] : [])].join('.')
-      errors[path || 'body'] = [{ key: keyword === 'format' ? `error:validation.format_${String(params.format)}` : `error:validation.${keyword}`, params }]
+    for (const problem of error.validation) {
+      const { keyword, params } = problem
+      errors[pathOf(problem) || partNames[error.validationContext ?? 'body']] = [{ key: keyword === 'format' ? `error:validation.format_${String(params.format)}` : `error:validation.${keyword}`, params }]
     }
     return new ApiError(422, { key: 'error:invalid' }, { errors })
   }

@@ -64,7 +64,7 @@ export function buildTheme({ mode, language, density, primary, motion = true }: 
     colorInfo: ink, colorLink: ink, colorLinkHover: ink, colorLinkActive: ink,
     colorSuccess: success, colorSuccessText: success,
     colorWarning: warning, colorWarningText: warning,
-    colorError: error, colorErrorText: error, colorErrorActive: readable(error, white, 5),
+    colorError: error, colorErrorText: error, colorErrorHover: error, colorErrorActive: readable(error, white, 5),
     ...(mode === 'light' ? { colorSuccessBg: tints.success.fill, colorSuccessBorder: tints.success.edge, colorWarningBg: tints.warning.fill, colorWarningBorder: tints.warning.edge } : {}),
   }
   return {

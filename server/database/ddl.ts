@@ -80,7 +80,7 @@ function linkTable(snapshot: Snapshot, entity: Entity, field: Field): TableModel
   const table = partTable(entity, field)
   const target = snapshot.find(field.ref ?? '')?.table
   const meaning = (rule: ConstraintMeaning['rule']): ConstraintMeaning => ({ entity: entity.name, field: field.name, rule })
-  const gone = field.x.on_delete === undefined || field.x.on_delete === 'restrict' ? 'restrict' : 'cascade'
+  const gone = field.x.on_delete === 'cascade' || field.x.on_delete === 'set_null' ? 'cascade' : 'restrict'
   return {
     name: table,
     entity: entity.name,
@@ -142,7 +142,8 @@ function references(snapshot: Snapshot, table: string, fields: readonly Field[],
     const target = snapshot.find(field.ref ?? '')?.table
     if (!target) return []
     const gone = field.x.on_delete ?? (entity?.x.child_of === field.name ? 'cascade' : 'restrict')
-    return [foreignKey(table, columnOf(field), target, gone, { ...where(field.name), rule: 'reference' })]
+    // What lets go is led elsewhere before its row goes: the key holds the rest.
+    return [foreignKey(table, columnOf(field), target, gone === 'release' ? 'restrict' : gone, { ...where(field.name), rule: 'reference' })]
   })
 }
 

@@ -16,21 +16,23 @@ type Hooks = Readonly<Record<string, EntityHooks>>
 
 /**
  * To the recycle bin for 30 days. Rows whose parent it is go with it; optional references let go.
- * @throws 422 with `meta.used_by` when live rows refer to it
+ * @param options.release those that let go once somebody says so (`on_delete: 'release'`) let go, each with a version of its own
+ * @throws 422 with `meta.used_by` when live rows refer to it; `meta.can_release` when all of them would let go
  */
-export async function deleteRecord(ctx: Context, entity: Entity, id: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+export async function deleteRecord(ctx: Context, entity: Entity, id: number, { hooks, release = false }: { hooks: Hooks; release?: boolean }): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
     await hooks[entity.name]?.beforeDelete?.(tx, row)
-    refuseUsed(await usedBy(tx, entity, id))
+    const users = await usedBy(tx, entity, id, { held: release })
+    refuseUsed(users, users.length > 0 && (await usedBy(tx, entity, id, { held: true })).length === 0)
     await releaseReferrers(tx, entity, id, hooks)
     return write(tx, entity, 'deleted', row, {}, row)
   })
 }
 
-function refuseUsed(users: readonly UsedBy[]): void {
-  if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users })
+function refuseUsed(users: readonly UsedBy[], can_release = false): void {
+  if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users, ...(can_release ? { can_release } : {}) })
 }
 
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */

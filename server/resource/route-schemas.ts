@@ -7,6 +7,8 @@ type Call = 'list' | 'aggregate' | 'pivot' | 'options' | 'show' | 'create' | 'up
 
 /** Rows that are named together, as many as a page of a list has. */
 export const idsQuery = { type: 'object', additionalProperties: false, required: ['ids'], properties: { ids: { type: 'string', maxLength: 3400, pattern: '^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,199}$' } } } as const
+/** `release`: records that refer to it let go. */
+export const deleteQuery = { type: 'object', properties: { release: { enum: ['true'] } } } as const
 export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern: '^[0-9]{1,15}$' } } } as const
 export const listQuerySchema = {
   type: 'object',

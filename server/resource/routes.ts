@@ -17,7 +17,7 @@ import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
 import { namingHolders } from './name-holders'
 import { pivotRecords, type Pivot } from './pivot'
-import { aggregateQuerySchema, batchSchema, idParams, idsQuery, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import { aggregateQuerySchema, batchSchema, deleteQuery, idParams, idsQuery, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
@@ -106,10 +106,11 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     }
   }
   if (has('delete')) {
-    route(app, declared, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams }) }, async (entity, request, reply) =>
+    route(app, declared, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams, querystring: deleteQuery }) }, async (entity, request, reply) =>
       replyOnce(request, reply, async (ctx) => {
         const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
-          const row = await deleteRecord(tx, entity, idOf(request), { hooks })
+          const { release } = request.query as { release?: 'true' }
+          const row = await deleteRecord(tx, entity, idOf(request), { hooks, release: release === 'true' })
           return { done: 1, failed: 0, title: labelOf(entity, row) }
         })
         return answer(200, { id: idOf(request), change_set })

@@ -11,12 +11,16 @@ export interface UsedBy { entity: string; count: number; sample_ids: number[] }
 
 const sampleSize = 5
 
-/**
- * Live rows that refer to the row, by entity. References that go with it (cascade) or let go (set_null) don't count.
- * @param by only those that name it by its owner code
- */
-export async function usedBy(ctx: Context, entity: Entity, id: number, { by }: { by?: 'code' } = {}): Promise<UsedBy[]> {
-  const found = usersSql(ctx, entity, sql`${id}`, { by })
+interface Which {
+  /** Only those that name it by its owner code. */
+  by?: 'code'
+  /** Without those that let go once somebody says so (release). */
+  held?: boolean
+}
+
+/** Live rows that refer to the row, by entity. References that go with it (cascade) or let go by themselves (set_null) don't count. */
+export async function usedBy(ctx: Context, entity: Entity, id: number, which: Which = {}): Promise<UsedBy[]> {
+  const found = usersSql(ctx, entity, sql`${id}`, which)
   if (found.length === 0) return []
   const parts = found.map(({ name, rows }) => sql`select ${sql.lit(name)} as entity, r.id ${rows}`)
   const { rows } = await sql<UsedBy>`
@@ -37,10 +41,10 @@ export async function fieldIsUsed(ctx: Context, entity: Entity, id: number): Pro
   return (await usedBy(ctx, entity, id)).length > 0
 }
 
-function usersSql(ctx: Context, entity: Entity, id: Sql, { by }: { by?: 'code' | undefined } = {}): { name: string; rows: Sql }[] {
+function usersSql(ctx: Context, entity: Entity, id: Sql, { by, held = false }: Which = {}): { name: string; rows: Sql }[] {
   const letter = ownerLetter(entity.name)
   return [
-    ...(by === 'code' ? [] : restricting(ctx, entity).map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+    ...(by === 'code' ? [] : restricting(ctx, entity).filter(({ field }) => !held || field.x.on_delete !== 'release').map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
     ...(letter ? ctx.snapshot.codeHolders.map((holder) => ({ name: holder.entity.name, rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`) })) : []),
   ]
 }
@@ -52,9 +56,9 @@ function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
   return list ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})` : sql`${rows} and ${names('r')}`
 }
 
-/** References whose users keep a row from being deleted. */
+/** References whose users keep a row from being deleted, at least until somebody says that they let go. */
 export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
-  ctx.snapshot.referrers(entity.name).filter(({ entity: user, field }) => (field.x.on_delete ?? 'restrict') === 'restrict' && user.x.child_of !== field.name)
+  ctx.snapshot.referrers(entity.name).filter(({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name)
 
 /** `from … where` of the live rows (alias r) that refer to `id`. @param deleted those in the recycle bin too */
 export function referrerRows({ entity, field, list }: Referrer, id: Sql, { deleted = false } = {}): Sql {

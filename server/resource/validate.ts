@@ -26,7 +26,8 @@ export function recordErrors(entity: Entity, record: Values): FieldErrors {
   return errors
 }
 
-function pathOf({ instancePath, keyword, params }: ErrorObject): string {
+/** Where it is, also when it is about what is missing or unknown there: `instalments.0.portion`; empty = the whole. */
+export function pathOf({ instancePath, keyword, params }: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
   const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'required') path.push(String(params.missingProperty))
   if (keyword === 'additionalProperties') path.push(String(params.additionalProperty))

@@ -38,7 +38,7 @@ function reference(field: Field, known: Known, say: Say): Problem[] {
   }
   return [
     ...(known.has(field.ref) ? [] : [say(`x.${field.type}: there is no entity ${field.ref}.${didYouMean(field.ref, known.keys())}`)]),
-    ...(field.type === 'ref' && on_delete === 'set_null' && field.required ? [say('x.on_delete: set_null empties a field that is required. Make it optional, or restrict.')] : []),
+    ...(field.type === 'ref' && (on_delete === 'set_null' || on_delete === 'release') && field.required ? [say(`x.on_delete: ${on_delete} empties a field that is required. Make it optional, or restrict.`)] : []),
     ...(known.get(field.ref)?.x.singleton ? [say(`x.${field.type}: ${field.ref} has one row only.`)] : []),
   ]
 }
@@ -108,15 +108,19 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
 
 function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Problem[] {
   const names = siblings.map(({ name }) => name)
-  const { after, currency, was } = field.x
+  const { after, called, currency, was } = field.x
   const other = siblings.find(({ name }) => name === after)
   const money = siblings.find(({ name }) => name === currency)
+  const name = siblings.find((sibling) => sibling.name === called)
   return [
     ...(after !== undefined && !other ? [say(`x.after: there is no field ${after}.${didYouMean(after, names)}`)] : []),
     ...(other && ordered.has(field.type) && other.type !== field.type && !(numbers.has(other.type) && numbers.has(field.type)) ? [say(`x.after: ${other.name} is ${other.type} and this is ${field.type}.`)] : []),
     ...(after === field.name ? [say('x.after: names itself.')] : []),
     ...(currency !== undefined && !money ? [say(`x.currency: there is no field ${currency}.${didYouMean(currency, names)}`)] : []),
     ...(money && money.type !== 'text' && money.type !== 'enum' ? [say(`x.currency: ${money.name} is ${money.type}; a currency is a text with its ISO code.`)] : []),
+    ...(called !== undefined && !name ? [say(`x.called: there is no field ${called}.${didYouMean(called, names)}`)] : []),
+    ...(called !== undefined && field.type !== 'ref' ? [say('x.called is about references to one row.')] : []),
+    ...(name && name.type !== 'text' && name.type !== 'i18n-text' ? [say(`x.called: ${name.name} is ${name.type}; a name is a text.`)] : []),
     ...(was !== undefined && was === field.name ? [say('x.was: is its present name.')] : []),
     ...(was !== undefined && was !== field.name && names.includes(was) ? [say(`x.was: ${was} is declared too, so its values can't become this field's.`)] : []),
   ]

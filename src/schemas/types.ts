@@ -49,8 +49,8 @@ export interface FieldExtension<F extends string = string> {
   /** Foreign key to this entity (`module/entity`), many with `refs`; `self` = the entity itself. */
   ref?: string
   refs?: string
-  /** What deleting the referred row does. Default restrict. */
-  on_delete?: 'restrict' | 'cascade' | 'set_null'
+  /** What deleting the referred row does. Default restrict; `release`: the person is told who refers to it, and once he says so they let go. */
+  on_delete?: 'restrict' | 'cascade' | 'set_null' | 'release'
   /** Only rows matching this are offered by the picker and accepted by the server (fields of the *referred* entity). */
   options?: Condition
   /** Unique among live rows; texts without regard to case. For several fields together see `x.unique` of the entity. */
@@ -64,6 +64,8 @@ export interface FieldExtension<F extends string = string> {
   scale?: number
   /** The field of this row that holds the currency of a money field; absent = company currency. */
   currency?: F
+  /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
+  called?: F
   /** Written by the server only. */
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */

@@ -1,6 +1,7 @@
 /** What time does to customers (cm.md §7, R11): grades by sales, customers who no longer buy, visits that are due. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshWonAmounts } from '../../server/modules/cm/organization-sums'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 import { until } from '../support/until'
 
@@ -65,12 +66,30 @@ test('who has bought nothing for 24 months is a former customer, and the owner i
 test('a customer is due for a visit on the day its level says, counted from the last visit', async () => {
   const levels = (await admin.get('/api/cm/customer-level/options')).body.data
   const vip = levels.find(({ code }) => code === 'VIP')?.id
-  const [due, visited] = [await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip })]
-  await sql`update cm_organization set created_at = now() - interval '30 days' where id = any(${[due.id, visited.id]}::bigint[])`.execute(server.db)
+  const [due, visited, met] = [await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip }), await customer({ customer_level: vip })]
+  await sql`update cm_organization set created_at = now() - interval '30 days' where id = any(${[due.id, visited.id, met.id]}::bigint[])`.execute(server.db)
   const day = new Date(Date.now() - 86_400_000).toISOString()
   expect((await admin.post('/api/cm/activity', { kind: 'visit', subject: 'Been there', organization: visited.id, due_at: day, done_at: day, status: 'done' })).status).toBe(201)
+  // At somebody who works there is at the customer's.
+  const person = (await admin.post('/api/cm/person', { family_name: 'Met', organization: met.id })).body.data.id
+  expect((await admin.post('/api/cm/activity', { kind: 'visit', subject: 'Met him', person, due_at: day, done_at: day, status: 'done' })).status).toBe(201)
   await run('cm.visits-due')
   // Visits of the demo may be due too.
   const told = (await noticesOf('cm.organization.visit-due')).filter(({ title }) => title.en?.startsWith('Timely'))
   expect(told.map(({ title }) => title.en)).toEqual([`${String(due.name)} is due for a visit: 30 days have passed`])
+})
+
+test('what was won more than twelve months ago leaves the sum at night, without anybody touching the customer (§3.3)', async () => {
+  const one = await customer()
+  await won(one, '700', '11 months')
+  await won(one, '300', '2 days')
+  expect(await run('cm.won-amounts')).toEqual({ changed: expect.any(Number) })
+  const sum = async () => (await read(one)).won_amount_12m
+  expect(await sum()).toBe('1000.0000')
+  const inDays = (days: number) => refreshWonAmounts({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + days * 86_400_000) })
+  expect(await inDays(0)).toBe(0)
+  await inDays(60)
+  expect(await sum()).toBe('300.0000')
+  await inDays(370)
+  expect(await sum()).toBe('0.0000')
 })

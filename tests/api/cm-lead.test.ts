@@ -123,6 +123,32 @@ describe('money', () => {
     expect(Object.keys((await staff.post('/api/cm/lead', { title: 'Euro', raw_company: 'X', currency: 'EUR', lines: [{ product: product.id }] })).body.errors)).toEqual(['lines.0.unit_price'])
   })
 
+  test('a line keeps what its product was called and where its price comes from, whatever becomes of the product (§9)', async () => {
+    const [vip] = await idsOf('/api/cm/customer-level?filter[code]=VIP')
+    const tiers = [{ min_quantity: '10', price: '80', currency: 'TWD', customer_level: vip }, { min_quantity: '5', price: '90', currency: 'TWD' }]
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-NAMED', name: { en: 'Old pump' }, unit: { en: 'piece' }, list_price: '100', tiers })
+    const { body: { data: strategic } } = await admin.post('/api/cm/organization', { name: 'Named Strategic', customer_level: vip, owner: staff.userId })
+    const written = ['10', '5', '1'].map((quantity) => ({ product: product.id, quantity }))
+    const lead = await make({ organization: strategic.id, amount_mode: 'lines', lines: [...written, { product: product.id, quantity: '1', unit_price: '95' }, { description: 'Labour', unit_price: '5' }] })
+    const told = ({ lines }: Row) => (lines as Row[]).map(({ product_name, price_reason }) => [product_name, price_reason])
+    const old = { en: 'Old pump' }
+    expect(told(lead)).toEqual([[old, 'level_tier'], [old, 'tier'], [old, 'list'], [old, 'typed'], [null, null]])
+    expect((await admin.patch(`/api/cm/product/${Number(product.id)}`, { version: product.version, name: { en: 'New pump' }, list_price: '120' })).status).toBe(200)
+    const patch = (values: Row, { version }: Row) => staff.patch(`/api/cm/lead/${Number(lead.id)}`, { version, ...values })
+    const [first, second, ...rest] = lead.lines as Row[]
+    const { body: { data: saved } } = await patch({ lines: [{ ...first, discount: '1' }, { ...second, unit_price: '70' }, ...rest, { product: product.id, quantity: '1' }] }, lead)
+    expect(told(saved)).toEqual([[old, 'level_tier'], [old, 'typed'], [old, 'list'], [old, 'typed'], [null, null], [{ en: 'New pump' }, 'list']])
+    expect(told((await patch({ title: 'Only its title' }, saved)).body.data)).toEqual(told(saved))
+  })
+
+  test('lines from before names were kept have the name that the product had until it is renamed', async () => {
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-BEFORE', name: { en: 'Before' }, unit: { en: 'piece' }, list_price: '100' })
+    const lead = await make({ amount_mode: 'lines', lines: [{ product: product.id, quantity: '1' }] })
+    await sql`update cm_lead__lines set product_name = null where parent_id = ${lead.id}`.execute(server.db)
+    await admin.patch(`/api/cm/product/${Number(product.id)}`, { version: product.version, name: { en: 'After' } })
+    expect((await read(lead.id)).lines).toMatchObject([{ product_name: { en: 'Before' } }])
+  })
+
   test('below the least price sells who may give discounts', async () => {
     const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'T-LEAST', name: { en: 'Least' }, unit: { en: 'piece' }, list_price: '100', min_price: '90' })
     const values = { raw_company: 'X', title: 'Cheap', amount_mode: 'lines', lines: [{ product: product.id, quantity: '1', unit_price: '100', discount: '11' }] }
@@ -221,6 +247,18 @@ describe('the end', () => {
     expect((await win(body.data)).status).toBe(409)
   })
 
+  test('won of a blocked organization: it stays blocked for its reason, and is a customer with a code once it is unblocked', async () => {
+    const blocked = Number((await admin.post('/api/cm/organization', { name: 'Blocked while open', owner: staff.userId, credit_unlimited: true })).body.data.id)
+    const lead = await make({ organization: blocked, amount: '100' })
+    const path = `/api/cm/organization/${blocked}`
+    expect((await admin.patch(path, { version: (await admin.get(path)).body.data.version, lifecycle: 'blocked', block_reason: 'Bounced cheque' })).status).toBe(200)
+    expect((await win(lead, { skip_reason: 'Signed' }, head)).status).toBe(403)
+    expect((await win(lead, { skip_reason: 'Signed' }, admin)).status).toBe(200)
+    const { body: { data: standing } } = await admin.get(path)
+    expect(standing).toMatchObject({ lifecycle: 'blocked', block_reason: 'Bounced cheque', is_customer: true, customer_code: expect.stringMatching(/^C\d{7}$/) })
+    expect((await admin.patch(path, { version: standing.version, lifecycle: 'prospect' })).body.data).toMatchObject({ lifecycle: 'customer', customer_code: standing.customer_code, block_reason: null })
+  })
+
   test('won with at least the amount of the settings: whoever leads the owner is told, of less he is not', async () => {
     const { body: { data: setting } } = await admin.get('/api/cm/setting')
     expect((await admin.patch('/api/cm/setting', { won_notice_amount: '800000', version: (setting as unknown as Row).version })).status).toBe(200)
@@ -289,6 +327,12 @@ describe('whose it is', () => {
     const { body: { data } } = await other.get(`/api/cm/lead/board/cards?pipeline_id=${Number(lead.pipeline)}&value=${stage('New')}`)
     expect(data.map(({ id }) => id)).not.toContain(lead.id)
   })
+
+  test('the head of the department takes them along as a file, staff do not (§6)', async () => {
+    const file = (client: Client) => client.post('/api/cm/lead/export', { format: 'csv', columns: ['number', 'title'] })
+    expect((await file(head)).status).toBe(200)
+    expect((await file(staff)).status).toBe(403)
+  })
 })
 
 test('what stands in the name of who leaves: his customers, open leads and what is planned; handed over they are the other’s', async () => {
@@ -313,6 +357,24 @@ test('converting makes the organization and the person, and leaves what was told
   expect(body.data).toMatchObject({ organization: expect.any(Number), person: expect.any(Number), raw_company: 'Fresh Quay Ltd', converted_at: expect.any(String) })
 })
 
+test('converting to a certain duplicate takes a look at each record and a reason, which is kept where it was asked (R5)', async () => {
+  const phone = '02 2999 1234'
+  const [company, contact] = [(await admin.post('/api/cm/organization', { name: 'Twice Quay Ltd', phone })).body.data.id, (await admin.post('/api/cm/person', { family_name: 'Twice', emails: [{ email: 'twice@quay.example', is_primary: true }] })).body.data.id]
+  const lead = await make({ raw_company: 'Twice Quay Ltd' })
+  const values = { version: lead.version, organization: { name: 'Twice Quay Ltd', phone }, person: { family_name: 'Twice', emails: [{ email: 'twice@quay.example', is_primary: true }] } }
+  const convert = (more: Row = {}, client = admin) => client.post(`/api/cm/lead/${Number(lead.id)}/convert`, { ...values, ...more })
+  const first = await convert()
+  expect([first.status, first.body.code, first.body.meta]).toMatchObject([422, 'duplicates', { entity: 'cm/organization', may_create: true, duplicates: [{ id: company, score: 100 }] }])
+  expect((await convert({ confirm_duplicates: [company] }, staff)).body.errors.duplicate).toEqual([expect.stringContaining('only your manager')])
+  expect(Object.keys((await convert({ confirm_duplicates: [company] })).body.errors)).toEqual(['organization.duplicate_reason'])
+  const second = await convert({ confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  expect(second.body.meta).toMatchObject({ entity: 'cm/person', duplicates: [{ id: contact }] })
+  const { status, body: { data } } = await convert({ person: { family_name: 'Nobody Else' }, confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  expect(status).toBe(200)
+  expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data.duplicate_reason).toBe('The branch in Tainan')
+  expect((await admin.get(`/api/cm/person/${Number(data.person)}`)).body.data.duplicate_reason).toBeNull()
+})
+
 test('left lying for longer than its stage bears it is told so; a visit planned soon keeps it (scenario 17)', async () => {
   const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
   const moved = (await move(lead, 'Qualified')).body.data
@@ -320,5 +382,14 @@ test('left lying for longer than its stage bears it is told so; a visit planned 
   const touched = (await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { title: 'Not forgotten?', version: moved.version })).body.data
   expect(touched.rotten).toBe(true)
   await staff.post('/api/cm/activity', { kind: 'visit', subject: 'Visit', lead: lead.id, due_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })
+  expect((await read(lead.id)).rotten).toBe(false)
+})
+
+test('a remark cares for it: from then on it no longer rots (R10)', async () => {
+  const lead = await make({ organization, source: (await idsOf('/api/cm/source'))[0] })
+  const { body: { data: { version } } } = await move(lead, 'Qualified')
+  await sql`update cm_lead set last_touch_at = now() - interval '12 days' where id = ${lead.id}`.execute(server.db)
+  expect((await staff.patch(`/api/cm/lead/${Number(lead.id)}`, { title: 'Quiet', version })).body.data.rotten).toBe(true)
+  expect((await staff.post('/api/cm/remark', { target_type: 'lead', target_id: lead.id, body: '<p>Called back</p>' })).status).toBe(201)
   expect((await read(lead.id)).rotten).toBe(false)
 })

@@ -205,6 +205,30 @@ describe('other lookups', () => {
     expect(Object.keys((await admin.patch(`/api/cm/industry-type/${elec}`, { parent: third.body.data.id })).body.errors)).toEqual(['parent'])
     expect((await admin.delete(`/api/cm/industry-type/${elec}`)).body.meta.used_by).toMatchObject([{ entity: 'cm/industry-type', count: 1 }, { entity: 'cm/lead' }, { entity: 'cm/organization' }])
   })
+  test('a used tag is deleted once somebody has seen who has it: it goes from the records, and undo gives it back', async () => {
+    const { body: { data: tag } } = await admin.post('/api/cm/tag', { name: { en: 'Passing fashion' }, scopes: ['lead', 'product'] })
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'TAGGED', name: nameOf('Tagged'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags: [tag.id] })
+    const lead = (await admin.get('/api/cm/lead?filter[status]=won&per_page=1')).body.data[0] ?? {}
+    const kept = lead.tags as number[]
+    expect((await admin.patch(`/api/cm/lead/${Number(lead.id)}`, { version: lead.version, tags: [...kept, tag.id] })).status).toBe(200)
+    const tagsOf = async (entity: string, { id }: Row) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.tags
+
+    const refused = await admin.delete(`/api/cm/tag/${Number(tag.id)}`)
+    expect([refused.status, refused.body.meta]).toMatchObject([422, { can_release: true, used_by: [{ entity: 'cm/lead', count: 1 }, { entity: 'cm/product', count: 1 }] }])
+    const { status, body: { data: { change_set } } } = await admin.delete(`/api/cm/tag/${Number(tag.id)}?release=true`)
+    expect(status).toBe(200)
+    expect([await tagsOf('product', product), await tagsOf('lead', lead)]).toEqual([[], kept])
+    expect((await admin.get(`/api/cm/product/${Number(product.id)}/history`)).body.data[0]).toMatchObject({ changes: [{ field: 'tags' }] })
+    const undone = await admin.post(`/api/common/change-set/${String(change_set)}/undo`, {})
+    expect([undone.status, undone.body.data]).toMatchObject([200, { failed: [] }])
+    expect([await tagsOf('product', product), await tagsOf('lead', lead)]).toEqual([[tag.id], [...kept, tag.id]])
+  })
+
+  test('other lookups in use stay, whatever is said', async () => {
+    const { status, body } = await admin.delete(`/api/cm/payment-term/${await idOf('payment-term', 'PREPAY')}?release=true`)
+    expect([status, body.meta.can_release]).toEqual([422, undefined])
+  })
+
   test('a tag is there once in each language, however it is written', async () => {
     expect((await admin.post('/api/cm/tag', { name: { en: 'Export', tw: '外銷' }, scopes: ['lead'] })).status).toBe(201)
     const { status, body } = await admin.post('/api/cm/tag', { name: { en: 'EXPORT' } })

@@ -161,3 +161,14 @@ test('the settings hold: the older rule for Taiwan, and the points from which pe
   expect((await staff.get('/api/cm/setting')).status).toBe(403)
   expect((await admin.patch('/api/cm/setting', { ban_modulus: '5', duplicate_warn: 60 })).status).toBe(200)
 })
+
+test('other modules hear of each one that is created or updated (§7)', async () => {
+  const { id, version } = await made({ name: 'Heard of everywhere' })
+  // Once it is delivered an event stands with the others.
+  const told = async () => (await sql<{ event: string }>`
+    select event from (select event, entity, record_id from kontor_outbox union all select event, entity, record_id from kontor_event) as told
+    where entity = 'cm/organization' and record_id = ${id} and event like 'cm.organization.%'`.execute(server.db)).rows.map(({ event }) => event)
+  expect(await told()).toEqual(['cm.organization.created'])
+  expect((await admin.patch(`${path}/${Number(id)}`, { version, phone: '02 2345 0001' })).status).toBe(200)
+  expect((await told()).sort()).toEqual(['cm.organization.created', 'cm.organization.updated'])
+})

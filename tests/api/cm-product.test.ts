@@ -34,11 +34,23 @@ test('the price by quantity, level, day and currency, and why', async () => {
   expect((await price(id, '?currency=USD&date=2027-01-01')).body.data).toMatchObject({ price: null, reason: 'no_rate' })
 })
 
+test('for a customer its level decides the price; one that nobody may show is refused', async () => {
+  const { body: { data: { id } } } = await make({ tiers: [{ min_quantity: '1', price: '80', currency: 'TWD', customer_level: level }] })
+  const customer = async (values: Row) => Number((await admin.post('/api/cm/organization', values)).body.data.id)
+  const [vip, other] = [await customer({ name: 'Priced for its level', customer_level: level }), await customer({ name: 'Whoever comes along', customer_level: null })]
+  expect((await price(id, `?organization_id=${vip}`, staff)).body.data).toMatchObject({ price: '80', reason: 'tier', tier: { customer_level: level } })
+  expect((await price(id, `?organization_id=${other}&quantity=3&date=2026-12-31`)).body.data).toMatchObject({ price: '100', reason: 'list' })
+  const unknown = await price(id, '?organization_id=999999')
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['organization_id']])
+})
+
 test('what is asked wrongly is refused, and told by its name', async () => {
   const { body: { data: { id } } } = await make()
   const answers = await Promise.all(['?quantity=0', '?quantity=-1', '?date=2026-02-30', '?currency=usd'].map((query) => price(id, query)))
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
   expect(answers.map(({ body }) => Object.keys(body.errors)[0])).toEqual(['quantity', 'quantity', 'date', 'currency'])
+  const unknown = await price(id, '?organisation=1')
+  expect([unknown.status, unknown.body.errors]).toEqual([422, { organisation: [expect.any(String)] }])
   expect((await price(999_999)).status).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 /** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12 scenario 15): asked for in place and approved; made, sent, accepted. */
 import type { Page } from 'playwright'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { partsOf } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
@@ -79,4 +79,44 @@ test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened a
   await panel.getByRole('button', { name: 'Accepted by the customer' }).click()
   await panel.getByText('Accepted', { exact: true }).waitFor()
   expect((await staff.get(`/api/cm/lead/${lead}`)).body.data).toMatchObject({ amount: '14208.0000', status: 'open' })
+})
+
+describe('converting a lead whose company is certainly there already', () => {
+  const known = { name: 'Known Harbour Works', phone: '02 2777 1234' }
+  const raw = { title: 'From the fair', raw_company: known.name, raw_phone: known.phone, raw_name: '' }
+  let [organization, taken, other] = [0, 0, 0]
+  beforeAll(async () => {
+    organization = Number((await admin.post('/api/cm/organization', { ...known, owner: staff.userId })).body.data.id)
+    taken = Number((await staff.post('/api/cm/lead', raw)).body.data.id)
+    other = Number((await admin.post('/api/cm/lead', { ...raw, confirm_duplicates: [taken] })).body.data.id)
+  })
+
+  test('staff are told who may create it, and take the one that is there from the list', async () => {
+    await view('staff01', taken)
+    await act('Convert').click()
+    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
+    await question.getByText('only your manager may create it').waitFor()
+    expect(await question.getByRole('button', { name: 'Save all the same' }).count()).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+    await question.getByRole('button', { name: `Use this one: ${known.name}` }).click()
+    await question.waitFor({ state: 'hidden' })
+    await dialog().getByText(known.name, { exact: true }).waitFor()
+    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    expect((await staff.get(`/api/cm/lead/${taken}`)).body.data).toMatchObject({ organization, converted_at: expect.any(String) })
+  })
+
+  test('who may create it says why it is another one', async () => {
+    await view('admin', other)
+    await act('Convert').click()
+    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
+    await question.getByLabel('Why it is another one').fill('Their yard in Keelung')
+    await question.getByRole('button', { name: 'Save all the same' }).click()
+    await dialog().first().waitFor({ state: 'hidden' })
+    const { body: { data } } = await admin.get(`/api/cm/lead/${other}`)
+    expect(Number(data.organization)).not.toBe(organization)
+    expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data).toMatchObject({ name: known.name, duplicate_reason: 'Their yard in Keelung' })
+  })
 })

@@ -102,6 +102,25 @@ describe('the stage editor', () => {
   })
 })
 
+test('a tag in use says who has it, and goes from them when that is said once more; undo gives it back', async () => {
+  const admin = await real.app.signIn('admin')
+  const { body: { data: tag } } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
+  const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'GOING', name: { en: 'Tagged thing' }, unit: { en: 'piece' }, list_price: '1', tags: [tag.id] })
+  const tags = async () => (await admin.get(`/api/cm/product/${Number(product.id)}`)).body.data.tags
+  await page.goto(`${real.url}${info}/more/tags?q=Going`)
+  await page.getByRole('button', { name: 'Actions for Going soon' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Going soon is in use' })
+  await dialog.getByText('Tagged thing').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Remove from 1 and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 entries are as they were.').waitFor()
+  await expect.poll(tags).toEqual([tag.id])
+})
+
 test('two tags that mean the same become one', async () => {
   const { button } = partsOf(() => page)
   const admin = await real.app.signIn('admin')

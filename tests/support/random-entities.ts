@@ -25,7 +25,7 @@ const scalar: fc.Arbitrary<Property<string>> = fc.oneof(
   fc.boolean().map((unique): Property<string> => ({ x: { type: 'i18n-text', unique, search: true } })),
   fc.constantFrom<Property<string>>({ x: { type: 'owner' } }, { x: { type: 'owners' } }, { x: { type: 'texts', search: true }, default: ['x'] }, { x: { type: 'integers' } }, { x: { type: 'json' } }, { x: { type: 'colour' } }),
 )
-const reference: fc.Arbitrary<Property<string>> = fc.record({ ref: fc.constantFrom('self', ...entityNames), on_delete: fc.constantFrom('restrict', 'cascade', 'set_null') as fc.Arbitrary<'restrict' | 'cascade' | 'set_null'> }).map((x) => ({ x }))
+const reference: fc.Arbitrary<Property<string>> = fc.record({ ref: fc.constantFrom('self', ...entityNames), on_delete: fc.constantFrom('restrict', 'cascade', 'set_null', 'release') as fc.Arbitrary<'restrict' | 'cascade' | 'set_null' | 'release'> }).map((x) => ({ x }))
 const property: fc.Arbitrary<Property<string>> = fc.oneof(
   { weight: 6, arbitrary: scalar }, { weight: 2, arbitrary: reference },
   { weight: 1, arbitrary: fc.constantFrom(...entityNames).map((refs): Property<string> => ({ x: { refs } })) },

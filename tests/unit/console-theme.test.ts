@@ -28,6 +28,8 @@ describe('the theme', () => {
       }
     }
     for (const fill of [token.colorPrimary, token.colorPrimaryHover, token.colorErrorActive]) expect(contrast('#ffffff', fill)).toBeGreaterThanOrEqual(4.5)
+    // A dangerous button, also with the pointer on it.
+    for (const fill of [token.colorError, token.colorErrorHover]) expect(contrast(mode === 'dark' ? token.colorBgLayout : '#ffffff', fill)).toBeGreaterThanOrEqual(4.5)
   })
   test('each language has its own CJK fonts', () => {
     const stack = (language: 'tw' | 'cn' | 'jp') => buildTheme({ mode: 'light', language, density: 'compact' }).token?.fontFamily

@@ -53,6 +53,8 @@ test.each<[string, Wrong, string]>([
   ['minimum on a decimal', field({ x: { type: 'money' }, minimum: 0 }), 'src/schemas/zz/thing.ts#field minimum and maximum are about integers; money takes x.min and x.max.'],
   ['min above max', field({ x: { type: 'percent', min: '10', max: '9.5' } }), 'src/schemas/zz/thing.ts#field x.min is greater than x.max.'],
   ['a broken pattern', field({ type: 'string', pattern: '[a-' }), 'src/schemas/zz/thing.ts#field pattern: [a- is no regular expression (u flag).'],
+  ['release of a required field', { required: ['field'], properties: { field: { x: { ref: 'zz/zone', on_delete: 'release' } } } }, 'src/schemas/zz/thing.ts#field x.on_delete: release empties a field that is required. Make it optional, or restrict.'],
+  ['a kept name that is not there', { properties: { field: { x: { ref: 'zz/zone', called: 'zone_nam' } }, zone_name: { type: 'string' } } }, 'src/schemas/zz/thing.ts#field x.called: there is no field zone_nam. Did you mean zone_name?'],
   ['set_null of a required field', { required: ['field'], properties: { field: { x: { ref: 'zz/zone', on_delete: 'set_null' } } } }, 'src/schemas/zz/thing.ts#field x.on_delete: set_null empties a field that is required. Make it optional, or restrict.'],
   ['search over a number', field({ type: 'integer', x: { search: true } }), 'src/schemas/zz/thing.ts#field x.search is about texts and enums, not integer.'],
   ['lists in child rows', field({ type: 'array', items: { type: 'object', properties: { more: { x: { refs: 'zz/zone' } } } } }), "src/schemas/zz/thing.ts#field.more A child row can't hold many references of its own. Make the rows an entity with x.child_of."],

@@ -66,8 +66,8 @@ async function tellVisits(ctx: Context): Promise<number> {
     select o.id::int as id, o.name, o.owner_id::int as owner, level.visit_interval_days as days
     from cm_organization as o join cm_customer_level as level on level.id = o.customer_level_id and level.visit_interval_days > 0
     where o.deleted_at is null and o.lifecycle in ('prospect', 'customer') and ${companyToday(ctx)}::date - level.visit_interval_days = (coalesce(
-      (select max(a.done_at) from cm_activity as a left join cm_lead as l on l.id = a.lead_id
-        where a.kind = 'visit' and a.status = 'done' and a.deleted_at is null and coalesce(a.organization_id, l.organization_id) = o.id),
+      (select max(a.done_at) from cm_activity as a left join cm_lead as l on l.id = a.lead_id left join cm_person as p on p.id = a.person_id
+        where a.kind = 'visit' and a.status = 'done' and a.deleted_at is null and coalesce(a.organization_id, l.organization_id, p.organization_id) = o.id),
       o.created_at) at time zone ${zone})::date order by o.id`.execute(ctx.db)
   for (const { days, ...organization } of rows) await tellOwner(ctx, organization, { event: 'cm.organization.visit-due', text: 'cm:notice.visit_due', words: { days } })
   return rows.length

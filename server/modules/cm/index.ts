@@ -21,6 +21,7 @@ import { mergeExpiry } from './merge/merge-expiry'
 import { mergeRoutes } from './merge/merge-routes'
 import { openItems } from './open-items'
 import { placeOrganizations } from './organization-places'
+import { wonAmounts } from './organization-sums'
 import { indexNames, personIndexRoutes } from './person-index'
 import { personLeadRoutes } from './person-leads'
 import { personRoutes } from './person-routes'
@@ -48,10 +49,10 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot, creditGauge],
+  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot, creditGauge, wonAmounts],
   schedules: [
     { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
-    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: creditGauge.kind, cron: '0 4 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: creditGauge.kind, cron: '0 4 * * *' }, { key: wonAmounts.kind, cron: '0 4 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
     { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
   due: [remindOfActivities, indexNames, placeOrganizations],

@@ -15,6 +15,7 @@ import { passCredit, type CreditAnswer } from './credit-gate'
 import { leadHooksFor, type LeadAct } from './lead-hooks'
 import { cancelActivities, planFollowUp } from './lead-activities'
 import { stagesOf, type LeadStage } from './lead-stages'
+import { newCustomerCode } from './customer-code'
 import { closedDays } from './quota/closed-days'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -117,11 +118,13 @@ export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks
   })
 }
 
-/** By its first sale (§4 organization). */
+/** By its first sale (§4 organization). A blocked one stays blocked: its code makes it a customer once it is unblocked. */
 async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks): Promise<void> {
-  const { rows: [row] } = await sql<{ lifecycle: string }>`select lifecycle from cm_organization where id = ${organization}`.execute(ctx.db)
-  if (row?.lifecycle === 'customer') return
-  await updateRecord({ ...ctx, person: null, ...(ctx.person ? { acting_for: ctx.person.id } : {}) }, ctx.snapshot.get('cm/organization'), organization, { lifecycle: 'customer', is_customer: true }, { hooks, trusted: true })
+  // Held: nobody blocks it between the look and the write.
+  const { rows: [row] } = await sql<{ lifecycle: string; customer_code: string | null }>`select lifecycle, customer_code from cm_organization where id = ${organization} for no key update`.execute(ctx.db)
+  if (!row || row.lifecycle === 'customer' || (row.lifecycle === 'blocked' && row.customer_code !== null)) return
+  const patch = row.lifecycle === 'blocked' ? { is_customer: true, customer_code: await newCustomerCode(ctx) } : { lifecycle: 'customer', is_customer: true }
+  await updateRecord({ ...ctx, person: null, ...(ctx.person ? { acting_for: ctx.person.id } : {}) }, ctx.snapshot.get('cm/organization'), organization, patch, { hooks, trusted: true })
 }
 
 export interface Loss { version?: number; lost_reason?: number; competitor?: string; lost_note?: string; cancel_activities?: boolean }

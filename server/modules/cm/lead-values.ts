@@ -107,7 +107,7 @@ async function moneyOf(ctx: Context, { before, after }: Change, stage: LeadStage
   const base = await companyCurrency(ctx)
   const currency = typeof after.currency === 'string' ? after.currency : await pipelineCurrency(ctx, after.pipeline) ?? base
   const digits = currencyDigits(currency)
-  const rows = await withProducts(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], { organization: after.organization, currency, base })
+  const rows = await withProducts(ctx, (Array.isArray(after.lines) ? after.lines : []) as readonly Values[], { before: (before?.lines ?? []) as readonly Values[], organization: after.organization, currency, base })
   const rules = await taxRules(ctx, rows.map((row) => row.tax_category))
   // Lines that are wrong are told by the validation that follows.
   const sound = rows.filter((row) => [row.quantity, row.unit_price, row.discount ?? '0'].every(isDecimal)).map((row) => ({ line: row as unknown as Line, tax: rules.get(Number(row.tax_category)) ?? null }))

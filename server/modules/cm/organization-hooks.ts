@@ -1,10 +1,10 @@
 /** What organizations derive from what is typed, and what a schema can't say against it (cm.md §3.3, §4). */
-import { sql } from 'kysely'
 import { can } from '../../../src/schemas/permission'
 import { actorOf, type Context } from '../../context'
 import type { FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
-import { seq } from '../sc'
+import { publishEvent } from '../../outbox/publish'
+import { newCustomerCode } from './customer-code'
 import { restoreErrors } from './merge/restore-errors'
 import { companyCountry, lookupDefaults } from './new-organization'
 import { addressErrors, billErrors, dispatchErrors, termErrors } from './organization-terms'
@@ -15,7 +15,7 @@ import { nameKey } from './rules/name-key'
 import { placeOf, type PlacedAddress } from './rules/organization-place'
 import { toE164 } from './rules/phone-number'
 import { registryTypeOf } from './rules/registry-number'
-import { cmSetting, type CmSetting } from './setting'
+import { cmSetting } from './setting'
 
 type Change = { before: Values | null; after: Values }
 
@@ -36,7 +36,7 @@ export const organizationHooks: EntityHooks = {
       domain: domainOf({ website: textOf(after.website), email: textOf(after.email) }, setting.free_mail_domains ?? []),
       ...placeOf(((after.addresses ?? []) as readonly Partial<PlacedAddress>[]).map(asPlaced)),
       ...(before ? {} : await lookupDefaults(ctx, known)),
-      ...(await lifecycleChanges(ctx, { before, after }, setting)),
+      ...(await lifecycleChanges(ctx, { before, after })),
     }
   },
 
@@ -52,26 +52,21 @@ export const organizationHooks: EntityHooks = {
       ...(await termErrors(ctx, { before, after })),
     }
   },
+
+  // For other modules, which keep no copy of their own (§7).
+  afterSave: (ctx, { before, after: { id } }) =>
+    publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, { entity: 'cm/organization', record_id: Number(id), organization: Number(id) }),
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** A customer has a code and is listed as one; who is no longer blocked is what he was before. */
-async function lifecycleChanges(ctx: Context, { before, after }: Change, { customer_code_pattern }: CmSetting): Promise<Values> {
+async function lifecycleChanges(ctx: Context, { before, after }: Change): Promise<Values> {
   if (before?.lifecycle === 'blocked' && after.lifecycle !== 'blocked') {
     return { lifecycle: after.customer_code ? 'customer' : 'prospect' }
   }
   if (after.lifecycle !== 'customer') return {}
-  return { is_customer: true, ...(after.customer_code ? {} : { customer_code: await freeCustomerCode(ctx, customer_code_pattern) }) }
-}
-
-/** Codes typed by hand may lie in the way of the counter. */
-async function freeCustomerCode(ctx: Context, pattern: string): Promise<string> {
-  for (;;) {
-    const code = await seq.next(ctx, { key: 'cm.customer', pattern, reset: 'year', gapless: false })
-    const { rows } = await sql`select 1 from cm_organization where kontor_fold(customer_code) = kontor_fold(${code}) and deleted_at is null limit 1`.execute(ctx.db)
-    if (rows.length === 0) return code
-  }
+  return { is_customer: true, ...(after.customer_code ? {} : { customer_code: await newCustomerCode(ctx) }) }
 }
 
 /** Blocking and unblocking take the right to change credit (cm.md §4); that a reason is given the declaration says. */

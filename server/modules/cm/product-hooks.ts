@@ -1,4 +1,6 @@
 /** Rules of products that a schema can't say (cm.md §3.6). */
+import { sql } from 'kysely'
+import { same } from '../../../src/schemas/same'
 import type { EntityHooks } from '../../module'
 import { isGtin } from './rules/gtin'
 import { repeatedTiers, type PriceTier } from './rules/price'
@@ -11,5 +13,10 @@ export const productHooks: EntityHooks = {
       ...(typeof after.barcode === 'string' && !isGtin(after.barcode) ? { barcode: [{ key: 'cm:error.barcode_check' }] } : {}),
       ...Object.fromEntries(repeated.map((index) => [`tiers.${index}.min_quantity`, [{ key: 'cm:error.tier_repeated' }]])),
     }
+  },
+  // Lines from before they kept a name keep the one that they had until now (§9).
+  async afterSave(ctx, { before, after }) {
+    if (!before || same(before.name, after.name)) return
+    await sql`update cm_lead__lines set product_name = ${JSON.stringify(before.name)}::text::jsonb where product_id = ${after.id} and product_name is null`.execute(ctx.db)
   },
 }

@@ -2,16 +2,16 @@
 import Decimal from 'decimal.js'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context'
-import { notFound } from '../../errors'
+import { invalidField, notFound } from '../../errors'
 import { companyToday } from '../../resource/company-time'
 import { findRecord } from '../../resource/read'
-import { requireAction } from '../../resource/rights'
+import { mayDo, requireAction } from '../../resource/rights'
 import { idParams } from '../../resource/route-schemas'
 import { companyCurrency } from './company-currency'
 import { requireDate } from './form-values'
 import { priceOf, type PriceTier } from './rules/price'
 
-interface Asked { quantity?: string; customer_level?: string; currency?: string; date?: string }
+interface Asked { quantity?: string; organization_id?: string; customer_level?: string; currency?: string; date?: string }
 
 export interface PriceAnswer {
   /** Null = the list price has no rate to this currency. */
@@ -24,11 +24,13 @@ export interface PriceAnswer {
   below_minimum: boolean
 }
 
+const id = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 const query = {
   type: 'object', additionalProperties: false,
   properties: {
     quantity: { type: 'string', pattern: '^(?=.*[1-9])[0-9]{1,10}(\\.[0-9]{1,4})?$' },
-    customer_level: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
+    organization_id: id,
+    customer_level: id,
     currency: { type: 'string', pattern: '^[A-Z]{3}$' },
     date: { type: 'string', format: 'date' },
   },
@@ -41,19 +43,28 @@ export function productPriceRoutes(app: FastifyInstance): void {
   )
 }
 
-/** @param asked defaults: one piece, no level, the company's currency, today @throws 404, 422 on the date */
-async function productPrice(ctx: Context, id: number, { quantity = '1', customer_level, currency: wanted, date = companyToday(ctx) }: Asked): Promise<PriceAnswer> {
+/** @param asked defaults: one piece, the level of the organization or none, the company's currency, today @throws 404, 422 naming the field */
+async function productPrice(ctx: Context, id: number, { quantity = '1', organization_id, customer_level, currency: wanted, date = companyToday(ctx) }: Asked): Promise<PriceAnswer> {
   const product = ctx.snapshot.get('cm/product')
   requireAction(ctx, product, 'show')
   requireDate('date', date)
   const row = await findRecord(ctx, product, id)
   if (!row) throw notFound()
+  const level = organization_id === undefined ? customer_level ?? null : await levelOf(ctx, Number(organization_id))
   const own = await companyCurrency(ctx)
   const currency = wanted ?? own
   // Other currencies have a rate once finance keeps them.
   const rate = currency === own ? new Decimal(1) : null
   // The declaration holds these fields.
-  const { price, reason, tier } = priceOf((row.tiers ?? []) as readonly PriceTier[], { amount: new Decimal(String(row.list_price)), rate }, { quantity: new Decimal(quantity), currency, customer_level: customer_level ? Number(customer_level) : null, date })
+  const { price, reason, tier } = priceOf((row.tiers ?? []) as readonly PriceTier[], { amount: new Decimal(String(row.list_price)), rate }, { quantity: new Decimal(quantity), currency, customer_level: level === null ? null : Number(level), date })
   const least = row.min_price === null || currency !== own ? null : new Decimal(String(row.min_price))
   return { price: price?.toFixed() ?? null, currency, reason, tier, below_minimum: price !== null && least !== null && price.lt(least) }
+}
+
+/** @throws 422 for an organization that the caller may not show */
+async function levelOf(ctx: Context, id: number): Promise<number | null> {
+  const organization = ctx.snapshot.get('cm/organization')
+  const row = mayDo(ctx, organization, 'show') ? await findRecord(ctx, organization, id) : undefined
+  if (!row) throw invalidField('organization_id', 'error:validation.reference')
+  return typeof row.customer_level === 'number' ? row.customer_level : null
 }

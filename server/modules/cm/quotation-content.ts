@@ -67,7 +67,7 @@ export async function quotationContent(ctx: Context, lead: Values, language: Lan
     const text = typeof row.description === 'string' && row.description !== '' ? row.description : null
     return {
       product: product ? product.id : null, code: product?.code ?? null,
-      name: product ? i18nText(product.name, language) : text ?? '', description: text,
+      name: product ? i18nText((row.product_name ?? product.name) as I18nText, language) : text ?? '', description: text,
       quantity: row.quantity, unit: typeof row.unit === 'string' ? row.unit : null, unit_price: row.unit_price, discount: row.discount,
       tax_category: typeof row.tax_category === 'number' ? row.tax_category : null, amount: lineAmount(row, digits).toFixed(), is_reduced: names.get(Number(row.tax_category))?.is_reduced ?? false,
     }

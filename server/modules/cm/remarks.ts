@@ -9,6 +9,7 @@ import { publishEvent } from '../../outbox/publish'
 import { createRecord, updateRecord, type WriteOptions } from '../../resource/write'
 import { discussion, type Target } from '../sc'
 import { partiesOf } from './activity-parties'
+import { refreshRotten } from './lead-activities'
 import { remarkActions } from './rules/remark-rules'
 
 export type TargetType = (typeof remarkTargets)[number]
@@ -25,10 +26,16 @@ export function addRemark(ctx: Context, at: { type: TargetType; id: number }, { 
     const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('cm/remark'),
       { target_type: at.type, target_id: at.id, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
     const told = await tell(tx, target, { mentioned, before: [] })
-    if (at.type === 'lead') await sql`update cm_lead set last_touch_at = ${tx.now()} where id = ${at.id}`.execute(tx.db)
+    if (at.type === 'lead') await touch(tx, at.id)
     await announce(tx, target, 'commented', told.mention)
     return { id: Number(id), not_told: await discussion.namesOf(tx, told.not_told) }
   })
+}
+
+/** The lead was cared for (R10). No version is made: nobody changed what it says. */
+async function touch(ctx: Context, lead: number): Promise<void> {
+  await sql`update cm_lead set last_touch_at = ${ctx.now()} where id = ${lead}`.execute(ctx.db)
+  await refreshRotten(ctx, [lead])
 }
 
 /** By its author, for a day. Who is mentioned only now is told. @param wording without `files` those stay @throws 403 · 404 · 422 */

@@ -132,9 +132,9 @@ export async function updateRecord(name: string, id: number, changes: Values, ke
   return (await http.patch<{ data: RecordRow }>(`/api/${name}/${id}`, changes, key ? { headers: { 'Idempotency-Key': key } } : {})).data.data
 }
 
-/** @returns the change set that undoes it */
-export async function deleteRecord(name: string, id: number): Promise<number | null> {
-  return (await http.delete<{ data: { change_set: number | null } }>(`/api/${name}/${id}`)).data.data.change_set
+/** @param release records that refer to it let go @returns the change set that undoes it */
+export async function deleteRecord(name: string, id: number, { release = false } = {}): Promise<number | null> {
+  return (await http.delete<{ data: { change_set: number | null } }>(`/api/${name}/${id}`, release ? { params: { release: 'true' } } : {})).data.data.change_set
 }
 
 export async function restoreRecord(name: string, id: number): Promise<void> {

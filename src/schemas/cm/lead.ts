@@ -4,7 +4,7 @@
  */
 import { defineSchema } from '../define'
 
-const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'convert', 'win', 'lose', 'reopen', 'discount', 'transfer', 'merge'], read: 'tree', write: 'tree' } as const
+const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'convert', 'win', 'lose', 'reopen', 'discount', 'transfer', 'merge'], read: 'tree', write: 'tree' } as const
 
 export const lead = defineSchema('cm/lead', {
   x: {
@@ -118,7 +118,7 @@ export const lead = defineSchema('cm/lead', {
     rank: { type: 'string', x: { computed: true } },
     /** Exit criteria that are ticked: key → {by, at}. */
     checklist_done: { x: { type: 'json', computed: true } },
-    tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'lead' } }, maxItems: 20 },
+    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'lead' } }, maxItems: 20 },
     merged_into: { x: { ref: 'self', on_delete: 'set_null', computed: true } },
     lines: {
       type: 'array',
@@ -127,13 +127,17 @@ export const lead = defineSchema('cm/lead', {
         type: 'object',
         required: ['quantity'],
         properties: {
-          product: { x: { ref: 'cm/product' } },
+          product: { x: { ref: 'cm/product', called: 'product_name' } },
+          /** As it was when the line was written: renaming it changes no line (§9). */
+          product_name: { x: { type: 'i18n-text', computed: true } },
           /** Free text; needed where there is no product. */
           description: { type: 'string', maxLength: 300, x: { required_if: { field: 'product', op: 'empty' } } },
           quantity: { x: { type: 'decimal', precision: 14, scale: 4, above: '0' }, default: '1' },
           unit: { type: 'string', maxLength: 40 },
           /** Empty = the product's for this customer. */
           unit_price: { x: { type: 'money', min: '0', required_if: { field: 'product', op: 'empty' } } },
+          /** Where a product's price comes from. */
+          price_reason: { enum: ['level_tier', 'tier', 'list', 'typed'], x: { computed: true } },
           discount: { x: { type: 'percent', min: '0', max: '100' }, default: '0' },
           tax_category: { x: { ref: 'cm/tax-category' } },
           net: { x: { type: 'money', computed: true, total: true } },

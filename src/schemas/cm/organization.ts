@@ -139,7 +139,7 @@ export const organization = defineSchema('cm/organization', {
     /** Of open leads, and won in the last twelve months; in company currency. */
     open_amount: { x: { type: 'money', ...server } },
     won_amount_12m: { x: { type: 'money', ...server } },
-    tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'organization' } }, maxItems: 20 },
+    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'organization' } }, maxItems: 20 },
     logo: { x: { type: 'file', file: { images: true } } },
     /** Why it is there although a similar one was. */
     duplicate_reason: { type: 'string', maxLength: 500, x: server },

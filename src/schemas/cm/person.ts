@@ -125,7 +125,7 @@ export const person = defineSchema('cm/person', {
     do_not_email: { type: 'boolean', default: false },
     card: { x: { type: 'file', file: { images: true }, ...personal } },
     last_activity_at: { type: 'string', format: 'date-time', x: server },
-    tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'person' } }, maxItems: 20 },
+    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'person' } }, maxItems: 20 },
     /** Why it is there although a similar one was. */
     duplicate_reason: { type: 'string', maxLength: 500, x: server },
     anonymised_at: { type: 'string', format: 'date-time', x: server },

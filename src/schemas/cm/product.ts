@@ -34,7 +34,7 @@ export const product = defineSchema('cm/product', {
     valid_to: { type: 'string', format: 'date', x: { after: 'valid_from' } },
     image: { x: { type: 'file', file: { images: true } } },
     description: { x: { type: 'i18n-text' } },
-    tags: { x: { refs: 'cm/tag', options: { field: 'scopes', op: 'contains', value: 'product' } }, maxItems: 20 },
+    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'product' } }, maxItems: 20 },
     tiers: {
       type: 'array',
       maxItems: 100,

@@ -35,7 +35,7 @@ export function fieldText(context: ValueContext, field: Field, value: unknown, r
     case 'boolean': return t(value === true ? 'screens:yes' : 'screens:no')
     case 'enum': return enumLabel(t, entity, field.name, String(value), parent)
     case 'set': return joined(value, (item) => enumLabel(t, entity, field.name, String(item), parent))
-    case 'ref': return titleText(t, refTitle(refs, field.ref, value), value)
+    case 'ref': return calledThen(field, row, formats) || titleText(t, refTitle(refs, field.ref, value), value)
     case 'refs': return joined(value, (id) => titleText(t, refTitle(refs, field.ref, id), id))
     case 'owner': return ownerText(t, refs, String(value))
     case 'owners': return joined(value, (code) => ownerText(t, refs, String(code)))
@@ -57,6 +57,12 @@ export function fieldText(context: ValueContext, field: Field, value: unknown, r
     case 'richtext': return plainOf(String(value))
     default: return field.x.codes ? codeName(field.x.codes, String(value), formats.language) : String(value)
   }
+}
+
+/** What it was called when it was chosen, where that is kept (`x.called`). */
+function calledThen({ x }: Field, row: Row, { language }: Formats): string {
+  const name = x.called === undefined ? undefined : row[x.called]
+  return typeof name === 'string' ? name : isEmptyValue(name) ? '' : i18nText(name, language)
 }
 
 function titleText(t: TFunction, title: ReturnType<typeof refTitle>, id: unknown): string {

@@ -14,7 +14,9 @@ export function ChildTable({ context, field, rows }: { context: ValueContext; fi
   const { entity } = context
   const { t } = useTranslation(['screens', entity.module])
   const [all, setAll] = useState(false)
-  const columns = (field.items ?? []).filter((item) => item.type !== 'json' && item.type !== 'list' && !item.x.secret)
+  // What a row chosen was called stands in its place.
+  const names = new Set(field.items?.map(({ x }) => x.called))
+  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret)
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
     <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>

@@ -1,10 +1,11 @@
-/** Deleting: the question, the users of a used record with Deactivate or Replace with…, and ten seconds to undo. */
+/** Deleting: the question, the users of a used record with Deactivate, Replace with… or, where they let go, Remove from them; and ten seconds to undo. */
 import { useState } from 'react'
 import { isAxiosError } from 'axios'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { deleteRecord, replaceRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
+import { groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
 import { Button } from '../../components/shell/button'
@@ -21,7 +22,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const { t } = useTranslation('screens')
   const { language } = useFormats()
   const [busy, setBusy] = useState(false)
-  const [users, setUsers] = useState<readonly UsedBy[] | null>(null)
+  const [used, setUsed] = useState<Used | null>(null)
   const [replacement, setReplacement] = useState<number | null>(null)
   const name = recordTitle(entity, row, language)
 
@@ -32,14 +33,14 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       onClose()
       done(answer)
     } catch (error) {
-      const used = usersOf(error)
-      if (used) setUsers(used)
+      const refusal = usersOf(error)
+      if (refusal) setUsed(refusal)
       else showFailure(error)
     } finally {
       setBusy(false)
     }
   }
-  const remove = () => act(() => deleteRecord(entity.name, row.id), (changeSet) => {
+  const remove = (release = false) => act(() => deleteRecord(entity.name, row.id, { release }), (changeSet) => {
     onChanged('deleted')
     showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAct(t, changeSet, () => onChanged('restored')) })
   })
@@ -52,7 +53,7 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
     showAlert({ kind: 'success', text: t('delete.replaced', { name }) })
   })
 
-  if (!users) {
+  if (!used) {
     return (
       <Dialog open title={t('delete.question')} onClose={onClose} height="auto" footer={
         <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>{t('delete.button')}</Button></>
@@ -63,16 +64,19 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       </Dialog>
     )
   }
+  const { users, canRelease } = used
+  const count = users.reduce((sum, user) => sum + user.count, 0)
   const canDeactivate = entity.lookup !== false && row.active === true && row.is_default !== true && (row._actions?.includes('edit') ?? false)
   return (
     <Dialog open title={t('delete.used_title', { name })} onClose={onClose} width={560} height="auto" footer={
       <>
         <Button onClick={onClose}>{t('cancel')}</Button>
         {canDeactivate && <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>}
-        {entity.lookup !== false && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
+        {canRelease && replacement === null && <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>{t('delete.release_and_delete', { n: groupDigits(String(count)) })}</Button>}
+        {entity.lookup !== false && !(canRelease && replacement === null) && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
       </>
     }>
-      <Alert type="info" showIcon title={t(entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')} />
+      <Alert type="info" showIcon title={t(canRelease ? 'delete.used_release' : entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')} />
       <UsedByList entity={entity} id={row.id} users={users} />
       {entity.lookup !== false && (
         <div className="k-delete-replace">
@@ -84,9 +88,11 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   )
 }
 
+interface Used { users: readonly UsedBy[]; /** All of them let go when somebody says so. */ canRelease: boolean }
+
 /** The users that a refusal names. */
-function usersOf(error: unknown): readonly UsedBy[] | null {
+function usersOf(error: unknown): Used | null {
   if (!isAxiosError(error) || error.response?.status !== 422) return null
-  const body = error.response.data as { meta?: { used_by?: readonly UsedBy[] } } | undefined
-  return body?.meta?.used_by ?? null
+  const { meta } = (error.response.data ?? {}) as { meta?: { used_by?: readonly UsedBy[]; can_release?: boolean } }
+  return meta?.used_by ? { users: meta.used_by, canRelease: meta.can_release ?? false } : null
 }

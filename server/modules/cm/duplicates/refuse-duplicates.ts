@@ -24,7 +24,9 @@ export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, conf
     ...hooks,
     async beforeSave(ctx, change) {
       const derived = (await hooks.beforeSave?.(ctx, change)) ?? {}
-      return confirmation.duplicate_reason ? { ...derived, duplicate_reason: confirmation.duplicate_reason } : derived
+      // Of several records that are written at once it is kept with those that looked certain.
+      const { duplicate_reason } = confirmation
+      return duplicate_reason && await isCertain(ctx, rule, { ...change, after: { ...change.after, ...derived } }) ? { ...derived, duplicate_reason } : derived
     },
     async validate(ctx, change) {
       const errors = await hooks.validate?.(ctx, change)
@@ -40,23 +42,33 @@ export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, conf
  *   certain and no reason is given, or without the right to write it all the same
  */
 export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { before, after }: { before: Values | null; after: Values }, { confirm_duplicates = [], duplicate_reason }: Confirmation): Promise<void> {
-  if (before && rule.compares.every((field) => same(before[field] ?? null, after[field] ?? null))) return
-  const duplicates = await findDuplicates(ctx, rule, after, before)
+  const duplicates = await duplicatesOf(ctx, rule, { before, after })
   if (duplicates.length === 0) return
   const { duplicate_certain: certain } = await cmSetting(ctx)
   const may_create = mayDo(ctx, ctx.snapshot.get(rule.entity), 'create-duplicate')
-  const meta = { duplicates, certain, may_create }
+  const meta = { entity: rule.entity, duplicates, certain, may_create }
   if (duplicates.some(({ id }) => !confirm_duplicates.includes(id))) throw duplicateError(meta)
   if (duplicates.every(({ score }) => score < certain)) return
   if (!may_create) throw duplicateError(meta, { key: 'cm:error.duplicate_right' })
   if (!duplicate_reason?.trim()) throw invalidField('duplicate_reason', 'error:validation.required')
 }
 
+/** None where nothing changed that is compared. */
+async function duplicatesOf(ctx: Context, rule: DuplicateRule, { before, after }: { before: Values | null; after: Values }): Promise<Duplicate[]> {
+  if (before && rule.compares.every((field) => same(before[field] ?? null, after[field] ?? null))) return []
+  return findDuplicates(ctx, rule, after, before)
+}
+
+async function isCertain(ctx: Context, rule: DuplicateRule, change: { before: Values | null; after: Values }): Promise<boolean> {
+  const [duplicates, { duplicate_certain }] = [await duplicatesOf(ctx, rule, change), await cmSetting(ctx)]
+  return duplicates.some(({ score }) => score >= duplicate_certain)
+}
+
 export const duplicateText = ({ title, score, owner }: Duplicate): Message =>
   (title === null ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } } : { key: 'cm:error.duplicate', params: { title, score } })
 
 /** What the question on the screen needs to know. */
-interface Meta { duplicates: readonly Duplicate[]; certain: number; may_create: boolean }
+interface Meta { entity: string; duplicates: readonly Duplicate[]; certain: number; may_create: boolean }
 
 function duplicateError(meta: Meta, text?: Message): ApiError {
   const messages = meta.duplicates.map(duplicateText)

@@ -1,6 +1,7 @@
 /** The lead sheet (cm.md §8): what is sold to whom, who has a say, the lines with their totals, its way through the stages, and what happened last. */
 import { sql } from 'kysely'
 import { currencyDigits } from '../../../../src/schemas/currency-digits'
+import { i18nText } from '../../../../src/schemas/i18n-text'
 import { plainOf } from '../../../../src/schemas/rich-text'
 import type { Entity } from '../../../../src/schemas/define'
 import type { Context } from '../../../context'
@@ -61,7 +62,7 @@ async function lines(ctx: Context, words: RecordWords, { row, refs }: PrintedRec
   const totals = await totalsOf(ctx, rows, digits)
   const number = (amount: string, scale: number) => textOfCell({ kind: 'number', digits: amount, scale })
   const sum = (label: string, amount: string) => ['', label, '', '', '', '', `${currency} ${number(amount, digits)}`]
-  const nameOf = ({ product, description }: Values) => [typeof product === 'number' ? refs['cm/product']?.[String(product)]?.title : null, typeof description === 'string' ? description : null].filter((part) => typeof part === 'string' && part !== '').join('\n')
+  const nameOf = ({ product, product_name, description }: Values) => [typeof product === 'number' ? (product_name ? i18nText(product_name, ctx.language) : refs['cm/product']?.[String(product)]?.title) : null, typeof description === 'string' ? description : null].filter((part) => typeof part === 'string' && part !== '').join('\n')
   return [{
     kind: 'table', title: words.say('lines'), columns: [{ share: 6, right: true }, { share: 38 }, { share: 10, right: true }, { share: 8 }, { share: 13, right: true }, { share: 9, right: true }, { share: 17, right: true }],
     table: {

@@ -58,4 +58,4 @@ export const reopenLead = (id: number, body: { version: number }): Promise<Recor
 /** `{id}` of one that is there, or the fields of a new one. */
 export type Party = Readonly<Record<string, unknown>>
 
-export const convertLead = (id: number, body: { version: number; organization: Party | null; person: Party | null; confirm_duplicates?: readonly number[] }): Promise<RecordRow> => act(id, 'convert', body)
+export const convertLead = (id: number, body: { version: number; organization: Party | null; person: Party | null }): Promise<RecordRow> => act(id, 'convert', body)

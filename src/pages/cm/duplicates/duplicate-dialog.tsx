@@ -7,9 +7,10 @@ import { Dialog } from '../../../components/shell/dialog'
 import { DuplicateList } from './duplicate-list'
 import type { DuplicateQuestion } from './duplicate-question'
 
-export function DuplicateDialog({ entity, question }: { entity: string; question: DuplicateQuestion }) {
+/** @param props.onUse offers to take one of those found instead */
+export function DuplicateDialog({ question, onUse }: { question: DuplicateQuestion; onUse?: (entity: string, id: number) => void }) {
   const { t } = useTranslation('cm')
-  const { duplicates, certain, may_create, answer } = question
+  const { entity, duplicates, certain, may_create, answer } = question
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const isCertain = duplicates.some(({ score }) => score >= certain)
@@ -29,7 +30,7 @@ export function DuplicateDialog({ entity, question }: { entity: string; question
       )}
     >
       <p>{t(isCertain && !may_create ? 'error.duplicate_right' : 'duplicate.ask')}</p>
-      <DuplicateList entity={entity} duplicates={duplicates} certain={certain} />
+      <DuplicateList entity={entity} duplicates={duplicates} certain={certain} {...(onUse ? { onUse: (id: number) => { answer(null); onUse(entity, id) } } : {})} />
       {isCertain && may_create && (
         <div className="k-entry" data-invalid={(tried && isMissing) || undefined}>
           <label className="k-entry-label" htmlFor="k-duplicate-reason">{t('duplicate.reason_label')}<span className="k-required" aria-hidden> *</span></label>

@@ -1,12 +1,13 @@
 /** Records that may be the same: which, how probably, and why. */
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/shell/button'
 import { findResource } from '../../../resources/find-resource'
 import type { Duplicate } from './duplicate-question'
 
-interface DuplicateListProps { entity: string; duplicates: readonly Duplicate[]; /** From this score on it is red. */ certain: number }
+interface DuplicateListProps { entity: string; duplicates: readonly Duplicate[]; /** From this score on it is red. */ certain: number; /** Offers to take one that the person may see. */ onUse?: (id: number) => void }
 
-export function DuplicateList({ entity, duplicates, certain }: DuplicateListProps) {
+export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateListProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const show = findResource(entity)?.paths.show
   return (
@@ -20,6 +21,7 @@ export function DuplicateList({ entity, duplicates, certain }: DuplicateListProp
             <Tag color={score >= certain ? 'error' : 'warning'}>{t('duplicate.points', { n: score })}</Tag>
           </span>
           <span className="k-muted">{reasons.map(({ reason }) => t(`duplicate.reason.${reason}`)).join(' · ')}</span>
+          {onUse && title !== null && <span><Button size="small" aria-label={t('duplicate.use_named', { title })} onClick={() => onUse(id)}>{t('duplicate.use')}</Button></span>}
         </li>
       ))}
     </ul>

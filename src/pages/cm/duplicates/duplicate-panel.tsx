@@ -33,7 +33,7 @@ export function DuplicatePanel({ entity, typed, id }: DuplicatePanelProps) {
             ? <p>{t('preview.failed')} <Button type="link" size="small" onClick={retry}>{t('preview.retry')}</Button></p>
             : <p className="k-muted">{t('duplicate.none')}</p>}
       </div>
-      {question && <DuplicateDialog entity={entity} question={question} />}
+      {question && <DuplicateDialog question={question} />}
     </section>
   )
 }

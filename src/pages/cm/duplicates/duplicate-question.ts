@@ -19,6 +19,8 @@ export interface Duplicate {
 /** What goes along when the person says that it is another one. */
 export interface Confirmed { confirm_duplicates: readonly number[]; duplicate_reason?: string }
 export interface DuplicateQuestion {
+  /** `module/entity` of these; one call may write records of several. */
+  entity: string
   duplicates: readonly Duplicate[]
   /** From this score on it takes a right and a reason. */
   certain: number
@@ -48,11 +50,15 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   if (!isAxiosError(error) || !error.config || response?.status !== 422 || body?.code !== 'duplicates' || !body.meta || hosts === 0) throw error
   const confirmed = await ask(body.meta)
   if (!confirmed) throw Object.assign(new CanceledError('The person went back to the form.'), { response })
-  return http.request({ ...error.config, data: { ...bodyOf(error.config.data), ...confirmed } })
+  return http.request({ ...error.config, data: withAnswer(bodyOf(error.config.data), confirmed) })
 })
+
+/** A call that asks twice, of an organization and its contact, holds to the first answer. */
+const withAnswer = (body: Partial<Confirmed>, confirmed: Confirmed): object =>
+  ({ ...body, ...confirmed, confirm_duplicates: [...new Set([...body.confirm_duplicates ?? [], ...confirmed.confirm_duplicates])] })
 
 const ask = (meta: Omit<DuplicateQuestion, 'answer'>): Promise<Confirmed | null> =>
   new Promise<Confirmed | null>((answer) => asked.set({ ...meta, answer })).finally(() => asked.set(null))
 
 /** axios has made text of it by now. */
-const bodyOf = (data: unknown): object => (typeof data === 'string' ? (JSON.parse(data) as object) : typeof data === 'object' && data !== null ? data : {})
+const bodyOf = (data: unknown): Partial<Confirmed> => (typeof data === 'string' ? (JSON.parse(data) as object) : typeof data === 'object' && data !== null ? data : {})

@@ -1,6 +1,5 @@
 /** What a lead was told becomes an organization and a contact: ones that are there, or new ones (cm.md §4 "convert"). */
 import { useState } from 'react'
-import { isAxiosError } from 'axios'
 import { Input, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RefSelect } from '../../../components/inputs/ref-select'
@@ -10,9 +9,11 @@ import { failureOf, type Failure } from '../../../providers/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../screens/labelled'
 import { convertLead, type Party } from '../board/board-api'
+import { DuplicateDialog } from '../duplicates/duplicate-dialog'
+import { useDuplicateQuestion } from '../duplicates/duplicate-question'
+import '../cm.css'
 
 interface ConvertDialogProps { lead: RecordRow; onDone: () => void; onClose: () => void }
-interface Found { id: number; title: string | null; score: number; owner: string | null }
 type Texts = Readonly<Record<string, string>>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -24,7 +25,7 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
   const [isNew, setIsNew] = useState({ organization: true, person: text(lead.raw_name) !== '' })
   const [typed, setTyped] = useState<Texts>({ name: text(lead.raw_company) || text(lead.raw_name), phone: text(lead.raw_phone), family_name: text(lead.raw_name), given_name: '', email: text(lead.raw_email) })
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [found, setFound] = useState<readonly Found[]>([])
+  const question = useDuplicateQuestion()
   const [busy, setBusy] = useState(false)
   const field = (name: string) => typed[name]?.trim() ?? ''
   const company = (): Party | null => (isNew.organization ? { name: field('name'), ...(field('phone') ? { phone: field('phone') } : {}) } : organization === null ? null : { id: organization })
@@ -33,17 +34,22 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
     if (!field('family_name') && !field('given_name')) return null
     return { family_name: field('family_name'), given_name: field('given_name'), emails: field('email') ? [{ email: field('email'), is_primary: true }] : [] }
   }
-  const run = async (confirm: readonly number[]) => {
+  const run = async () => {
     setBusy(true)
     try {
-      await convertLead(lead.id, { version: lead.version, organization: company(), person: contact(), ...(confirm.length > 0 ? { confirm_duplicates: confirm } : {}) })
+      await convertLead(lead.id, { version: lead.version, organization: company(), person: contact() })
       onDone()
     } catch (error) {
-      setFound(duplicatesOf(error))
       setFailure(failureOf(error))
     } finally {
       setBusy(false)
     }
+  }
+  const use = (entity: string, id: number) => {
+    const kind = entity === 'cm/person' ? 'person' : 'organization'
+    const choose = { organization: setOrganization, person: setPerson }
+    choose[kind](id)
+    setIsNew((now) => ({ ...now, [kind]: false }))
   }
   const wrong = (path: string) => failure?.errors?.[path]?.[0]
   const input = (name: string, path: string, label: string, required = false) => (
@@ -53,10 +59,10 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
   )
   const choice = (kind: 'organization' | 'person') => <Segmented aria-label={t(`cm:entity.${kind}.title`)} value={isNew[kind] ? 'new' : 'known'} options={[{ value: 'new', label: t('cm:convert.new') }, { value: 'known', label: t('cm:convert.known') }]} onChange={(value) => setIsNew((now) => ({ ...now, [kind]: value === 'new' }))} />
   const label = (entity: string, name: string) => t(`cm:entity.${entity}.fields.${name}.label`)
-  const told = failure && found.length === 0 && !Object.keys(failure.errors ?? {}).some((path) => shownPaths.has(path)) ? failure.text : undefined
+  const told = failure && !Object.keys(failure.errors ?? {}).some((path) => shownPaths.has(path)) ? failure.text : undefined
   return (
     <Dialog open title={t('cm:convert.title', { lead: lead.title })} width={560} height="auto" onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run(found.map(({ id }) => id))}>{t(found.length > 0 ? 'cm:convert.all_the_same' : 'cm:convert.act')}</Button></>
+      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('cm:convert.act')}</Button></>
     }>
       <h3 className="k-form-section">{t('cm:entity.organization.title')}</h3>
       {choice('organization')}
@@ -68,20 +74,10 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
       {isNew.person
         ? [input('family_name', 'person.family_name', label('person', 'family_name')), input('given_name', 'person.given_name', label('person', 'given_name')), input('email', 'person.emails.0.email', label('person', 'email'))]
         : <Labelled label={t('cm:entity.person.title')} error={wrong('person')}>{(props) => <RefSelect {...props} entity="cm/person" value={person === null ? [] : [person]} onChange={([id]) => setPerson(id ?? null)} />}</Labelled>}
-      {found.length > 0 && (
-        <div role="alert" className="k-convert-found">
-          <p>{t('cm:convert.found')}</p>
-          <ul>{found.map(({ id, title, score, owner }) => <li key={id}>{title ?? t('cm:convert.hidden', { owner: owner ?? '–' })} <span className="k-muted">{score}</span></li>)}</ul>
-        </div>
-      )}
       {told && <p role="alert" className="k-entry-error">{told}</p>}
+      {question && <DuplicateDialog question={question} onUse={use} />}
     </Dialog>
   )
 }
 
 const shownPaths = new Set(['organization', 'organization.name', 'organization.phone', 'person', 'person.family_name', 'person.given_name', 'person.emails.0.email'])
-
-function duplicatesOf(error: unknown): readonly Found[] {
-  const body = isAxiosError(error) && error.response?.status === 422 ? error.response.data as { code?: string; meta?: { duplicates?: Found[] } } : undefined
-  return body?.code === 'duplicates' ? body.meta?.duplicates ?? [] : []
-}

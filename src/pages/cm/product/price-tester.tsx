@@ -21,16 +21,22 @@ export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const [quantity, setQuantity] = useState('1')
+  const [customer, setCustomer] = useState<number | null>(null)
   const [level, setLevel] = useState<number | null>(null)
   const [currency, setCurrency] = useState(formats.currency)
   const [date, setDate] = useState(() => todayIn(formats.timeZone))
   const isRight = isAmount(quantity) && Number(quantity) > 0
-  const preview = usePreview<Answer>(`/api/cm/product/${row.id}/price`, isRight ? { quantity, currency, date, ...(level === null ? {} : { customer_level: level }) } : null, 'get')
+  // A customer's level is his own: the other field then has nothing to say.
+  const whom = customer !== null ? { organization_id: customer } : level !== null ? { customer_level: level } : {}
+  const preview = usePreview<Answer>(`/api/cm/product/${row.id}/price`, isRight ? { quantity, currency, date, ...whom } : null, 'get')
   const inputs = (
     <>
       <PreviewField label={t('preview.price.quantity')}>{(id) => <AmountInput id={id} value={quantity} onChange={setQuantity} />}</PreviewField>
+      <PreviewField label={t('preview.price.customer')}>
+        {(id) => <RefSelect id={id} entity="cm/organization" value={customer === null ? [] : [customer]} onChange={([next]) => setCustomer(next ?? null)} clearable />}
+      </PreviewField>
       <PreviewField label={t('preview.price.level')}>
-        {(id) => <RefSelect id={id} entity="cm/customer-level" value={level === null ? [] : [level]} onChange={([next]) => setLevel(next ?? null)} clearable />}
+        {(id) => <RefSelect id={id} entity="cm/customer-level" value={level === null || customer !== null ? [] : [level]} onChange={([next]) => setLevel(next ?? null)} disabled={customer !== null} clearable />}
       </PreviewField>
       <PreviewField label={t('preview.price.currency')}>{(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}</PreviewField>
       <PreviewField label={t('preview.price.date')}>{(id) => <DayInput id={id} value={date} onChange={setDate} />}</PreviewField>
