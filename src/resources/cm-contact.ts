@@ -1,6 +1,6 @@
 /** Organizations and people: where they stand and how their forms are laid out (cm.md §2). */
-import ContactsOutlined from '@ant-design/icons/ContactsOutlined'
-import TeamOutlined from '@ant-design/icons/TeamOutlined'
+import BankOutlined from '@ant-design/icons/BankOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { organization } from '../schemas/cm/organization'
 import type { person } from '../schemas/cm/person'
 import { resource } from './define-module'
@@ -16,11 +16,14 @@ export const listActs = () => import('../pages/cm/transfer/customer-list-acts')
 export const contactResources = {
   organization: resource<typeof organization>({
     path: { list: `${contactPath}/organizations`, create: `${contactPath}/organizations/create`, edit: `${contactPath}/organizations/create`, show: `${contactPath}/organizations/view` },
-    icon: TeamOutlined,
+    icon: BankOutlined,
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'phone_e164', 'domain', 'registry_held', 'city', 'lat', 'lng'],
+    showHead: () => import('../pages/cm/organization/organization-head'),
     showMiddle: timeline,
+    showTabs: ['finance'],
+    shownApart: ['credit_exposure', 'credit_usage', 'credit_action'],
     showPanels: [() => import('../pages/cm/organization/organization-panels')],
     bulkActs: bulk,
     listActs,
@@ -30,14 +33,16 @@ export const contactResources = {
   }),
   person: resource<typeof person>({
     path: { list: `${contactPath}/persons`, create: `${contactPath}/persons/create`, edit: `${contactPath}/persons/create`, show: `${contactPath}/persons/view` },
-    icon: ContactsOutlined,
+    icon: UserOutlined,
     group: 'contact',
     open: 'page',
     hide: ['name_key', 'index_en', 'index_tw', 'index_cn', 'index_jp', 'reach'],
     screens: { list: () => import('../pages/cm/person/persons-page') },
+    showHead: () => import('../pages/cm/person/person-head'),
     showMiddle: timeline,
+    showTabs: [],
     formPanels: [() => import('../pages/cm/person/person-duplicates')],
-    showPanels: [() => import('../pages/cm/person/person-panels')],
+    showPanels: [() => import('../pages/cm/person/person-panels'), () => import('../pages/cm/person/person-card')],
     bulkActs: bulk,
     listActs,
     form: () => import('./forms/person'),

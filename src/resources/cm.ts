@@ -6,6 +6,7 @@ import FormOutlined from '@ant-design/icons/FormOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import LineChartOutlined from '@ant-design/icons/LineChartOutlined'
+import MergeOutlined from '@ant-design/icons/MergeOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import ShoppingOutlined from '@ant-design/icons/ShoppingOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -67,7 +68,7 @@ export const cm = defineModule('cm', {
   pages: [
     { path: '/cm/use/lead', permission: 'cm.use.lead.actions.list', title: 'board', menu: true, area: 'use', icon: FunnelPlotOutlined, page: () => import('../pages/cm/board/board-page') },
     { path: '/cm/use/forecast', permission: 'cm.use.forecast.actions.list', title: 'forecast', menu: true, area: 'use', icon: LineChartOutlined, page: () => import('../pages/cm/forecast/forecast-page') },
-    { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: ContactsOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
+    { path: '/cm/use/duplicate', permission: 'cm.use.duplicate.actions.list', title: 'duplicates', group: 'contact', icon: MergeOutlined, page: () => import('../pages/cm/duplicates/duplicate-page') },
     { path: '/cm/use/import', permission: 'cm.use.organization.actions.import', title: 'import', menu: true, area: 'use', icon: ImportOutlined, page: () => import('../pages/cm/import/import-page') },
     { path: '/cm/use/report', permission: 'cm.use.report.actions.list', title: 'reports', menu: true, area: 'use', icon: FileTextOutlined, page: () => import('../pages/cm/reports/reports-page') },
     { path: `${more.path}/form`, permission: ['cm.admin', 'sc.admin.custom-field.actions.list'], title: 'form_builder', group: more.group, icon: FormOutlined, page: () => import('../pages/cm/form-builder/form-builder-page') },
@@ -103,6 +104,7 @@ export const cm = defineModule('cm', {
     formPanels: [() => import('../pages/cm/lead/lead-duplicates')],
     showHead: () => import('../pages/cm/lead/lead-head'),
     showMiddle: timeline,
+    shownApart: ['lines', 'persons'],
     showPanels: [() => import('../pages/cm/lead/lead-side')],
   }),
   quotation: resource<typeof quotation>({ path: '/cm/use/quotation', group: false, permission: 'cm.use.lead', open: 'page', hide: ['lines', 'terms', 'drafted', 'outstanding'] }),

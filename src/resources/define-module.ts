@@ -7,7 +7,7 @@
  * Texts that a module file implies, all in `locales/<lang>/<module>.json`: `module.title`, `menu.<group>` for each group,
  * `entity.<key>.sections.<section>.label` (and `.purpose`, optional), `entity.<key>.tabs.<tab>`, `page.<title>` of a page.
  */
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { BatchScope } from '../providers/data/record-api'
 import type { Refs } from '../providers/data/refs'
 import type { Action } from '../schemas/types'
@@ -44,6 +44,24 @@ export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
 }
 /** What a panel on the record screen gets. */
 export interface ShowPanelProps<Row = AnyRow> { row: Row; refs: Refs; /** `module/entity`. */ entity: string }
+
+/** Something that a record's screen has to show, with the words of its tab. */
+export interface ShowPart { key: string; label: string; children: ReactNode }
+/** What there is of a record besides the facts beside it, to be laid as tabs. Parts without content or right are not there. */
+export interface ShowParts {
+  /** Of `x.related`, in their order. */
+  related: readonly ShowPart[]
+  /** Comments and files. */
+  beside: readonly ShowPart[]
+  /** Tabs of the form that `showTabs` names. */
+  facts: readonly ShowPart[]
+  history: readonly ShowPart[]
+  /** Also by the address (`#attachments`); a key that no tab has = the first. */
+  selected: string
+  onSelect: (key: string) => void
+}
+/** What stands between the details and what is beside them gets. */
+export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> { /** With `showTabs`. */ parts?: ShowParts }
 
 /** One line of the form: a field, or fields side by side (two columns from 768 px). */
 export type FormRow<F extends string = string> = F | readonly F[]
@@ -99,7 +117,14 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   /** Across the record screen, below its title: where it stands, what is done with it. */
   showHead?: Lazy<ShowPanelProps<RowOf<E>>>
   /** Between the details and what stands beside them, on a page of its own: a timeline. */
-  showMiddle?: Lazy<ShowPanelProps<RowOf<E>>>
+  showMiddle?: Lazy<ShowMiddleProps<RowOf<E>>>
+  /**
+   * Related rows, comments, files and history are given to `showMiddle` for its tabs, and so are the facts of these tabs of
+   * the form; the first of what stands beside is above the details then, the rest below. Absent = they stand below the details and beside them.
+   */
+  showTabs?: readonly string[]
+  /** Fields that a part of the record's screen shows by hand: they are not among the details. */
+  shownApart?: readonly FormFieldOf<E>[]
   /** Before the title of a record: what it looks like. */
   titleMark?: Lazy<ShowPanelProps<RowOf<E>>>
   /** Where a saved form leads, in place of the record's details or the list. */
@@ -177,7 +202,9 @@ export interface Resource {
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
   showHead: Lazy<ShowPanelProps> | undefined
-  showMiddle: Lazy<ShowPanelProps> | undefined
+  showMiddle: Lazy<ShowMiddleProps> | undefined
+  showTabs: readonly string[] | undefined
+  shownApart: readonly string[]
   titleMark: Lazy<ShowPanelProps> | undefined
   afterSave: ((row: AnyRow & { id: number }) => string) | undefined
   listTabs: string | undefined
@@ -320,6 +347,8 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     showPanels: options.showPanels ?? [],
     showHead: options.showHead,
     showMiddle: options.showMiddle,
+    showTabs: options.showTabs,
+    shownApart: options.shownApart ?? [],
     titleMark: options.titleMark,
     afterSave: options.afterSave,
     listTabs: options.listTabs,

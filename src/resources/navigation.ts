@@ -25,7 +25,7 @@ export interface ModuleMenu {
   admin: readonly MenuEntry[]
 }
 
-/** What each module offers this person, groups in the declared order; a module without an entry is left out. */
+/** What each module offers this person, in the declared order, groups where their first entry stands in it; a module without an entry is left out. */
 export function menuOf(modules: readonly Module[], can: Can): ModuleMenu[] {
   return modules.flatMap((module) => {
     const entries = entriesOf(module, can)
@@ -53,11 +53,13 @@ function entriesOf(module: Module, can: Can): FlatEntry[] {
       key: page.path, label: `${module.code}:page.${page.title}`, path: page.path,
       area: page.area ?? areaOf(page.path), group: page.group || undefined, ...(page.icon ? { icon: page.icon } : {}),
     }))
-  const rank = (entry: FlatEntry) => {
-    const at = module.order.indexOf(entry.path)
-    return at < 0 ? module.order.length : at
-  }
-  return [...pages, ...resources].sort((a, b) => rank(a) - rank(b))
+  return [...pages, ...resources].sort((a, b) => rank(module, a) - rank(module, b))
+}
+
+/** Place in the module's own order; what it does not name stands behind it, a group where its first entry does. */
+function rank({ order }: Module, { path, children }: Pick<MenuEntry, 'path' | 'children'>): number {
+  const at = order.indexOf(path ?? children?.[0]?.path ?? '')
+  return at < 0 ? order.length : at
 }
 
 function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
@@ -68,7 +70,7 @@ function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
     const icon = module.groups[group]?.icon
     return children.length === 0 ? [] : [{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children, ...(icon ? { icon } : {}) }]
   })
-  return [...entries.filter((entry) => !entry.group).map(bare), ...groups]
+  return [...entries.filter((entry) => !entry.group).map(bare), ...groups].sort((a, b) => rank(module, a) - rank(module, b))
 }
 
 const firstPath = (entries: readonly MenuEntry[]): string | undefined =>
@@ -110,11 +112,10 @@ function redirectTarget(module: Module, from: string, can: Can): string | undefi
 interface Screen { path: string; permission: readonly string[] }
 
 function screensOf(module: Module): Screen[] {
-  const rank = (screen: Screen) => (module.order.includes(screen.path) ? module.order.indexOf(screen.path) : module.order.length)
   return [
     ...module.pages.map((page) => ({ path: page.path, permission: typeof page.permission === 'string' ? [page.permission] : page.permission })),
     ...module.resources.map((resource) => ({ path: resource.paths.list, permission: [actionPath(resource, 'list')] })),
-  ].sort((a, b) => rank(a) - rank(b))
+  ].sort((a, b) => rank(module, a) - rank(module, b))
 }
 
 export interface Crumb { label: string; path?: string }

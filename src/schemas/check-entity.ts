@@ -182,12 +182,13 @@ function goesWith(entity: Entity, known: Known): Problem[] {
 const listAddress = ['page', 'per_page', 'sort', 'q', 'filter', 'columns', 'kind', 'by', 'chart', 'over', 'month', 'group', 'view', 'trash', 'id', 'from']
 
 function related(entity: Entity, known: Known): Problem[] {
-  return (entity.x.related ?? []).flatMap(({ entity: name, field }) => {
+  return (entity.x.related ?? []).flatMap(({ entity: name, field, columns = [] }) => {
     const other = known.get(name)
     if (!other) return [problem(entity, undefined, `x.related: there is no entity ${name}.${didYouMean(name, known.keys())}`)]
     const reference = find(other, field)
     if (!reference) return [problem(entity, undefined, `x.related: ${name} has no field ${field}.${didYouMean(field, other.fields.map((candidate) => candidate.name))}`)]
-    return reference.ref === entity.name ? [] : [problem(entity, undefined, `x.related: ${field} of ${name} doesn't refer to ${entity.name}.`)]
+    if (reference.ref !== entity.name) return [problem(entity, undefined, `x.related: ${field} of ${name} doesn't refer to ${entity.name}.`)]
+    return columns.filter((column) => !find(other, column)).map((column) => problem(entity, undefined, `x.related: ${name} has no field ${column}.${didYouMean(column, other.fields.map((candidate) => candidate.name))}`))
   })
 }
 

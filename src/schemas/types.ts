@@ -217,8 +217,8 @@ export interface EntityExtension<F extends string> {
    * (`EntityHooks.beside`).
    */
   beside?: Readonly<Record<string, Property<string>>>
-  /** Rows of other entities shown below a record: entity and its reference field. */
-  related?: readonly { entity: string; field: string }[]
+  /** Rows of other entities shown below a record: entity, its reference field, and which of its fields are shown (default: the first five columns of its list). */
+  related?: readonly { entity: string; field: string; columns?: readonly string[] }[]
   /**
    * Field that holds the row's person (ref sc/user or owner code), and the row's department; `id` where the row is the
    * person or department itself. Without either the action alone decides.

@@ -23,6 +23,7 @@ import { openItems } from './open-items'
 import { placeOrganizations } from './organization-places'
 import { wonAmounts } from './organization-sums'
 import { indexNames, personIndexRoutes } from './person-index'
+import { personLeadRoutes } from './person-leads'
 import { personRoutes } from './person-routes'
 import { pipelineRoutes } from './pipeline-routes'
 import { previewRoutes } from './preview-routes'
@@ -76,6 +77,7 @@ export const cmModule: ServerModule = {
     duplicateRoutes(app)
     mergeRoutes(app)
     personRoutes(app)
+    personLeadRoutes(app)
     personIndexRoutes(app)
     intakeRoutes(app)
     registryRoutes(app)

@@ -94,7 +94,8 @@ async function closingStage(ctx: Context, { pipeline }: Values, kind: 'won' | 'l
   return stage.id
 }
 
-function requireStatus(lead: Values, ...wanted: string[]): void {
+/** @throws 409 that says how it stands */
+export function requireStatus(lead: Values, ...wanted: string[]): void {
   if (!wanted.includes(String(lead.status))) throw new ApiError(409, { key: `cm:error.lead_is_${String(lead.status)}` })
 }
 

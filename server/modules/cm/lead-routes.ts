@@ -8,8 +8,10 @@ import { parseListQuery } from '../../resource/list-query'
 import { recordAnswer } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
 import { boardCards, groupings, readBoard, type Asked, type Grouping } from './lead-board'
+import { readChecklist, tickCriterion, type Ticked } from './lead-checklist'
 import { convertLead, type Conversion } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
+import { leadTotals } from './lead-totals'
 
 interface Id { Params: { id: string } }
 type Query = Record<string, string | string[] | undefined>
@@ -35,6 +37,11 @@ export function leadRoutes(app: FastifyInstance): void {
     if (pipeline === null) throw invalidField('pipeline_id', 'error:validation.required')
     return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, pipeline, value: valueOf(asked.by, query.value), offset: offsetOf(query.offset) }) })
   })
+
+  app.get<Id>('/api/cm/lead/:id/totals', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await leadTotals(ctx, Number(params.id)) }))
+  app.get<Id>('/api/cm/lead/:id/checklist', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await readChecklist(ctx, Number(params.id)) }))
+  app.post<Id & { Body: Ticked }>('/api/cm/lead/:id/checklist', { config: can('edit'), schema: { params: idParams, body: body({ key: { type: 'string', maxLength: 40 }, done: { type: 'boolean' }, version }, ['key', 'done']), tags } }, (request, reply) =>
+    answerOnce(request, reply, async (ctx) => { await tickCriterion(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
 
   app.post<Id & { Body: Move }>('/api/cm/lead/:id/move', { config: can('edit'), schema: { params: idParams, body: body({ stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill }, ['stage_id']), tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => { await moveLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))

@@ -27,7 +27,10 @@ export const organization = defineSchema('cm/organization', {
       sort: '-id',
       filters: ['lifecycle', 'owner', 'industry_type', 'customer_level', 'country', 'tags', 'next_activity_at'],
     },
-    related: [{ entity: 'cm/person', field: 'organization' }, { entity: 'cm/lead', field: 'organization' }],
+    related: [
+      { entity: 'cm/person', field: 'organization', columns: ['name', 'job_title', 'decision_role', 'email', 'mobile', 'owner'] },
+      { entity: 'cm/lead', field: 'organization', columns: ['number', 'title', 'stage', 'amount', 'expected_close_date', 'owner'] },
+    ],
     extra_actions: ['merge', 'transfer', 'create-duplicate'],
     // A number is taken once; a branch of the same legal person does not hold it, so its empty part never clashes.
     unique: [['registry_held', 'registry_type', 'registry_no']],

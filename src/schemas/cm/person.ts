@@ -25,7 +25,7 @@ export const person = defineSchema('cm/person', {
       sort: '-id',
       filters: ['organization', 'owner', 'decision_role', 'consent', 'tags', 'last_activity_at'],
     },
-    related: [{ entity: 'cm/person', field: 'reports_to' }],
+    related: [{ entity: 'cm/person', field: 'reports_to', columns: ['name', 'organization', 'job_title', 'email', 'mobile'] }],
     extra_actions: ['merge', 'transfer', 'create-duplicate', 'anonymise'],
     indexes: [{ fields: ['name_key'] }, { fields: ['email'] }, { fields: ['index_en'] }, { fields: ['index_tw'] }, { fields: ['index_cn'] }, { fields: ['index_jp'] }],
     default_grants: [

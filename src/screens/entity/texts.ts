@@ -27,6 +27,10 @@ export const enumLabel = (t: TFunction, entity: Named, field: string, value: str
 export const entityTitle = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.title`)
 export const entityPlural = (t: TFunction, { module, key }: Named): string => t(`${module}:entity.${key}.plural`)
 
+/** Above rows that refer to a record: what they are to it where that is said (`related.<other>.<field>`), else what they are. */
+export const relatedLabel = (t: TFunction, { module, key }: Named, other: Named, field: string): string =>
+  t([`${module}:entity.${key}.related.${other.key}.${field}`, `${other.module}:entity.${other.key}.plural`])
+
 /** On the button that adds one: "New site". */
 export function entityNew(t: TFunction, entity: Named, language: Language): string {
   const title = entityTitle(t, entity)

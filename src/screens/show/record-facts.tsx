@@ -17,26 +17,27 @@ import { useFormLayout } from '../form/use-form-layout'
 import { blockTitle, tabTitle } from '../form/layout-titles'
 import { ChildTable } from '../record/child-table'
 
-interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs }
+interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs; /** A tab of the form; absent = all but those that stand on tabs of their own (`showTabs`). */ only?: string }
 
-export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
+export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsProps) {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const context: ValueContext = { t, entity, formats, refs }
   const layout = useFormLayout(entity, resource)
+  const shown = layout.filter(({ tab = '' }) => (only === undefined ? !resource.showTabs?.includes(tab) : tab === only))
   const words = { t, entity, language: formats.language }
   const placed = new Set(layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())))
   // What the server computes stands behind what people enter.
-  const computed = entity.fields.filter((field) => field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name))
+  const computed = only !== undefined ? [] : entity.fields.filter((field) => field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name))
   const isPrinted = (names: readonly string[]) => names.some((name) => { const field = fieldNamed(entity, name); return field && onPaper(field) })
   const draw = (names: readonly string[]) => names.map((name) => {
     const field = fieldNamed(entity, name)
-    return field && !field.x.secret && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
+    return field && !field.x.secret && !resource.shownApart.includes(name) && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
   })
   return (
     <>
-      {layout.map((tab, tabIndex) => {
-        const title = tabTitle(words, tab)
+      {shown.map((tab, tabIndex) => {
+        const title = only === undefined && tabTitle(words, tab)
         return (
           <Fragment key={tabIndex}>
             {title && <h2 className={classes('k-form-section', !isPrinted(tab.blocks.flatMap(({ rows }) => rows.flat())) && screenOnly)}>{title}</h2>}
@@ -53,7 +54,7 @@ export function RecordFacts({ entity, resource, row, refs }: RecordFactsProps) {
         )
       })}
       {computed.length > 0 && <dl className="k-facts">{draw(computed.map((field) => field.name))}</dl>}
-      <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>
+      {only === undefined && <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>}
     </>
   )
 }

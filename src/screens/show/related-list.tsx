@@ -9,41 +9,52 @@ import { useFormats } from '../../components/format/format-settings'
 import { actionPath, type Resource } from '../../resources/define-module'
 import { findResource } from '../../resources/find-resource'
 import { FieldValue } from '../cells/field-value'
-import { entityPlural } from '../entity/texts'
+import type { Entity } from '../../schemas/define'
+import { relatedLabel } from '../entity/texts'
 import { useEntity, type KnownEntity } from '../entity/use-entity'
 import { columnsOf } from '../list/columns'
 import { countText } from '../list/list-pager'
 import { ScreenError } from '../screen-error'
 
-interface RelatedListProps { related: { entity: string; field: string }; id: number }
+export type Related = NonNullable<Entity['x']['related']>[number]
+interface RelatedListProps { of: Entity; related: Related; id: number; /** Its tab says what they are. */ titled?: boolean }
 
 /** Not there at all for who may not list the rows, or where no screen shows them. */
-export function RelatedList({ related, id }: RelatedListProps) {
-  const resource = findResource(related.entity)
-  return resource && permitted(actionPath(resource, 'list')) ? <RelatedRows resource={resource} field={related.field} id={id} /> : null
+export function RelatedList({ related, ...props }: RelatedListProps) {
+  const resource = relatedResource(related)
+  return resource ? <RelatedRows resource={resource} related={related} {...props} /> : null
+}
+
+/** @returns undefined where the rows are not shown to this person */
+export function relatedResource({ entity }: Related): Resource | undefined {
+  const resource = findResource(entity)
+  return resource && permitted(actionPath(resource, 'list')) ? resource : undefined
 }
 
 const shownRows = 10
+const shownColumns = 5
 
-function RelatedRows({ resource, field, id }: { resource: Resource; field: string; id: number }) {
-  const { known, error, retry } = useEntity(resource.name)
+type RowsProps = RelatedListProps & { resource: Resource }
+
+function RelatedRows(props: RowsProps) {
+  const { known, error, retry } = useEntity(props.resource.name)
   if (error) return <ScreenError error={error} onRetry={retry} />
-  return known ? <RelatedTable resource={resource} known={known} field={field} id={id} /> : <Skeleton active />
+  return known ? <RelatedTable known={known} {...props} /> : <Skeleton active />
 }
 
-function RelatedTable({ resource, known: { entity }, field, id }: { resource: Resource; known: KnownEntity; field: string; id: number }) {
-  const { t } = useTranslation(['screens', entity.module])
+function RelatedTable({ of, resource, known: { entity }, related: { field, columns: wanted }, id, titled = true }: RowsProps & { known: KnownEntity }) {
+  const { t } = useTranslation(['screens', entity.module, of.module])
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
     queryKey: ['related', entity.name, field, id], queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value: id } }, { signal }),
   })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
-  const columns = columnsOf(t, entity, resource, undefined).filter((column) => column.name !== field && column.field).slice(0, 5)
+  const columns = wanted ? columnsOf(t, entity, resource, wanted.map((name) => ({ name }))) : columnsOf(t, entity, resource, undefined).filter((column) => column.name !== field && column.field).slice(0, shownColumns)
   const all = `${resource.paths.list}?filter[${field}][in]=${id}`
   return (
     <section className="k-related">
-      <h2 className="k-form-section">{entityPlural(t, entity)} <span className="k-count">{countText(data.meta)}</span></h2>
+      {titled && <h2 className="k-form-section">{relatedLabel(t, of, entity, field)} <span className="k-count">{countText(data.meta)}</span></h2>}
       {data.data.length === 0
         ? <p className="k-muted">{t('screens:related.none')}</p>
         : <div className="k-table-scroll k-table-inset">

@@ -32,6 +32,7 @@ import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
 import { MarkButton } from './mark-button'
+import { TabbedMiddle } from './tabbed-middle'
 import { hiddenThings } from './hidden-things'
 import { useBesideParts } from './use-beside-parts'
 import { useNeighbours, type Neighbour } from './use-neighbours'
@@ -87,17 +88,20 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     { key: 'hidden', label: t('common:why.hidden_title'), onClick: () => setAsking(true) },
     ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => deletion.ask(row) }] : []),
   ]
+  const isTabbed = opening === 'page' && resource.showTabs !== undefined
   const history = <RecordHistory known={known} row={row} onReverted={() => { record.refetch(); refresh() }} />
   const details = (
     <div className="k-show-main">
       <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} />
-      {entity.x.related?.map((related) => <RelatedList key={`${related.entity} ${related.field}`} related={related} id={row.id} />)}
-      {opening === 'page' && beside.map(({ key, label, children }) => <section key={key} ref={placeOf(key)} className="k-show-beside"><h2 className="k-form-section">{label}</h2>{children}</section>)}
+      {!isTabbed && entity.x.related?.map((related) => <RelatedList key={`${related.entity} ${related.field}`} of={entity} related={related} id={row.id} />)}
+      {opening === 'page' && !isTabbed && beside.map(({ key, label, children }) => <section key={key} ref={placeOf(key)} className="k-show-beside"><h2 className="k-form-section">{label}</h2>{children}</section>)}
     </div>
   )
   const shown = { row, refs: row._refs ?? {}, entity: entity.name }
   const panels = resource.showPanels.map((load, index) => <LazyPart key={index} load={load} props={shown} />)
-  const middle = resource.showMiddle && <LazyPart load={resource.showMiddle} props={shown} />
+  const middle = resource.showMiddle && (isTabbed
+    ? <Suspense fallback={<FormSkeleton />}><TabbedMiddle resource={resource} entity={entity} row={row} shown={shown} history={history} beside={beside} selected={tab} onSelect={setTab} /></Suspense>
+    : <LazyPart load={resource.showMiddle} props={shown} />)
   return (
     <RecordFrame
       opening={opening} onClose={route.toList} wide={panels.length > 0} title={<>{resource.titleMark && <LazyPart load={resource.titleMark} props={shown} />}{recordTitle(entity, row, language)} <StateTags known={known} row={row} /></>}
@@ -116,8 +120,9 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
       </span>}
     >
       {resource.showHead && <LazyPart load={resource.showHead} props={shown} />}
-      {opening === 'page'
-        ? <div className="k-show" data-middle={middle ? true : undefined}>{details}{middle && <div className="k-show-middle">{middle}</div>}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
+      {isTabbed
+        ? <div className="k-show" data-tabbed><aside className="k-show-side">{panels[0]}</aside><div className="k-show-middle">{middle}</div>{details}{panels.length > 1 && <aside className="k-show-side" data-more>{panels.slice(1)}</aside>}</div>
+        : opening === 'page' ? <div className="k-show" data-middle={middle ? true : undefined}>{details}{middle && <div className="k-show-middle">{middle}</div>}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>
         : entity.x.view ? <>{details}{middle}{panels}</> : <Tabs late selected={tab} onSelect={setTab} tabs={[{ key: 'details', label: t('screens:show.details'), children: <>{details}{middle}{panels}</> }, ...beside, { key: 'history', label: t('screens:history.title'), children: history }]} />}
       {deletion.dialog}
       {asking && <Suspense fallback={null}><HiddenDialog record={`${entity.name}/${row.id}`} {...hiddenThings(known, row, t)} onClose={() => setAsking(false)} /></Suspense>}

@@ -11,8 +11,8 @@ import { hiddenFields, mayDo } from '../../../resource/rights'
 import { personName } from '../../../resource/person-names'
 import { rowPredicate } from '../../../resource/predicate'
 import type { Texts } from '../../../texts'
-import { taxRules } from '../lead-tax'
-import { documentTotals, lineAmount, type Line } from '../rules/lines'
+import { totalsOf } from '../lead-tax'
+import { lineAmount, type Line } from '../rules/lines'
 import { readTimeline, timelineKinds, type TimelineItem } from '../timeline/timeline'
 import type { RecordPage, RecordSection } from './record-page'
 import { factsOf, printedCustom, printedRecord, recordWords, type PrintedRecord, type RecordWords } from './record-words'
@@ -59,8 +59,7 @@ async function lines(ctx: Context, words: RecordWords, { row, refs }: PrintedRec
   if (rows.length === 0 || hiddenFields(ctx, ctx.snapshot.get('cm/lead')).has('lines')) return []
   const currency = String(row.currency ?? words.by.currency)
   const digits = currencyDigits(currency)
-  const rules = await taxRules(ctx, rows.map(({ tax_category }) => tax_category))
-  const totals = documentTotals(rows.map((line) => ({ ...line, tax: rules.get(Number(line.tax_category)) ?? null })), digits)
+  const totals = await totalsOf(ctx, rows, digits)
   const number = (amount: string, scale: number) => textOfCell({ kind: 'number', digits: amount, scale })
   const sum = (label: string, amount: string) => ['', label, '', '', '', '', `${currency} ${number(amount, digits)}`]
   const nameOf = ({ product, product_name, description }: Values) => [typeof product === 'number' ? (product_name ? i18nText(product_name, ctx.language) : refs['cm/product']?.[String(product)]?.title) : null, typeof description === 'string' ? description : null].filter((part) => typeof part === 'string' && part !== '').join('\n')

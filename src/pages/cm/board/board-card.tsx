@@ -55,7 +55,7 @@ export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs
       </div>
       {tags.length > 0 && <div className="k-lead-tags">{tags.slice(0, 3).map(({ title, colour }) => <Tag key={title} variant="filled">{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{title}</Tag>)}</div>}
       <div className="k-lead-foot">
-        {owner && <span className="k-lead-owner"><Avatar small name={owner} person={Number(lead.owner)} /> {owner}</span>}
+        {owner && <span className="k-lead-owner"><Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span></span>}
         {stars > 0 && <span className="k-lead-stars" role="img" aria-label={t('board.priority', { n: stars })}>{[1, 2, 3].slice(0, stars).map((star) => <StarFilled key={star} aria-hidden />)}</span>}
         {lead.status === 'open' && <NextStep lead={lead} />}
       </div>

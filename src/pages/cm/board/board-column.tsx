@@ -5,7 +5,9 @@ import { useDroppable } from '@dnd-kit/core'
 import { Skeleton, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../components/format/format-number'
+import { useFormats } from '../../../components/format/format-settings'
 import { useInSight } from '../../../components/use-in-sight'
+import { i18nText } from '../../../schemas/i18n-text'
 import type { BoardColumn } from './board-api'
 import { columnId } from './board-drag'
 import type { Column } from './use-board'
@@ -28,6 +30,8 @@ interface ColumnProps {
 
 export function BoardColumnView({ column, name, currency, content, folded, onFold, asks, isOver, closed = false, children }: ColumnProps) {
   const { t } = useTranslation('cm')
+  const { language } = useFormats()
+  const guidance = i18nText(column.stage?.guidance, language)
   const id = columnId(column.value)
   const { setNodeRef } = useDroppable({ id, disabled: closed })
   const colour = column.stage?.colour
@@ -37,7 +41,7 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
         <h2>
           {column.stage?.fold ? <button type="button" className="k-lead-column-fold" aria-expanded={!folded} onClick={() => onFold(!folded)}>{name}</button> : name}
           <span className="k-count">{column.count}</span>
-          {asks.length > 0 && <Tooltip title={<ul className="k-lead-column-asks">{asks.map((one) => <li key={one}>{one}</li>)}</ul>}><button type="button" className="k-icon-button" aria-label={t('board.asks', { stage: name, list: asks.join(', ') })}><InfoCircleOutlined aria-hidden /></button></Tooltip>}
+          {(asks.length > 0 || guidance !== '') && <Tooltip title={<StageHints guidance={guidance} asks={asks} />}><button type="button" className="k-icon-button" aria-label={[guidance && t('board.guidance', { stage: name, text: guidance }), asks.length > 0 && t('board.asks', { stage: name, list: asks.join(', ') })].filter(Boolean).join(' ')}><InfoCircleOutlined aria-hidden /></button></Tooltip>}
         </h2>
         {!folded && (
           <p className="k-lead-column-sums">
@@ -57,6 +61,11 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
       )}
     </section>
   )
+}
+
+/** What to do there, and what it asks for. */
+function StageHints({ guidance, asks }: { guidance: string; asks: readonly string[] }) {
+  return <>{guidance !== '' && <p className="k-lead-column-guidance">{guidance}</p>}{asks.length > 0 && <ul className="k-lead-column-asks">{asks.map((one) => <li key={one}>{one}</li>)}</ul>}</>
 }
 
 /** Asks for the next cards when it comes into sight. */

@@ -1,4 +1,5 @@
 /** Beside a lead: its customer, who may be the same sale, and what was sold there before (cm.md §2.2). */
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +17,8 @@ interface Found { id: number; title: string | null; score: number; owner: string
 
 const similar = 5
 
-export default function CustomerCard({ row }: ShowPanelProps) {
+/** @param props.children what stands between its customer and other leads */
+export function CustomerCard({ row, children }: ShowPanelProps & { children: ReactNode }) {
   const { t } = useTranslation('cm')
   const organization = typeof row.organization === 'number' ? row.organization : null
   const { data } = useQuery({ queryKey: ['record', 'cm/organization', organization, 'card'], enabled: organization !== null, retry: false, queryFn: ({ signal }) => readRecord('cm/organization', organization ?? 0, { signal }) })
@@ -24,6 +26,7 @@ export default function CustomerCard({ row }: ShowPanelProps) {
     <>
       {data && <Customer row={data} />}
       {organization !== null && <CreditGauge organization={organization} />}
+      {children}
       <Others lead={row as RecordRow} />
       {organization !== null && <Won organization={organization} title={t('view.won_before')} except={Number(row.id)} />}
     </>

@@ -18,6 +18,7 @@ import { PrintButton } from '../print/print-button'
 import { TransferButton } from '../transfer/transfer-button'
 import { useTransferred } from '../transfer/use-transferred'
 import { ConvertDialog } from './convert-dialog'
+import { StageGuide } from './stage-guide'
 import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
 import './lead.css'
@@ -83,6 +84,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
         {acts.dialogs}
         {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
       </div>
+      <StageGuide lead={lead} onChanged={refresh} />
       <LeadOverrides lead={lead} />
     </>
   )

@@ -5,15 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../../components/format/format-number'
 import { http } from '../../../providers/http'
 import { permitted } from '../../../providers/identity'
-import type { ShowPanelProps } from '../../../resources/define-module'
 import { actionColour } from '../cells/credit-levels'
 import '../cm.css'
 
 interface Exposure { currency: string; exposure: string; limit: string | null; usage: string | null; overdue_days: number; action: string; receivables_known: boolean }
-
-export default function OrganizationCredit({ row }: ShowPanelProps) {
-  return <CreditGauge organization={Number(row.id)} />
-}
 
 export function CreditGauge({ organization }: { organization: number }) {
   const { t } = useTranslation('cm')

@@ -88,7 +88,7 @@ export function EditorForm({ resource, stageResource, pipeline, stage, route, ro
       opening="page" onClose={route.toList} title={t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name })}
       footer={(
         <div className="k-form-foot">
-          <span className="k-muted" role="status">{changed ? t('editor.unsaved') : ''}</span>
+          <span className="k-muted k-form-state" role="status">{changed ? t('editor.unsaved') : ''}</span>
           <Button onClick={route.toList} disabled={busy}>{t('screens:cancel')}</Button>
           <Button type="primary" loading={busy} onClick={() => void save('close')}>{t('screens:form.save')}</Button>
         </div>

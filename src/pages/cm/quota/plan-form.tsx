@@ -96,7 +96,7 @@ export function PlanForm(props: PlanFormProps) {
       opening="page" onClose={route.toList} title={t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name: row ? recordTitle(entity, row, formats.language) : '' })}
       footer={(
         <div className="k-form-foot">
-          <span className="k-muted" role="status">{changed ? t('cm:editor.unsaved') : ''}</span>
+          <span className="k-muted k-form-state" role="status">{changed ? t('cm:editor.unsaved') : ''}</span>
           <Button onClick={route.toList} disabled={busy}>{t('screens:cancel')}</Button>
           <Button type="primary" loading={busy} disabled={basis.isPlaceholderData} onClick={() => void submit()}>{t('screens:form.save')}</Button>
         </div>

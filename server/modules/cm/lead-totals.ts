@@ -1,0 +1,24 @@
+/** What the lines of a lead come to, as its quotation and its sheet say it (cm.md §2.2, R7, §12 scenario 15). */
+import { currencyDigits } from '../../../src/schemas/currency-digits'
+import type { Context } from '../../context'
+import { notFound } from '../../errors'
+import type { Values } from '../../module'
+import { findRecord } from '../../resource/read'
+import { hiddenFields } from '../../resource/rights'
+import { companyCurrency } from './company-currency'
+import { totalsOf } from './lead-tax'
+import type { Line } from './rules/lines'
+
+/** Amounts are decimals as text. */
+export interface LeadTotals { currency: string; net: string; tax: string; total: string }
+
+/** @throws 404 */
+export async function leadTotals(ctx: Context, id: number): Promise<LeadTotals> {
+  const entity = ctx.snapshot.get('cm/lead')
+  const lead = await findRecord(ctx, entity, id)
+  if (!lead || hiddenFields(ctx, entity).has('lines')) throw notFound()
+  const currency = typeof lead.currency === 'string' ? lead.currency : await companyCurrency(ctx)
+  // Child rows by the declaration.
+  const { net, tax, total } = await totalsOf(ctx, (lead.lines ?? []) as readonly (Line & Values)[], currencyDigits(currency))
+  return { currency, net: net.toFixed(), tax: tax.toFixed(), total: total.toFixed() }
+}
