@@ -127,6 +127,24 @@ test('a customer has a code of its own; who may not change credit may neither bl
   expect((await admin.patch(`${path}/${own.id}`, { version: 2, lifecycle: 'customer' })).body.data).toMatchObject({ lifecycle: 'prospect', block_reason: null })
 })
 
+test('the open leads of a blocked customer say so until it is unblocked, and whoever has it or one of them is told why (§4, §7)', async () => {
+  const { id } = await made({ name: 'Blocked with leads', owner: head.userId })
+  const lead = Number((await admin.post('/api/cm/lead', { title: 'Still open', organization: id, owner: staff.userId })).body.data.id)
+  const isFlagged = async () => (await admin.get(`/api/cm/lead/${lead}`)).body.data.customer_blocked
+  expect(await isFlagged()).toBe(false)
+  const block = async (values: Row) => (await admin.patch(`${path}/${String(id)}`, { version: (await admin.get(`${path}/${String(id)}`)).body.data.version, ...values })).status
+  expect(await block({ lifecycle: 'blocked', block_reason: 'Bounced cheque' })).toBe(200)
+  expect(await isFlagged()).toBe(true)
+  // What is written into the lead keeps the mark.
+  expect((await staff.patch(`/api/cm/lead/${lead}`, { version: 1, title: 'Still open, and renamed' })).status).toBe(200)
+  expect(await isFlagged()).toBe(true)
+  const { rows } = await sql<{ user: number; title: Row }>`select user_id::int as user, data -> 'title' as title from sc_user_notification where event = 'cm.organization.blocked' and data -> 'title' ->> 'en' like 'Blocked with leads%' order by user_id`.execute(server.db)
+  expect(rows.map(({ user }) => user).toSorted((a, b) => a - b)).toEqual([head.userId, staff.userId].toSorted((a, b) => a - b))
+  expect(rows[0]?.title).toMatchObject({ en: 'Blocked with leads is blocked: Bounced cheque', tw: '「Blocked with leads」停止往來：Bounced cheque' })
+  expect(await block({ lifecycle: 'customer' })).toBe(200)
+  expect(await isFlagged()).toBe(false)
+})
+
 test('scenario 22: staff see neither terms nor credit, heads see and don’t change them', async () => {
   const row = await made({ name: 'Finance guarded', credit_limit: '500000' }, admin)
   const seen = (await staff.get(`${path}/${row.id}`)).body.data

@@ -96,7 +96,7 @@ async function stageColumns(ctx: Context, pipeline: number, heads: readonly Boar
 
 const cardFields = new Set([
   'number', 'title', 'organization', 'raw_company', 'raw_name', 'pipeline', 'stage', 'status', 'amount', 'currency', 'amount_base', 'weighted_base', 'expected_close_date', 'owner', 'priority',
-  'next_activity_at', 'last_touch_at', 'rotten', 'tags',
+  'next_activity_at', 'last_touch_at', 'rotten', 'customer_blocked', 'tags',
 ])
 export const cardsOfColumn = 30
 /** A column of no more is sorted: its cards may lie far apart in the order of all. */

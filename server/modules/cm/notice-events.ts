@@ -12,6 +12,7 @@ export const noticeEvents: readonly NoticeEvent[] = [
   { key: 'cm.lead.won', placeholders: ['lead'] },
   { key: 'cm.transfer.received', mail: 'on', placeholders: ['person', 'records'] },
   { key: 'cm.transfer.given', placeholders: ['person', 'receiver', 'records'] },
+  { key: 'cm.organization.blocked', placeholders: ['organization'] },
   { key: 'cm.organization.former', placeholders: ['organization'] },
   { key: 'cm.organization.visit-due', placeholders: ['organization'] },
   { key: 'cm.quota.activated', mail: 'on', placeholders: ['quota'] },

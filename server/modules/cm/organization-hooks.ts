@@ -8,6 +8,7 @@ import { newCustomerCode } from './customer-code'
 import { restoreErrors } from './merge/restore-errors'
 import { companyCountry, lookupDefaults } from './new-organization'
 import { addressErrors, billErrors, dispatchErrors, termErrors } from './organization-terms'
+import { flagBlocked, tellBlocked } from './organization-blocked'
 import { ownerDepartment } from './owner-department'
 import { keptRegistryNumber, registryErrors, sharesNumber } from './organization-registry'
 import { domainOf } from './rules/domain'
@@ -53,9 +54,14 @@ export const organizationHooks: EntityHooks = {
     }
   },
 
-  // For other modules, which keep no copy of their own (§7).
-  afterSave: (ctx, { before, after: { id } }) =>
-    publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, { entity: 'cm/organization', record_id: Number(id), organization: Number(id) }),
+  async afterSave(ctx, { before, after }) {
+    const id = Number(after.id)
+    // For other modules, which keep no copy of their own (§7).
+    await publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, { entity: 'cm/organization', record_id: id, organization: id })
+    if (!before || !turnedBlocked({ before, after })) return
+    await flagBlocked(ctx, id)
+    if (after.lifecycle === 'blocked') await tellBlocked(ctx, after)
+  },
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -69,10 +75,11 @@ async function lifecycleChanges(ctx: Context, { before, after }: Change): Promis
   return { is_customer: true, ...(after.customer_code ? {} : { customer_code: await newCustomerCode(ctx) }) }
 }
 
+const turnedBlocked = ({ before, after }: Change): boolean => (before?.lifecycle === 'blocked') !== (after.lifecycle === 'blocked')
+
 /** Blocking and unblocking take the right to change credit (cm.md §4); that a reason is given the declaration says. */
 function blockErrors(ctx: Context, { before, after }: Change): FieldErrors {
-  const turned = (before?.lifecycle === 'blocked') !== (after.lifecycle === 'blocked')
-  if (!turned || ctx.person === null || can(ctx.tree, 'cm.use.organization.fields.finance-edit')) return {}
+  if (!turnedBlocked({ before, after }) || ctx.person === null || can(ctx.tree, 'cm.use.organization.fields.finance-edit')) return {}
   return { lifecycle: [{ key: 'cm:error.block_right' }] }
 }
 

@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Context } from '../../context'
 import type { JobKind } from '../../jobs/job'
 import { companyToday } from '../../resource/company-time'
+import { flagBlocked } from './organization-blocked'
 
 /** Writes past the hooks and the version: these are no changes that anybody made. */
 export async function refreshOrganization(ctx: Context, id: number): Promise<void> {
@@ -11,12 +12,16 @@ export async function refreshOrganization(ctx: Context, id: number): Promise<voi
       open_amount = (select coalesce(sum(amount_base), 0) from cm_lead where organization_id = o.id and status = 'open' and deleted_at is null),
       won_amount_12m = (select coalesce(sum(amount_base), 0) from cm_lead where organization_id = o.id and ${isOfTheYear(ctx)})
     where o.id = ${id}`.execute(ctx.db)
+  await flagBlocked(ctx, id)
 }
 
 /** 04:00: a win leaves the sum of twelve months by the calendar alone. */
 export const wonAmounts: JobKind = {
   kind: 'cm.won-amounts',
-  run: async (job) => ({ result: { changed: await job.transact(refreshWonAmounts) } }),
+  async run(job) {
+    await job.transact((ctx) => flagBlocked(ctx, null))
+    return { result: { changed: await job.transact(refreshWonAmounts) } }
+  },
 }
 
 /** In every row whose sum is another by now; in one statement, since both sides of the comparison are of one moment. @returns how many */

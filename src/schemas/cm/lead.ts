@@ -114,6 +114,8 @@ export const lead = defineSchema('cm/lead', {
     converted_at: { type: 'string', format: 'date-time', x: { computed: true } },
     /** Not touched for longer than its stage bears, and nothing planned soon (R10). */
     rotten: { type: 'boolean', default: false, x: { computed: true } },
+    /** Its organization is blocked (§4). */
+    customer_blocked: { type: 'boolean', default: false, x: { computed: true } },
     /** Its place in the column: a fractional index, ordered by code points. */
     rank: { type: 'string', x: { computed: true } },
     /** Exit criteria that are ticked: key → {by, at}. */

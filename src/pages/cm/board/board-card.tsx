@@ -1,6 +1,7 @@
 /** A lead on the board: what it is, for whom, how much, until when, and whether somebody cares (cm.md §2.1). */
 import { memo, type ReactNode } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import StopOutlined from '@ant-design/icons/StopOutlined'
 import StarFilled from '@ant-design/icons/StarFilled'
 import { useDraggable } from '@dnd-kit/core'
 import { Tag } from 'antd'
@@ -48,7 +49,7 @@ export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs
   return (
     <>
       <div className="k-lead-head"><Link to={leadPath(lead.id)} draggable={false}>{String(lead.title)}</Link>{children}</div>
-      {who && <div className="k-lead-who">{who}</div>}
+      {who && <div className="k-lead-who">{lead.status === 'open' && lead.customer_blocked === true && <><StopOutlined className="k-lead-past" role="img" aria-label={t('board.blocked')} title={t('board.blocked')} />{' '}</>}{who}</div>}
       <div className="k-lead-line">
         {lead.amount !== null && lead.amount !== undefined && <strong className="k-number">{String(lead.currency ?? '')} {formatMoney(String(lead.amount), String(lead.currency ?? formats.currency))}</strong>}
         {close && <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('board.past') : undefined}>{formatDate(close, formats)}</span>}

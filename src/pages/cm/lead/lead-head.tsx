@@ -1,7 +1,9 @@
 /** Across a lead's screen: its stages with the time it spent in each, and what moves it on (cm.md §2.2). */
 import { useState } from 'react'
+import StopOutlined from '@ant-design/icons/StopOutlined'
 import { useInvalidate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
@@ -21,6 +23,7 @@ import { ConvertDialog } from './convert-dialog'
 import { StageGuide } from './stage-guide'
 import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
+import '../cm.css'
 import './lead.css'
 
 export default function LeadHead({ row }: ShowPanelProps) {
@@ -84,6 +87,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
         {acts.dialogs}
         {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
       </div>
+      {lead.status === 'open' && lead.customer_blocked === true && <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('cm:board.blocked')} />}
       <StageGuide lead={lead} onChanged={refresh} />
       <LeadOverrides lead={lead} />
     </>
