@@ -1,4 +1,5 @@
-/** The board of leads in a browser (cm.md §2.1; §12 scenarios 1, 2, 3, 18, 25): dragging by mouse and keys, questions in place, two browsers. */
+/** The board of leads in a browser (cm.md §2.1; §12 scenarios 1, 2, 3, 17, 18, 25): dragging by mouse and keys, questions in place, two browsers. */
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { holdBack, partsOf } from './parts'
@@ -121,6 +122,27 @@ describe('moving', () => {
     await dialog().waitFor({ state: 'detached' })
     await expect.poll(() => stageOf(id)).toBe(stages.get('Lost'))
   })
+})
+
+test('twelve days without a touch are on the card, until a visit is planned (scenario 17); so is that its customer is blocked (§4)', async () => {
+  const admin = await real.app.signIn('admin')
+  const { id, title } = await lead({ organization: organization.id, source: 1, stage: stages.get('Qualified'), confirm_duplicates: await openLeadIds() })
+  await sql`update cm_lead set last_touch_at = now() - interval '12 days', rotten = true where id = ${id}`.execute(real.app.db)
+  const block = async (values: Record<string, unknown>) => {
+    const path = `/api/cm/organization/${String(organization.id)}`
+    expect((await admin.patch(path, { version: (await admin.get(path)).body.data.version, ...values })).status).toBe(200)
+  }
+  await block({ lifecycle: 'blocked', block_reason: 'Bounced cheque' })
+  page = await openBoard('manager')
+  await card(title, 'Qualified').getByText('12 d', { exact: true }).waitFor()
+  await card(title, 'Qualified').getByRole('img', { name: 'The customer is blocked' }).waitFor()
+
+  expect((await staff.post('/api/cm/activity', { kind: 'visit', subject: 'Visit', lead: id, due_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })).status).toBe(201)
+  await block({ lifecycle: 'customer' })
+  await page.reload()
+  await card(title, 'Qualified').getByRole('img', { name: /planned/i }).waitFor()
+  expect(await card(title, 'Qualified').getByText('12 d', { exact: true }).count()).toBe(0)
+  expect(await card(title, 'Qualified').getByRole('img', { name: 'The customer is blocked' }).count()).toBe(0)
 })
 
 describe('two browsers', () => {
