@@ -18,9 +18,12 @@ const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data
 const organization = await made('organization', { name: 'View Works', addresses: [{ kind: 'billing', line1: '1 Mill Lane', city: 'Taipei', is_default: true }] })
 const boss = await made('person', { family_name: 'Boss', given_name: 'Bea', organization, emails: [{ email: 'bea@view.example', is_primary: true }], phones: [{ number: '0912 345 678' }] })
 await made('person', { family_name: 'Aide', given_name: 'Al', organization, reports_to: boss })
+const product = await made('product', { code: 'VIEWED', name: { en: 'Cone fender' }, unit: { en: 'piece' }, list_price: '1250' })
 const lead = await made('lead', { title: 'View crane', pipeline, organization, person: boss, persons: [{ person: boss, role: 'decision_maker' }], amount_mode: 'lines', lines: [
-  { description: 'Fender', quantity: '12', unit: 'piece', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Rope', quantity: '1', unit_price: '333', tax_category: tax },
+  { product, description: 'Fender', quantity: '12', unit: 'piece', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Rope', quantity: '1', unit_price: '333', tax_category: tax },
 ] })
+
+expect((await admin.patch(`/api/cm/product/${product}`, { version: 1, name: { en: 'Renamed since' } })).status).toBe(200)
 
 const organizationView = `/cm/use/contact/organizations/view?id=${organization}`
 const personView = `/cm/use/contact/persons/view?id=${boss}`
@@ -82,6 +85,8 @@ test('a lead: people with their roles and lines with net, tax and total at its r
   const people = page.getByRole('region', { name: 'People' })
   await people.getByText('Main contact · Decision maker').waitFor()
   const lines = page.getByRole('region', { name: 'Lines' })
+  // By its name of then (§9).
+  await lines.getByText('Cone fender', { exact: true }).waitFor()
   for (const text of ['13,875', '14,208', '710', 'TWD 14,918']) await lines.getByText(text, { exact: true }).waitFor()
   await page.getByRole('region', { name: 'What to do in this stage' }).getByText('Ask who decides.').waitFor()
   const box = page.getByRole('checkbox', { name: 'Competitors are known' })

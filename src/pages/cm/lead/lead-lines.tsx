@@ -2,11 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatMoney, formatPercent } from '../../../components/format/format-number'
+import { useFormats } from '../../../components/format/format-settings'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
+import { i18nText } from '../../../schemas/i18n-text'
+import type { I18nText } from '../../../schemas/types'
 import { readTotals } from './lead-api'
 
-interface Line { id?: number; product: number | null; description: string | null; quantity: string; unit: string | null; unit_price: string | null; discount: string | null; net: string | null }
+interface Line { id?: number; product: number | null; product_name: I18nText | null; description: string | null; quantity: string; unit: string | null; unit_price: string | null; discount: string | null; net: string | null }
 
 export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
   const { t } = useTranslation('cm')
@@ -29,9 +32,11 @@ export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
   )
 }
 
-function LineItem({ line: { product, description, quantity, unit, unit_price, discount, net }, refs, money }: { line: Line; refs: Refs; money: (amount: string) => string }) {
+function LineItem({ line: { product, product_name, description, quantity, unit, unit_price, discount, net }, refs, money }: { line: Line; refs: Refs; money: (amount: string) => string }) {
   const { t } = useTranslation('cm')
-  const name = refTitle(refs, 'cm/product', product)?.title
+  const { language } = useFormats()
+  // What it was called then: renaming a product changes no line (§9).
+  const name = i18nText(product_name, language) || refTitle(refs, 'cm/product', product)?.title
   const amount = [formatDecimal(quantity), unit].filter(Boolean).join(' ')
   const isCut = discount !== null && Number(discount) > 0
   return (
