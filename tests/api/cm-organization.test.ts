@@ -141,6 +141,10 @@ test('the open leads of a blocked customer say so until it is unblocked, and who
   const { rows } = await sql<{ user: number; title: Row }>`select user_id::int as user, data -> 'title' as title from sc_user_notification where event = 'cm.organization.blocked' and data -> 'title' ->> 'en' like 'Blocked with leads%' order by user_id`.execute(server.db)
   expect(rows.map(({ user }) => user).toSorted((a, b) => a - b)).toEqual([head.userId, staff.userId].toSorted((a, b) => a - b))
   expect(rows[0]?.title).toMatchObject({ en: 'Blocked with leads is blocked: Bounced cheque', tw: '「Blocked with leads」停止往來：Bounced cheque' })
+  // Who is no longer its customer says nothing of it.
+  const other = Number((await admin.post('/api/cm/lead', { title: 'Elsewhere', raw_company: 'Elsewhere', organization: (await made({ name: 'Blocked beside', owner: head.userId })).id, owner: staff.userId })).body.data.id)
+  await sql`update cm_lead set customer_blocked = true where id = ${other}`.execute(server.db)
+  expect((await staff.patch(`/api/cm/lead/${other}`, { version: 1, organization: null })).body.data).toMatchObject({ organization: null, customer_blocked: false })
   expect(await block({ lifecycle: 'customer' })).toBe(200)
   expect(await isFlagged()).toBe(false)
 })

@@ -34,6 +34,8 @@ export async function leadValues(ctx: Context, { before, after }: Change): Promi
     ...place.values, ...people, ...terms, ...money,
     push_count: pushCount(before, after),
     rotten: await isRotten(ctx, standing, place.stage),
+    // Where it has another customer, that one's state is taken over once it is written (organization-blocked.ts).
+    ...(before && before.organization !== after.organization ? { customer_blocked: false } : {}),
     ...(before ? {} : { number: await nextNumber(ctx) }),
   }
 }
