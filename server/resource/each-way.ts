@@ -25,7 +25,7 @@ export interface Page {
   order: Sql
   limit: number
   offset: Sql
-  /** How many there are, as far as it was counted; asked of no more than one way only. */
+  /** How many there are, as far as they were counted. */
   total: Sql<number>
   /** Up to so many they are gathered and sorted. */
   few: number

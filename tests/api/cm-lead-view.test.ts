@@ -1,6 +1,6 @@
 /** What the screens of leads and contacts ask beside the record: guidance and criteria, totals with tax, a contact's leads (cm.md §2, §2.2, §3.5, §3.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeadChecklist } from '../../server/modules/cm/lead-checklist'
+import type { LeadChecklist } from '../../src/schemas/cm/lead-answers'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
 let server: TestApp
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const checklist = async (client = staff): Promise<LeadChecklist> => (await client.get(`/api/cm/lead/${Number(lead.id)}/checklist`)).body.data as unknown as LeadChecklist // as its route answers
+const checklist = async (client = staff): Promise<LeadChecklist> => (await client.get(`/api/cm/lead/${Number(lead.id)}/checklist`)).raw.json<{ data: LeadChecklist }>().data
 const criterionNamed = async (key: string) => (await checklist()).stages.flatMap(({ criteria }) => criteria).find((criterion) => criterion.key === key)
 const tick = (key: string, done = true, client = staff, more: Row = {}) => client.post(`/api/cm/lead/${Number(lead.id)}/checklist`, { key, done, ...more })
 

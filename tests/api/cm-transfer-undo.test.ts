@@ -35,7 +35,7 @@ const read = async (kind: string, id: unknown): Promise<Row> => (await admin.get
 const transfer = async (client: Client, kind: string, rows: readonly Row[], to: Client): Promise<Row> => (await client.post(`/api/cm/${kind}/transfer`, { ids: rows.map(({ id }) => id), to: to.userId })).body.data
 const undo = (client: Client, set: unknown, payload: Row = {}) => client.post(`/api/common/change-set/${String(set)}/undo`, payload)
 const lastNotice = async (client: Client, event: string): Promise<string | undefined> =>
-  ((await client.get('/api/sc/user-notification?type=1&per_page=200')).body.data as unknown as { event: string; data: { title: { en: string } } }[]).find((one) => one.event === event)?.data.title.en
+  (await client.get('/api/sc/user-notification?type=1&per_page=200')).raw.json<{ data: { event: string; data: { title: { en: string } } }[] }>().data.find((one) => one.event === event)?.data.title.en
 
 describe('undoing', () => {
   test.each(['lead', 'organization', 'person'] as const)('%s: one goes back to whose it was, with its history, and both hear of it', async (kind) => {

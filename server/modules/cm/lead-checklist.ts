@@ -1,5 +1,6 @@
 /** What to do where a lead stands, and its exit criteria: ticked, by whom and when (cm.md §3.5, §3.6). */
 import { sql } from 'kysely'
+import type { LeadChecklist } from '../../../src/schemas/cm/lead-answers'
 import { i18nText } from '../../../src/schemas/i18n-text'
 import type { I18nText } from '../../../src/schemas/types'
 import { transact, type Context } from '../../context'
@@ -14,12 +15,6 @@ import { stagesOf } from './lead-stages'
 import { stagesWithCriteria } from './rules/shown-criteria'
 
 interface Tick { by: number | null; at: string }
-
-export interface LeadChecklist {
-  /** Of the stage it stands in, in the reader's language; null = there is none. */
-  guidance: string | null
-  stages: { id: number; name: string; criteria: { key: string; label: string; mandatory: boolean; done: { by: string | null; at: string } | null }[] }[]
-}
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 /** As acts write it: key → who and when. */

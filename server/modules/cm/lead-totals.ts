@@ -1,5 +1,6 @@
 /** What the lines of a lead come to, as its quotation and its sheet say it (cm.md §2.2, R7, §12 scenario 15). */
 import { currencyDigits } from '../../../src/schemas/currency-digits'
+import type { LeadTotals } from '../../../src/schemas/cm/lead-answers'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import type { Values } from '../../module'
@@ -8,9 +9,6 @@ import { hiddenFields } from '../../resource/rights'
 import { companyCurrency } from './company-currency'
 import { totalsOf } from './lead-tax'
 import type { Line } from './rules/lines'
-
-/** Amounts are decimals as text. */
-export interface LeadTotals { currency: string; net: string; tax: string; total: string }
 
 /** @throws 404 */
 export async function leadTotals(ctx: Context, id: number): Promise<LeadTotals> {

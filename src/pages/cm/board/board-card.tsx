@@ -66,7 +66,7 @@ export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** The dot of what comes next, and how long nobody touched it where that is too long; grey where something is planned. */
+/** The dot of what comes next, and how long nobody touched it where that is too long. */
 function NextStep({ lead }: { lead: RecordRow }) {
   const { t } = useTranslation('cm')
   const formats = useFormats()

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { readChecklist, tickCriterion, type LeadCriterion } from './lead-api'
+import type { LeadCriterion } from '../../../schemas/cm/lead-answers'
+import { readChecklist, tickCriterion } from './lead-api'
 import { tellRefusal } from './tell-refusal'
 
 interface StageGuideProps { lead: RecordRow; /** The lead is another now, or should be read again. */ onChanged: () => void }
