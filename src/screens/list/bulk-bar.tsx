@@ -81,7 +81,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         <NamedRows ui={ui} rows={rows} count={selection.count} />
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
-      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
+      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} rows={rows} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
       {open === 'replace' && (
         <Suspense>
           <BulkReplaceDialog ui={ui} rows={rows} scope={scope} busy={busy} onClose={() => setOpen(null)} names={<NamedRows ui={ui} rows={rows} count={selection.count} />}

@@ -7,8 +7,10 @@ import { isAxiosError } from 'axios'
 import { showFailure } from '../../providers/alerts'
 import { updateRecord, type RecordRow } from '../../providers/data/record-api'
 import { failureOf } from '../../providers/error-text'
+import type { CellInputProps, Lazy } from '../../resources/define-module'
 import type { Field } from '../../schemas/define'
 import { ConflictDialog } from '../form/conflict-dialog'
+import { LazyPart } from '../cells/lazy-cell'
 import { FieldInput } from '../form/inputs/field-input'
 import type { Conflict } from '../form/use-save'
 import { isComposing } from '../ime'
@@ -18,7 +20,27 @@ import type { ListUi } from './list-ui'
 
 interface CellEditorProps { ui: ListUi; row: RecordRow; column: Column & { field: Field }; /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void }
 
-export function CellEditor({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const load = props.ui.resource.cellInputs[props.column.field.name]
+  return load ? <OwnInput {...props} load={load} /> : <TypedValue {...props} />
+}
+
+/** Edited by acts of its own, which ask and tell by themselves. */
+function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps & { load: Lazy<CellInputProps> }) {
+  const { t } = ui.context
+  // What it asks stands in dialogs, which are in the cell only for React.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Escape' && event.target instanceof Node && event.currentTarget.contains(event.target)) onDone(0)
+  }
+  return (
+    <div className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
+      <LazyPart load={load} props={{ row, onDone: (isChanged) => { if (isChanged) ui.refetch(); onDone(0) } }} />
+    </div>
+  )
+}
+
+function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
   const { entity, context: { t, refs } } = ui
   // What somebody else saves while this is typed goes into the row, not under the edit: it is asked about.
   const [row] = useState(shown)
