@@ -13,6 +13,7 @@ import { fieldLabel } from '../entity/texts'
 import { formFields } from '../form/form-values'
 import { FieldInput } from '../form/inputs/field-input'
 import type { ListUi } from './list-ui'
+import { refusalText } from './refusal-text'
 
 interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** Those whose content is known. */ rows: readonly RecordRow[]; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (values: Values) => void }
 
@@ -79,7 +80,7 @@ function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values:
       {preview.sample.length > 0 && (
         <table className="k-bulk-changes">
           <tbody>
-            {preview.sample.flatMap((row) => row.changes.map((change, index) => {
+            {preview.sample.flatMap((row) => row.changes.filter(({ field }) => !ui.resource.hide.includes(field)).map((change, index) => {
               const field = entity.fields.find((candidate) => candidate.name === change.field)
               return field && (
                 <tr key={`${row.id} ${change.field}`}>
@@ -93,7 +94,7 @@ function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values:
           </tbody>
         </table>
       )}
-      {preview.failed[0] && <p className="k-entry-error">{preview.failed[0].message}</p>}
+      {preview.failed[0] && <p className="k-entry-error">{preview.failed[0].title && <strong>{preview.failed[0].title} </strong>}{refusalText(t, entity, preview.failed[0])}</p>}
     </section>
   )
 }

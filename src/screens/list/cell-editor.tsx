@@ -2,7 +2,7 @@
  * Edits one value where it stands: Enter or a choice saves, Tab goes on to the next, Esc leaves it as it was. Saved with the
  * version that was read; whoever changed the same value meanwhile is asked about as in the form. Loaded at the first edit.
  */
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { isAxiosError } from 'axios'
 import { showFailure } from '../../providers/alerts'
 import { updateRecord, type RecordRow } from '../../providers/data/record-api'
@@ -48,6 +48,11 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
   const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const busy = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  // Pickers of records don't take the focus by themselves: without it Esc and Tab would go elsewhere.
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) place.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus()
+  }, [])
 
   const save = async (next: unknown, step: -1 | 0 | 1, version = row.version) => {
     if (busy.current) return
@@ -82,7 +87,7 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
     void save(value, 0)
   }
   return (
-    <div className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
+    <div ref={place} className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
       <FieldInput
         entity={entity} field={field} id={`k-cell-${row.id}-${field.name}`} label={label} value={value} onBlur={() => undefined} disabled={false} invalid={error !== ''} describedBy={error ? 'k-cell-error' : undefined}
         required={field.required} refs={refs} row={row} autoFocus
