@@ -1,7 +1,7 @@
 /** What the screens of leads and contacts ask beside the record: guidance and criteria, totals with tax, a contact's leads (cm.md §2, §2.2, §3.5, §3.6). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeadChecklist } from '../../src/schemas/cm/lead-answers'
+import type { LeadChecklist, SimilarLead } from '../../src/schemas/cm/lead-answers'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
 let server: TestApp
@@ -121,7 +121,7 @@ describe('similar won leads', () => {
     expect(answer.body.errors).toBe(undefined)
     return Number(body.id)
   }
-  const similar = async (id: unknown, client = staff) => (await client.get(`/api/cm/lead/${Number(id)}/similar`)).body.data as { id: number; reasons: string[] }[]
+  const similar = async (id: unknown, client = staff) => (await client.get(`/api/cm/lead/${Number(id)}/similar`)).raw.json<{ data: SimilarLead[] }>().data
   beforeAll(async () => {
     const industry = (await admin.get('/api/cm/industry-type?filter[code]=LOGI')).body.data[0]?.id
     const make = async (name: string, values: Row) => Number((await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_unlimited: true, ...values })).body.data.id)
