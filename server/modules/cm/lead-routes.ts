@@ -12,6 +12,7 @@ import { readChecklist, tickCriterion, type Ticked } from './lead-checklist'
 import { convertLead, type Conversion } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
 import { leadTotals } from './lead-totals'
+import { similarLeads } from './similar-leads'
 
 interface Id { Params: { id: string } }
 type Query = Record<string, string | string[] | undefined>
@@ -40,6 +41,7 @@ export function leadRoutes(app: FastifyInstance): void {
 
   app.get<Id>('/api/cm/lead/:id/totals', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await leadTotals(ctx, Number(params.id)) }))
   app.get<Id>('/api/cm/lead/:id/checklist', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await readChecklist(ctx, Number(params.id)) }))
+  app.get<Id>('/api/cm/lead/:id/similar', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await similarLeads(ctx, Number(params.id)) }))
   app.post<Id & { Body: Ticked }>('/api/cm/lead/:id/checklist', { config: can('edit'), schema: { params: idParams, body: body({ key: { type: 'string', maxLength: 40 }, done: { type: 'boolean' }, version }, ['key', 'done']), tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => { await tickCriterion(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
 
