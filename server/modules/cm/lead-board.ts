@@ -108,13 +108,16 @@ function cardFields(ctx: Context, entity: Entity): ReadonlySet<string> {
 }
 
 export const cardsOfColumn = 30
+/** Asked for at once where a column was scrolled far down. */
+export const mostCards = 1_000
 /** A column of no more is sorted: its cards may lie far apart in the order of all. */
 const few = 500
 
-/** @returns `{data, meta: {refs, more}}` as JSON text: a column's cards from `offset` on, in their order; of months and people the closest close first */
-export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number }): Promise<string> {
+/** @returns `{data, meta: {refs, more}}` as JSON text: `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
+export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number; limit?: number }): Promise<string> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'list')
+  const { limit = cardsOfColumn } = asked
   const order = asked.by === 'stage' ? sql`t.rank collate "C" nulls last, t.id` : sql`t.expected_close_date nulls last, t.id`
   const only = cardFields(ctx, entity)
   const hidden = new Set(entity.fields.map(({ name }) => name).filter((name) => !only.has(name)))
@@ -124,11 +127,11 @@ export async function boardCards(ctx: Context, asked: Asked & { value: string | 
     with total as materialized (select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
     page as materialized (
       select t.*, row_number() over (order by ${order}) as ordinal
-      from ${pageOf(entity, ways, { chosen, order, limit: cardsOfColumn + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t
-    ), shown as (select * from page order by ordinal limit ${cardsOfColumn})
+      from ${pageOf(entity, ways, { chosen, order, limit: limit + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t
+    ), shown as (select * from page order by ordinal limit ${limit})
     select (select count(*) from page)::int as rows,
       coalesce((select json_agg(${rowJson(entity, 't', { only, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs`.execute(ctx.db)
   if (!row) throw new Error('a statement of cards always answers one row')
-  return `{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > cardsOfColumn)}}}`
+  return `{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > limit)}}}`
 }
