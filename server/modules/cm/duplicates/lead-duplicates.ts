@@ -13,6 +13,8 @@ export const leadDuplicates: DuplicateRule = {
   entity: 'cm/lead',
   compares: ['pipeline', 'organization', 'raw_email', 'raw_phone'],
   async find(ctx, record) {
+    // A closed one is what it became; a form does not tell how its lead stands.
+    if (typeof record.status === 'string' && record.status !== 'open') return []
     const { pipeline, organization, email, phone, country } = await compared(ctx, record)
     const { rows } = await sql<{ id: number; organization: boolean; email: boolean; raw_phone: string | null }>`
       select id, coalesce(organization_id = ${organization}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone

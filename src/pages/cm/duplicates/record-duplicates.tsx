@@ -1,37 +1,27 @@
-/** Beside an organization or contact: which others may be the same, and merging them (cm.md §2.2, R5). */
+/** Beside an organization, contact or lead: which others may be the same, and merging them (cm.md §2.2, R5). */
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/shell/button'
-import { http } from '../../../providers/http'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { findResource } from '../../../resources/find-resource'
 import type { MergedEntity } from '../merge/merge-api'
 import { DuplicateList } from './duplicate-list'
-import type { Duplicate } from './duplicate-question'
+import { useAlike } from './use-alike'
 import '../cm.css'
 
 const MergeDialog = lazy(async () => ({ default: (await import('../merge/merge-dialog')).MergeDialog }))
 
 /** Without the server's own: points from which a duplicate is certain. */
 const certain = 100
-const compared: Readonly<Record<MergedEntity, readonly string[]>> = {
-  'cm/organization': ['name', 'kind', 'parent', 'country', 'registry_type', 'registry_no', 'phone', 'email', 'website', 'addresses'],
-  'cm/person': ['family_name', 'given_name', 'organization', 'emails', 'phones'],
-}
-
 export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
-  // The panel stands beside these two alone.
+  // The panel stands beside what is merged alone.
   const entity = name as MergedEntity
   const id = Number(row.id)
   const [merging, setMerging] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['duplicates', entity, id, row.version], retry: false,
-    queryFn: async ({ signal }) => (await http.post<{ data: Duplicate[] }>(`/api/${entity}/check-duplicates`, { id, ...Object.fromEntries(compared[entity].map((field) => [field, row[field] ?? null])) }, { signal })).data.data,
-  })
+  const data = useAlike(entity, row)
   if (!data || data.length === 0) return null
   const others = data.filter(({ title }) => title !== null).map((one) => one.id)
   const may = Array.isArray(row._actions) && row._actions.includes('merge')
