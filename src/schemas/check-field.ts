@@ -91,6 +91,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...about('x.transform', x.transform, texts.has(type), 'text'),
     ...about('x.warn', x.warn, texts.has(type), 'text'),
     ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),
+    ...about('x.stars', x.stars, type === 'integer' && field.schema.minimum === 0 && Number(field.schema.maximum ?? 11) <= 10, 'integers from 0 to at most 10'),
     ...about('x.each', x.each, type === 'set', 'sets'),
     ...about('x.search', x.search, searchable.has(type), 'texts and enums'),
     ...about('x.currency', x.currency, type === 'money', 'money'),

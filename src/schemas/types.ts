@@ -80,6 +80,8 @@ export interface FieldExtension<F extends string = string> {
   total?: boolean
   /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
   unit?: string
+  /** Of an integer from 0 to at most 10: shown and chosen as stars. */
+  stars?: boolean
   /** The field is on the form (and kept) only if this holds; else it is hidden and cleared. */
   show_if?: Condition<F>
   /** Required only if this holds. */

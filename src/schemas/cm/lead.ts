@@ -99,7 +99,7 @@ export const lead = defineSchema('cm/lead', {
     source: { x: { ref: 'cm/source' } },
     industry_type: { x: { ref: 'cm/industry-type' } },
     /** Stars, none to three. */
-    priority: { type: 'integer', minimum: 0, maximum: 3, default: 0 },
+    priority: { type: 'integer', minimum: 0, maximum: 3, default: 0, x: { stars: true } },
     term_of_payment: { x: { ref: 'cm/term-of-payment' } },
     deposit_ratio: { x: { ref: 'cm/deposit-ratio' } },
     way_of_delivery: { x: { ref: 'cm/way-of-delivery' } },

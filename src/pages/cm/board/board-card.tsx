@@ -2,7 +2,6 @@
 import { memo, type ReactNode } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import StopOutlined from '@ant-design/icons/StopOutlined'
-import StarFilled from '@ant-design/icons/StarFilled'
 import { useDraggable } from '@dnd-kit/core'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { Link } from 'react-router'
 import { formatDate, todayIn, wallTime } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
+import { Stars } from '../../../components/format/stars'
 import { MenuButton, type MenuButtonProps } from '../../../components/menu-button'
 import { Avatar } from '../../../components/shell/avatar'
 import type { RecordRow } from '../../../providers/data/record-api'
@@ -57,7 +57,7 @@ export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs
       {tags.length > 0 && <div className="k-lead-tags">{tags.slice(0, 3).map(({ title, colour }) => <Tag key={title} variant="filled">{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{title}</Tag>)}</div>}
       <div className="k-lead-foot">
         {owner && <span className="k-lead-owner"><Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span></span>}
-        {stars > 0 && <span className="k-lead-stars" role="img" aria-label={t('board.priority', { n: stars })}>{[1, 2, 3].slice(0, stars).map((star) => <StarFilled key={star} aria-hidden />)}</span>}
+        {stars > 0 && <Stars count={stars} of={3} />}
         {lead.status === 'open' && <NextStep lead={lead} />}
       </div>
     </>
