@@ -85,7 +85,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     () => showText('success', 'screens:show.link_copied'), () => showText('warning', 'screens:show.link_not_copied'))
   const items = [
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
-    ...more,
+    ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
     { key: 'hidden', label: t('common:why.hidden_title'), onClick: () => setAsking(true) },

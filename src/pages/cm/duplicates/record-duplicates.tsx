@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/shell/button'
+import type { RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { findResource } from '../../../resources/find-resource'
 import type { MergedEntity } from '../merge/merge-api'
@@ -12,8 +13,12 @@ import '../cm.css'
 
 const MergeDialog = lazy(async () => ({ default: (await import('../merge/merge-dialog')).MergeDialog }))
 
+// Leads are alike by one fact alone: which of them is the same sale is a question of its own.
+const MergeWith = lazy(async () => ({ default: (await import('../merge/merge-with')).MergeWith }))
+
 /** Without the server's own: points from which a duplicate is certain. */
 const certain = 100
+
 export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
@@ -24,6 +29,10 @@ export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const data = useAlike(entity, row)
   if (!data || data.length === 0) return null
   const others = data.filter(({ title }) => title !== null).map((one) => one.id)
+  const end = (survivor: number | undefined) => {
+    setMerging(false)
+    if (survivor !== undefined && survivor !== id) void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true })
+  }
   const may = Array.isArray(row._actions) && row._actions.includes('merge')
   return (
     <section className="k-side-card">
@@ -32,10 +41,10 @@ export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
       {may && others.length > 0 && <p><Button size="small" onClick={() => setMerging(true)}>{t('merge.compare')}</Button></p>}
       {merging && (
         <Suspense>
-          <MergeDialog
-            entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)}
-            onDone={(survivor) => { setMerging(false); if (survivor !== undefined && survivor !== id) void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true }) }}
-          />
+          {entity === 'cm/lead'
+            // The row of a record's screen is the record.
+            ? <MergeWith lead={row as RecordRow} onClose={() => setMerging(false)} onDone={end} />
+            : <MergeDialog entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)} onDone={end} />}
         </Suspense>
       )}
     </section>
