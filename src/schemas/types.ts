@@ -66,6 +66,8 @@ export interface FieldExtension<F extends string = string> {
   currency?: F
   /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
   called?: F
+  /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */
+  days?: { from: F | 'created_at'; to: readonly F[] }
   /** Written by the server only. */
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */

@@ -30,7 +30,7 @@ export function MergeWith({ lead, onDone, onClose }: MergeWithProps) {
       <p className="k-muted">{t('cm:merge.with_purpose')}</p>
       {alike.length > 0 && (
         <fieldset className="k-merge-field">
-          <legend>{t('cm:merge.with_alike')}</legend>
+          <legend>{t('cm:duplicate.title')}</legend>
           <Radio.Group value={other} onChange={({ target }) => setChosen(target.value as number)} className="k-merge-alike">
             {alike.map(({ id, title, owner, score, reasons }) => (
               <Radio key={id} value={id}>
