@@ -6,6 +6,7 @@ import { refreshOrganization } from './organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
 import { tellManager, tellOwner } from './lead-notices'
 import { leadValues } from './lead-values'
+import { restoreErrors } from './merge/restore-errors'
 import { keepLead } from './quota/keep-entries'
 
 export interface LeadAct extends LeadChecks {
@@ -18,7 +19,7 @@ export interface LeadAct extends LeadChecks {
 /** @param act what the caller may do that a plain save may not */
 export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
   beforeSave: leadValues,
-  validate: (ctx, change) => leadErrors(ctx, change, act),
+  validate: async (ctx, change) => ({ ...restoreErrors(change), ...await leadErrors(ctx, change, act) }),
   async afterSave(ctx, { before, after }) {
     if (!before || before.stage !== after.stage) await logStage(ctx, { before, after }, act)
     for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)
