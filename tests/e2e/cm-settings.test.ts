@@ -38,7 +38,7 @@ describe('addresses', () => {
 })
 
 describe('previews', () => {
-  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed', async () => {
+  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed (cm.md §12.6)', async () => {
     await page.goto(`${real.url}${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
     const panel = page.getByRole('region', { name: 'Try it' })
     await panel.getByLabel('Invoice date').click()
@@ -52,7 +52,7 @@ describe('previews', () => {
     await panel.getByText('Complete the form to see the result.').waitFor()
   })
 
-  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000', async () => {
+  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000 (cm.md §12.7)', async () => {
     await page.goto(`${real.url}${info}/finance/term-of-payment/edit?id=${await rowId('cm_term_of_payment', 'S361')}`)
     const panel = page.getByRole('region', { name: 'Schedule' })
     // Focused first: the grouped amount turns into plain digits.
@@ -99,6 +99,67 @@ describe('the stage editor', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.getByRole('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe(`${info}/lead/pipeline/create`)
+  })
+})
+
+test('a used entry that is not the default is deactivated where it would be deleted: nothing offers it any more (cm.md §12.9)', async () => {
+  const { button, alertText } = partsOf(() => page)
+  await page.goto(`${real.url}${info}/finance/payment-term`)
+  await button('Actions for Month end + 60 days').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await button('Delete').click()
+  const dialog = page.getByRole('dialog', { name: 'Month end + 60 days is in use' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await alertText('Month end + 60 days is no longer offered.')
+  await page.locator('tr[data-inactive]').filter({ hasText: 'EOM60' }).waitFor()
+})
+
+describe('tax categories', () => {
+  const path = `${info}/business/tax-category`
+  const { button, alertText, field } = partsOf(() => page)
+  const rows = () => page.locator('.k-table tbody tr')
+  const choose = async (name: string, option: string) => {
+    await field(name).getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).first().click()
+  }
+  const taxOf = async (code: string) => {
+    const { sql } = await import('kysely')
+    return (await sql<{ name: Record<string, string> }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)).rows
+  }
+
+  test('a zero rate of Taiwan without its reason is told at that field; type 1 hides and clears it (cm.md §12.10)', async () => {
+    await page.goto(`${real.url}${path}/create`)
+    await field('code').getByRole('textbox').fill('E2E-ZERO')
+    await field('name').getByRole('textbox').first().fill('Zero')
+    await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
+    await choose('kind', 'Standard')
+    await choose('tw_tax_type', '2 Zero rate')
+    await choose('tw_customs', '1 Not through customs')
+    await button('Save').click()
+    await field('tw_zero_reason').locator('.k-entry-error').waitFor()
+    expect(await taxOf('E2E-ZERO')).toEqual([])
+    await choose('tw_zero_reason', '71 Export of goods')
+    await choose('tw_tax_type', '1 Taxable')
+    await field('tw_zero_reason').waitFor({ state: 'detached' })
+    await button('Save').click()
+    await alertText('Zero was created.')
+    expect(await taxOf('E2E-ZERO')).toMatchObject([{ tw_tax_type: '1', tw_zero_reason: null, tw_customs: null }])
+  })
+
+  test('the list shows 課税5% in Japanese; a row whose Japanese is cleared shows its English name (cm.md §12.23)', async () => {
+    ;({ page } = await open({ language: 'jp' }))
+    await page.goto(real.url + path)
+    await rows().getByText('課税5%', { exact: true }).waitFor()
+    const row = rows().filter({ has: page.getByRole('link', { name: 'TW0SV', exact: true }) })
+    await row.getByText('免税（役務輸出）', { exact: true }).waitFor()
+    await page.goto(`${real.url}${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
+    await field('name').getByRole('textbox').first().fill('')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Control+s')
+    expect((await saved).status()).toBe(200)
+    expect((await taxOf('TW0SV')).map(({ name }) => Object.keys(name).sort())).toEqual([['cn', 'en', 'tw']])
+    await page.goto(real.url + path)
+    await row.getByText('Zero, export services', { exact: true }).waitFor()
   })
 })
 

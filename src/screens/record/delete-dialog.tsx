@@ -1,7 +1,7 @@
 /** Deleting: the question, the users of a used record with Deactivate, Replace with… or, where they let go, Remove from them; and ten seconds to undo. */
 import { useState } from 'react'
 import { isAxiosError } from 'axios'
-import { Alert } from 'antd'
+import { Alert, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
 import { deleteRecord, replaceRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
@@ -66,12 +66,14 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   }
   const { users, canRelease } = used
   const count = users.reduce((sum, user) => sum + user.count, 0)
-  const canDeactivate = entity.lookup !== false && row.active === true && row.is_default !== true && (row._actions?.includes('edit') ?? false)
+  const canDeactivate = entity.lookup !== false && row.active === true && (row._actions?.includes('edit') ?? false)
   return (
     <Dialog open title={t('delete.used_title', { name })} onClose={onClose} width={560} height="auto" footer={
       <>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        {canDeactivate && <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>}
+        {canDeactivate && (row.is_default === true
+          ? <Tooltip title={t('list.default_stays_active')}><span><Button disabled>{t('delete.deactivate')}</Button></span></Tooltip>
+          : <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>)}
         {canRelease && replacement === null && <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>{t('delete.release_and_delete', { n: groupDigits(String(count)) })}</Button>}
         {entity.lookup !== false && !(canRelease && replacement === null) && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
       </>
