@@ -31,6 +31,14 @@ export async function deleteRecord(ctx: Context, entity: Entity, id: number, { h
   })
 }
 
+/**
+ * Before several are deleted at once: whoever refers to any of them and would let go is told together, and nothing is done yet.
+ * @throws 422 with `meta.used_by` and `meta.can_release`
+ */
+export async function requireRelease(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
+  refuseUsed(await usedBy(ctx, entity, ids, { lettingGo: true }), true)
+}
+
 function refuseUsed(users: readonly UsedBy[], can_release = false): void {
   if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users, ...(can_release ? { can_release } : {}) })
 }

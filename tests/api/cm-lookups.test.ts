@@ -224,6 +224,50 @@ describe('other lookups', () => {
     expect([await tagsOf('product', product), await tagsOf('lead', lead)]).toEqual([[tag.id], [...kept, tag.id]])
   })
 
+  describe('several used tags', () => {
+    let made = 0
+    const tag = async () => Number((await admin.post('/api/cm/tag', { name: { en: `Bulk tag ${++made}` }, scopes: ['product', 'lead'] })).body.data.id)
+    const product = async (tags: number[]) => Number((await admin.post('/api/cm/product', { code: `BULK-${++made}`, name: nameOf('Bulk'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags })).body.data.id)
+    const tagsOf = async (entity: string, id: number) => (await admin.get(`/api/cm/${entity}/${id}`)).body.data.tags
+    const remove = (ids: number[], more: Row = {}, client = admin) => client.post('/api/cm/tag/batch', { action: 'delete', ids: ids.map((id) => ({ id })), ...more })
+
+    test('are deleted once somebody has seen who has any of them, as one change: nothing goes before, and undo gives all back', async () => {
+      const [one, two, unused] = [await tag(), await tag(), await tag()]
+      const [both, second] = [await product([one, two]), await product([two])]
+      const refused = await remove([one, two, unused])
+      expect([refused.status, refused.body.meta]).toEqual([422, { can_release: true, used_by: [{ entity: 'cm/product', count: 2, sample_ids: [both, second] }] }])
+      expect((await admin.get(`/api/cm/tag/${unused}`)).status).toBe(200)
+      const { status, body: { data } } = await remove([one, two, unused], { release: true })
+      expect([status, data.done, data.failed]).toEqual([200, [one, two, unused], []])
+      expect([await tagsOf('product', both), await tagsOf('product', second)]).toEqual([[], []])
+      expect((await admin.post(`/api/common/change-set/${String(data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
+      expect([await tagsOf('product', both), await tagsOf('product', second)]).toEqual([[one, two], [two]])
+      expect((await admin.get(`/api/cm/tag/${unused}`)).status).toBe(200)
+    })
+
+    test('that nobody has go at once', async () => {
+      const ids = [await tag(), await tag()]
+      expect((await remove(ids)).body.data).toMatchObject({ done: ids, failed: [] })
+    })
+
+    test('whoever deleted one takes it back from all records that had it, also from those that he may not edit', async () => {
+      const role = Number((await admin.post('/api/sc/role', { code: 'tag-keeper', name: { en: 'Tag keeper' } })).body.data.id)
+      expect((await admin.post('/api/sc/role-grant', { role, effect: 'allow', path: 'cm.admin.tag', actions: ['list', 'show', 'delete'] })).status).toBe(201)
+      const keeper = await server.signIn('staff05')
+      expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${keeper.userId}`, start_date: '2020-01-01' })).status).toBe(201)
+      const one = await tag()
+      const tagged = await product([one])
+      const foreign = Number((await admin.post('/api/cm/lead', { title: 'Not his', raw_company: 'Not his', tags: [one] })).body.data.id)
+      expect((await keeper.get(`/api/cm/lead/${foreign}`)).status).toBe(404)
+      const { status, body } = await keeper.delete(`/api/cm/tag/${one}?release=true`)
+      expect(status, body.message).toBe(200)
+      expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[], []])
+      expect((await keeper.post(`/api/common/change-set/${String(body.data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
+      expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[one], [one]])
+      expect((await admin.get(`/api/cm/lead/${foreign}/history`)).body.data[0]).toMatchObject({ by: { id: keeper.userId }, changes: [{ field: 'tags' }] })
+    })
+  })
+
   test('other lookups in use stay, whatever is said', async () => {
     const { status, body } = await admin.delete(`/api/cm/payment-term/${await idOf('payment-term', 'PREPAY')}?release=true`)
     expect([status, body.meta.can_release]).toEqual([422, undefined])
