@@ -69,7 +69,7 @@ export async function restoreRecord(ctx: Context, entity: Entity, id: number, { 
     const row = await lockForWrite(tx, entity, id, true)
     const values = row.is_default === true ? { is_default: false } : {}
     // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
-    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values } })) ?? {}
+    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await restoreChildren(tx, entity, id, hooks)
     const restored = await write(tx, entity, 'restored', row, values, row)

@@ -358,7 +358,7 @@ test('converting makes the organization and the person, and leaves what was told
   expect(body.data).toMatchObject({ organization: expect.any(Number), person: expect.any(Number), raw_company: 'Fresh Quay Ltd', converted_at: expect.any(String) })
 })
 
-test('converting to a certain duplicate takes a look at each record and a reason, which is kept where it was asked (R5)', async () => {
+test('converting to certain duplicates takes a look at each record and a reason for each, which is kept there (R5)', async () => {
   const phone = '02 2999 1234'
   const [company, contact] = [(await admin.post('/api/cm/organization', { name: 'Twice Quay Ltd', phone })).body.data.id, (await admin.post('/api/cm/person', { family_name: 'Twice', emails: [{ email: 'twice@quay.example', is_primary: true }] })).body.data.id]
   const lead = await make({ raw_company: 'Twice Quay Ltd' })
@@ -368,12 +368,14 @@ test('converting to a certain duplicate takes a look at each record and a reason
   expect([first.status, first.body.code, first.body.meta]).toMatchObject([422, 'duplicates', { entity: 'cm/organization', may_create: true, duplicates: [{ id: company, score: 100 }] }])
   expect((await convert({ confirm_duplicates: [company] }, staff)).body.errors.duplicate).toEqual([expect.stringContaining('only your manager')])
   expect(Object.keys((await convert({ confirm_duplicates: [company] })).body.errors)).toEqual(['organization.duplicate_reason'])
-  const second = await convert({ confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  const branch = { ...values.organization, duplicate_reason: 'The branch in Tainan' }
+  const second = await convert({ organization: branch, confirm_duplicates: [company] })
   expect(second.body.meta).toMatchObject({ entity: 'cm/person', duplicates: [{ id: contact }] })
-  const { status, body: { data } } = await convert({ person: { family_name: 'Nobody Else' }, confirm_duplicates: [company], duplicate_reason: 'The branch in Tainan' })
+  expect(Object.keys((await convert({ organization: branch, confirm_duplicates: [company, contact] })).body.errors)).toEqual(['person.duplicate_reason'])
+  const { status, body: { data } } = await convert({ organization: branch, person: { ...values.person, duplicate_reason: 'His sister' }, confirm_duplicates: [company, contact] })
   expect(status).toBe(200)
-  expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data.duplicate_reason).toBe('The branch in Tainan')
-  expect((await admin.get(`/api/cm/person/${Number(data.person)}`)).body.data.duplicate_reason).toBeNull()
+  const reasonOf = async (entity: string) => (await admin.get(`/api/cm/${entity}/${Number(data[entity])}`)).body.data.duplicate_reason
+  expect([await reasonOf('organization'), await reasonOf('person')]).toEqual(['The branch in Tainan', 'His sister'])
 })
 
 test('left lying for longer than its stage bears it is told so; a visit planned soon keeps it (cm.md §12.17)', async () => {
