@@ -68,6 +68,8 @@ test('another spelling with the same telephone is certain; saving takes a right 
 
 test('what only warns is confirmed by its id; an update asks only for what it makes more alike', async () => {
   const first = await made({ name: '大方電子股份有限公司', website: 'https://www.dafang.example' })
+  // 30 points are below the 60 from which people are asked.
+  expect((await admin.post(`${path}/check-duplicates`, { name: '大方電機' })).body.data).toEqual([])
   const warned = await make({ name: '大方電機', email: 'info@dafang.example' })
   expect(warned.body.meta.duplicates).toMatchObject([{ id: first.id, score: 80 }])
   const second = await made({ name: '大方電機', email: 'info@dafang.example', confirm_duplicates: [first.id] }, staff)

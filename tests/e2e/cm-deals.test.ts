@@ -110,6 +110,26 @@ describe('converting a lead whose company is certainly there already', () => {
     expect((await staff.get(`/api/cm/lead/${taken}`)).body.data).toMatchObject({ organization, converted_at: expect.any(String) })
   })
 
+  test('where the contact is certainly there too, each of the two has its own reason', async () => {
+    const emails = [{ email: 'wen@known-harbour.test', is_primary: true }]
+    expect((await admin.post('/api/cm/person', { family_name: 'Wen', emails })).status).toBe(201)
+    const { body } = await admin.post('/api/cm/lead', { ...raw, title: 'From the second fair', raw_name: 'Wen', raw_email: 'wen@known-harbour.test', confirm_duplicates: [taken, other] })
+    const lead = Number(body.data.id)
+    await view('admin', lead)
+    await act('Convert').click()
+    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
+    for (const [shown, reason] of [[known.name, 'Their yard in Tainan'], ['Wen', 'His son']] as const) {
+      await question.getByText(shown, { exact: true }).first().waitFor()
+      await question.getByLabel('Why it is another one').fill(reason)
+      await question.getByRole('button', { name: 'Save all the same' }).click()
+    }
+    await dialog().first().waitFor({ state: 'hidden' })
+    const { organization: made, person } = (await admin.get(`/api/cm/lead/${lead}`)).body.data
+    const reasonOf = async (entity: string, id: unknown) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.duplicate_reason
+    expect([await reasonOf('organization', made), await reasonOf('person', person)]).toEqual(['Their yard in Tainan', 'His son'])
+  })
+
   test('who may create it says why it is another one', async () => {
     await view('admin', other)
     await act('Convert').click()

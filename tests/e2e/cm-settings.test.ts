@@ -182,6 +182,31 @@ test('a tag in use says who has it, and goes from them when that is said once mo
   await expect.poll(tags).toEqual([tag.id])
 })
 
+test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back', async () => {
+  const { button } = partsOf(() => page)
+  const admin = await real.app.signIn('admin')
+  const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
+  const [one, two] = [await tag('Bulk one'), await tag('Bulk two')]
+  await tag('Bulk unused')
+  const products = await Promise.all([[one, two], [two]].map(async (tags, n) => Number((await admin.post('/api/cm/product', { code: `BULK-${n}`, name: { en: `Bulk thing ${n}` }, unit: { en: 'piece' }, list_price: '1', tags })).body.data.id)))
+  const tags = () => Promise.all(products.map(async (id) => (await admin.get(`/api/cm/product/${id}`)).body.data.tags))
+  await page.goto(`${real.url}${info}/more/tags?q=Bulk`)
+  await page.getByLabel('Select all on this page').check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selected entries are in use' })
+  for (const text of ['Bulk thing 0', 'Bulk thing 1']) await dialog.getByText(text).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await tags()).toEqual([[one, two], [two]])
+  await dialog.getByRole('button', { name: 'Remove from 2 and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('3 done, 0 failed.').waitFor()
+  expect(await tags()).toEqual([[], []])
+  await button('Undo').click()
+  await page.getByText('5 entries are as they were.').waitFor()
+  expect(await tags()).toEqual([[one, two], [two]])
+})
+
 test('two tags that mean the same become one', async () => {
   const { button } = partsOf(() => page)
   const admin = await real.app.signIn('admin')
