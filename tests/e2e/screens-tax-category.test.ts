@@ -148,6 +148,12 @@ describe('a used entry', () => {
     const { sql } = await import('kysely')
     const { rows: [left] } = await sql<{ is_default: boolean }>`select is_default from cm_payment_term where code = 'EOM30'`.execute(real.app.db)
     expect(left?.is_default).toBe(true)
+    await goTo('/cm/admin/info-settings/finance/term-of-payment/create')
+    await page.locator('[data-path="instalments"]').getByRole('button').last().click()
+    await page.locator('.k-children-cell[data-path="instalments.0.payment_term"]').getByRole('combobox').fill('30 days')
+    const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    await offered.getByText('Month end + 30 days').first().waitFor()
+    expect(await offered.getByText('Net 30 days').count()).toBe(0)
   })
 })
 
