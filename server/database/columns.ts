@@ -8,8 +8,8 @@ export const columnOf = (field: Field): string => (field.type === 'ref' ? `${fie
 
 /** refs and list live in tables of their own; everything else is one value of the entity's row. */
 export const isSingle = (field: Field): boolean => field.type !== 'refs' && field.type !== 'list'
-/** What administrators added lies together in the column `custom`. */
-export const isColumn = (field: Field): boolean => isSingle(field) && !field.custom
+/** What administrators added lies together in the column `custom`; what is counted as it is read lies nowhere. */
+export const isColumn = (field: Field): boolean => isSingle(field) && !field.custom && !field.x.days
 export const columnFields = (fields: readonly Field[]): readonly Field[] => fields.filter(isColumn)
 export const childLists = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'list')
 export const linkFields = (entity: Entity): readonly Field[] => entity.fields.filter((field) => field.type === 'refs')
@@ -22,6 +22,7 @@ export const fieldSql = (field: Field, alias: string): RawBuilder<unknown> => sq
  * @param prefix `"alias".` or nothing, as in an index
  */
 export function valueText(field: Field, prefix = ''): string {
+  if (field.x.days) return daysText(field.x.days, prefix)
   if (!field.custom) return `${prefix}${quote(columnOf(field))}`
   const json = `${prefix}"custom" -> ${literal(field.name)}`
   const type = sqlType(field)
@@ -29,6 +30,12 @@ export function valueText(field: Field, prefix = ''): string {
   // A choice that became several is still one text in the rows written before.
   if (type.endsWith('[]')) return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
   return type === 'text' ? text : `${text}::${type}`
+}
+
+/** Whole days of 24 hours: whoever reads it in another zone reads the same number. */
+function daysText({ from, to }: NonNullable<Field['x']['days']>, prefix: string): string {
+  const end = [...to.map((name) => `${prefix}${quote(name)}`), 'now()'].join(', ')
+  return `floor(extract(epoch from coalesce(${end}) - ${prefix}${quote(from)}) / 86400)::integer`
 }
 
 /** Table of child rows (`id`, `parent_id`, `position`, their columns) or of many references (`parent_id`, `target_id`, `position`). */

@@ -48,7 +48,7 @@ export function readRows(ctx: Context, entity: Entity, query: RowQuery, { column
       with page as materialized (
         select t.*, wanted.ordinal from unnest(${ids}::bigint[]) with ordinality as wanted(id, ordinal) join ${sql.table(entity.table)} as t on t.id = wanted.id where ${where}
       )
-      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, extra })} order by t.ordinal) from page as t), '[]') as rows,
+      select coalesce((select json_agg(${rowJson(entity, 't', { hidden: unread, counted: true, extra })} order by t.ordinal) from page as t), '[]') as rows,
         (${titlesJson(ctx, entity, 'page', unread, withPeople)}) as refs`,
   })
 }

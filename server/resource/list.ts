@@ -67,7 +67,7 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
       from ${pageOf(entity, ways, { chosen: after, order, limit: query.per_page, offset, total: sql<number>`(select rows from total)`, few: sortedAtMost })} as t
     )
     select (select rows from total) as total, (select count(*) from page)::int as rows,
-      coalesce((select json_agg(${rowJson(entity, 't', { hidden, extra })} order by t.ordinal) from page as t), '[]')::text as data,
+      coalesce((select json_agg(${rowJson(entity, 't', { hidden, counted: true, extra })} order by t.ordinal) from page as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs,
       (select cursor from page order by ordinal desc limit 1) as next`
 }

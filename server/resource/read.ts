@@ -38,7 +38,7 @@ function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ d
   const extra = [['_actions', actionsJson(ctx, entity, 't')], ['_refs', titlesJson(ctx, entity, 'page', hidden, true)]] as const
   return sql<{ data: string }>`
     with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
-    select ${rowJson(entity, 't', { hidden, extra })}::text as data from page as t`
+    select ${rowJson(entity, 't', { hidden, counted: true, extra })}::text as data from page as t`
 }
 
 /**

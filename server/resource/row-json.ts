@@ -17,6 +17,8 @@ export interface RowJsonOptions {
   /** Only these fields (and id, version); absent = all. */
   only?: ReadonlySet<string>
   parts?: PartSource
+  /** Also what is counted as it is read (`x.days`): it is no part of what a record was. */
+  counted?: boolean
   /** Further members: name and value. */
   extra?: readonly (readonly [string, Sql])[]
 }
@@ -25,8 +27,8 @@ export interface RowJsonOptions {
  * @param alias the row in the surrounding statement
  * @returns `json_build_object(…)`, members in the order of the declaration, secrets never among them
  */
-export function rowJson(entity: Entity, alias: string, { hidden, only, parts, extra = [] }: RowJsonOptions = {}): Sql<string> {
-  const shown = entity.fields.filter((field) => !field.x.secret && !hidden?.has(field.name) && (!only || only.has(field.name)))
+export function rowJson(entity: Entity, alias: string, { hidden, only, parts, counted = false, extra = [] }: RowJsonOptions = {}): Sql<string> {
+  const shown = entity.fields.filter((field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)))
   const source = parts ?? ((field) => sql.table(partTable(entity, field)))
   const members: (readonly [string, Sql])[] = [
     ['id', sql.ref(`${alias}.id`)],

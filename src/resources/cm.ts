@@ -98,6 +98,7 @@ export const cm = defineModule('cm', {
     form: () => import('./forms/lead'),
     hide: ['rank', 'checklist_done', 'probability_manual', 'forecast_manual'],
     inputs: { stage: () => import('../pages/cm/lead/stage-input') },
+    cellInputs: { stage: () => import('../pages/cm/lead/stage-cell') },
     bulkActs: bulk,
     listActs,
     screens: { list: () => import('../pages/cm/lead/lead-table') },
@@ -140,7 +141,7 @@ export const cm = defineModule('cm', {
     open: 'page',
     form: [['code', 'name'], ['currency', 'visible_to'], ['rot_enabled', 'active'], 'description'],
     hide: ['colour'],
-    extraColumns: { stages: () => import('../pages/cm/cells/stage-chips') },
+    extraColumns: { stages: () => import('../pages/cm/cells/stage-chips'), open_leads: () => import('../pages/cm/cells/open-leads') },
     screens: { create: editor, edit: editor },
   }),
   stage: resource<typeof stage>({

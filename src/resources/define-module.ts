@@ -110,6 +110,8 @@ export interface ResourceOptions<E extends AnyEntity = Entity> {
   extraColumns?: Readonly<Record<string, Lazy<CellProps<RowOf<E>>>>>
   /** Fields of the form that are entered by hand-built inputs. */
   inputs?: { readonly [F in FormFieldOf<E>]?: Lazy<FieldInputProps> }
+  /** Fields of `inputs` that are edited in a list all the same, by acts of their own. */
+  cellInputs?: { readonly [F in FieldOf<E>]?: Lazy<CellInputProps> }
   /** Beside the form, fed with what is typed: previews, testers. */
   formPanels?: readonly Lazy<FormPanelProps<RowOf<E>>>[]
   /** Beside the details. */
@@ -175,6 +177,15 @@ export interface FieldInputProps {
   describedBy: string | undefined
   /** The whole form as typed so far. */
   values: AnyRow
+  /** Of many records at once: those whose content is known. It calls `onChange` only with what may be set in all of them. */
+  rows?: readonly AnyRow[]
+}
+
+/** What edits a cell by acts of its own gets. */
+export interface CellInputProps {
+  row: AnyRow & { id: number; version: number }
+  /** @param isChanged the record was changed: the list reads it again */
+  onDone: (isChanged: boolean) => void
 }
 
 export interface ScreenProps { resource: Resource }
@@ -199,6 +210,7 @@ export interface Resource {
   /** Those of `columns` that are no field. */
   extraColumns: readonly string[]
   inputs: Readonly<Record<string, Lazy<FieldInputProps> | undefined>>
+  cellInputs: Readonly<Record<string, Lazy<CellInputProps> | undefined>>
   formPanels: readonly Lazy<FormPanelProps>[]
   showPanels: readonly Lazy<ShowPanelProps>[]
   showHead: Lazy<ShowPanelProps> | undefined
@@ -343,6 +355,7 @@ function normalise(module: string, key: string, options: ResourceOptions): Resou
     columns: { ...options.columns, ...options.extraColumns },
     extraColumns: Object.keys(options.extraColumns ?? {}),
     inputs: options.inputs ?? {},
+    cellInputs: options.cellInputs ?? {},
     formPanels: options.formPanels ?? [],
     showPanels: options.showPanels ?? [],
     showHead: options.showHead,

@@ -91,6 +91,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
     ...about('x.transform', x.transform, texts.has(type), 'text'),
     ...about('x.warn', x.warn, texts.has(type), 'text'),
     ...about('x.codes', x.codes, type === 'text' || type === 'texts', 'text'),
+    ...about('x.stars', x.stars, type === 'integer' && field.schema.minimum === 0 && Number(field.schema.maximum ?? 11) <= 10, 'integers from 0 to at most 10'),
     ...about('x.each', x.each, type === 'set', 'sets'),
     ...about('x.search', x.search, searchable.has(type), 'texts and enums'),
     ...about('x.currency', x.currency, type === 'money', 'money'),
@@ -108,7 +109,7 @@ function keysForTypes(field: Field, isChild: boolean, say: Say): Problem[] {
 
 function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Problem[] {
   const names = siblings.map(({ name }) => name)
-  const { after, called, currency, was } = field.x
+  const { after, called, currency, days, was } = field.x
   const other = siblings.find(({ name }) => name === after)
   const money = siblings.find(({ name }) => name === currency)
   const name = siblings.find((sibling) => sibling.name === called)
@@ -121,8 +122,18 @@ function namedSiblings(field: Field, siblings: readonly Field[], say: Say): Prob
     ...(called !== undefined && !name ? [say(`x.called: there is no field ${called}.${didYouMean(called, names)}`)] : []),
     ...(called !== undefined && field.type !== 'ref' ? [say('x.called is about references to one row.')] : []),
     ...(name && name.type !== 'text' && name.type !== 'i18n-text' ? [say(`x.called: ${name.name} is ${name.type}; a name is a text.`)] : []),
+    ...(days ? daysProblems(field, days, siblings, say) : []),
     ...(was !== undefined && was === field.name ? [say('x.was: is its present name.')] : []),
     ...(was !== undefined && was !== field.name && names.includes(was) ? [say(`x.was: ${was} is declared too, so its values can't become this field's.`)] : []),
+  ]
+}
+
+function daysProblems({ type, x }: Field, { from, to }: NonNullable<Field['x']['days']>, siblings: readonly Field[], say: Say): Problem[] {
+  const others = [...(from === 'created_at' ? [] : [from]), ...to]
+  const wrong = others.find((name) => siblings.find((sibling) => sibling.name === name)?.type !== 'datetime')
+  return [
+    ...(type !== 'integer' || !x.computed ? [say('x.days is about computed integers.')] : []),
+    ...(wrong === undefined ? [] : [say(`x.days: there is no instant ${wrong}.${didYouMean(wrong, siblings.map(({ name }) => name))}`)]),
   ]
 }
 

@@ -66,6 +66,8 @@ export interface FieldExtension<F extends string = string> {
   currency?: F
   /** Of a reference: the field of this row that keeps what the other was called when it was chosen, and is shown instead of its present name. */
   called?: F
+  /** Of a computed integer: whole days from that instant to the first of the others that is filled, else to the moment of reading. It has no column. */
+  days?: { from: F | 'created_at'; to: readonly F[] }
   /** Written by the server only. */
   computed?: boolean
   /** Field guard (`<area path>.fields.<guard>-show|-edit`). */
@@ -80,6 +82,8 @@ export interface FieldExtension<F extends string = string> {
   total?: boolean
   /** Unit shown behind the input and in columns (`day`, `minute`, `hour`…): a key of screens:unit. */
   unit?: string
+  /** Of an integer from 0 to at most 10: shown and chosen as stars. */
+  stars?: boolean
   /** The field is on the form (and kept) only if this holds; else it is hidden and cleared. */
   show_if?: Condition<F>
   /** Required only if this holds. */

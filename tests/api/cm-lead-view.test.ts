@@ -1,4 +1,5 @@
 /** What the screens of leads and contacts ask beside the record: guidance and criteria, totals with tax, a contact's leads (cm.md §2, §2.2, §3.5, §3.6). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadChecklist } from '../../src/schemas/cm/lead-answers'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
@@ -99,5 +100,89 @@ describe('the leads of a contact', () => {
     expect(rows.map(({ cells }) => String(cells[1]).split(' · ').length)).toEqual([1, 2, 1])
     expect((await other.get(`/api/cm/person/${person}/leads`)).body.data.rows).toEqual([])
     expect((await admin.get('/api/cm/person/999999/leads')).status).toBe(404)
+  })
+})
+
+describe('similar won leads', () => {
+  let customer: number
+  let neighbour: number
+  let product: number
+  const won = async (title: string, values: Row, owner = staff) => {
+    const { body } = await admin.post('/api/cm/lead', { title, owner: owner.userId, pipeline, amount: '1000', ...values })
+    expect(body.errors).toBe(undefined)
+    const answer = await admin.post(`/api/cm/lead/${Number(body.data.id)}/win`, { version: body.data.version, skip_reason: 'of the test' })
+    expect(answer.body.errors).toBe(undefined)
+    return Number(body.data.id)
+  }
+  const similar = async (id: unknown, client = staff) => (await client.get(`/api/cm/lead/${Number(id)}/similar`)).body.data as { id: number; reasons: string[] }[]
+  beforeAll(async () => {
+    const industry = (await admin.get('/api/cm/industry-type?filter[code]=LOGI')).body.data[0]?.id
+    const make = async (name: string, values: Row) => Number((await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_unlimited: true, ...values })).body.data.id)
+    customer = await make('Alike Works', { industry_type: industry })
+    neighbour = await make('Neighbour Works', { industry_type: industry })
+    product = Number((await admin.post('/api/cm/product', { code: 'ALIKE', name: { en: 'Alike' }, unit: { en: 'piece' }, list_price: '10' })).body.data.id)
+  })
+
+  test('of the same customer, with its products, of its industry and size, each with why; open ones and others are not among them', async () => {
+    const lines = [{ product, quantity: '1', unit_price: '10' }]
+    const stranger = Number((await admin.post('/api/cm/organization', { name: 'Stranger Works', owner: staff.userId, credit_unlimited: true })).body.data.id)
+    const size = await won('Size', { organization: neighbour, amount: '1900' })
+    await won('Large', { organization: neighbour, amount: '2100' })
+    const product_ = await won('Product', { organization: stranger, lines })
+    const same = await won('Same', { organization: customer, amount: '9000' })
+    const { body: { data: mine } } = await admin.post('/api/cm/lead', { title: 'Mine', owner: staff.userId, organization: customer, pipeline, amount: '1000', lines })
+    expect((await similar(mine.id)).map(({ id, reasons }) => [id, reasons])).toEqual([[same, ['customer']], [product_, ['products']], [size, ['industry']]])
+    expect(await similar(mine.id, admin)).toMatchObject([{ id: same, title: 'Same', amount: '9000.0000', won_at: '2026-11-22T04:00:00.000Z' }, {}, {}])
+  })
+
+  test('only those that the reader may see, and of a lead that he may see', async () => {
+    const hidden = await won('Of somebody else', { organization: customer, amount: '9000' }, other)
+    const { body: { data: mine } } = await admin.post('/api/cm/lead', { title: 'Mine too', owner: staff.userId, organization: customer, pipeline, amount: '5', confirm_duplicates: (await admin.get(`/api/cm/lead?filter[organization]=${customer}`)).body.data.map(({ id }) => id) })
+    expect((await similar(mine.id)).map(({ id }) => id)).not.toContain(hidden)
+    expect((await similar(mine.id, admin)).map(({ id }) => id)).toContain(hidden)
+    expect((await other.get(`/api/cm/lead/${Number(mine.id)}/similar`)).status).toBe(404)
+  })
+})
+
+describe('the age of a lead', () => {
+  test('whole days since it was made, of a closed one until it was closed; sorted, filtered and exported, and in no history', async () => {
+    const made = async (title: string, created: string, closed: string | null) => {
+      const { body } = await admin.post('/api/cm/lead', { title, owner: staff.userId, raw_company: 'Aged', pipeline })
+      const id = Number(body.data.id)
+      await sql`update cm_lead set created_at = now() - ${created}::interval, lost_at = now() - ${closed}::interval where id = ${id}`.execute(server.db)
+      return id
+    }
+    const [old, young, closed] = [await made('Old', '40 days 3 hours', null), await made('Young', '5 hours', null), await made('Closed', '60 days', '50 days')]
+    const ages = async (query: string) => (await admin.get(`/api/cm/lead?filter[raw_company]=Aged&${query}`)).body.data.map(({ id, age }) => [id, age])
+    expect(await ages('sort=-age')).toEqual([[old, 40], [closed, 10], [young, 0]])
+    expect(await ages('filter[age][gte]=10&sort=age')).toEqual([[closed, 10], [old, 40]])
+    expect((await admin.get(`/api/cm/lead/${old}`)).body.data.age).toBe(40)
+    const sheet = await admin.post('/api/cm/lead/export', { format: 'csv', columns: ['title', 'age'], filter: { field: 'id', op: 'eq', value: old } })
+    expect(sheet.raw.body).toMatch(/Old,"?40/)
+    const { body } = await admin.patch(`/api/cm/lead/${old}`, { priority: 2, version: (await admin.get(`/api/cm/lead/${old}`)).body.data.version })
+    expect(body.data.age).toBe(40)
+    const { body: { data: history } } = await admin.get(`/api/cm/lead/${old}/history`)
+    expect(JSON.stringify(history)).not.toContain('"age"')
+    expect((await admin.patch(`/api/cm/lead/${old}`, { age: 3 })).status).toBe(422)
+  })
+})
+
+describe('fields that administrators want on the cards (§3.7)', () => {
+  test('stand there for who may read them, and are no part of the answer for others', async () => {
+    const added = async (key: string, values: Row) => {
+      const { body } = await admin.post('/api/sc/custom-field', { entity: 'cm/lead', key, label: { en: key }, type: 'text', ...values })
+      expect(body.errors).toBe(undefined)
+      expect((await admin.post(`/api/sc/custom-field/${Number(body.data.id)}/publish`, {})).status).toBe(200)
+    }
+    await added('c_open', { show_in: ['card'] })
+    await added('c_secret', { show_in: ['card'], view_roles: [`u${admin.userId}`] })
+    await added('c_elsewhere', { show_in: ['list'] })
+    const { body: { data } } = await admin.post('/api/cm/lead', { title: 'Carded', owner: staff.userId, raw_company: 'Card House', pipeline, c_open: 'yes', c_secret: 'psst', c_elsewhere: 'no' })
+    const card = async (client: Client) => (await client.get(`/api/cm/lead/board/cards?pipeline_id=${pipeline}&value=${Number(data.stage)}`)).body.data.find(({ id }) => id === data.id)
+    expect(await card(admin)).toMatchObject({ c_open: 'yes', c_secret: 'psst' })
+    const seen = await card(staff)
+    expect(seen).toMatchObject({ c_open: 'yes' })
+    expect(Object.keys(seen ?? {})).not.toEqual(expect.arrayContaining(['c_secret']))
+    expect(Object.keys(seen ?? {})).not.toEqual(expect.arrayContaining(['c_elsewhere']))
   })
 })

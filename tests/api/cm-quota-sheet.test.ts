@@ -21,10 +21,12 @@ const send = (client: Client, csv: string, query = 'year=2026&period=quarter') =
   '--sheet', 'content-disposition: form-data; name="file"; filename="targets.csv"', 'content-type: text/csv', '', csv, '--sheet--', ''].join('\r\n')), { headers: { 'content-type': 'multipart/form-data; boundary=sheet' } })
 
 test('a sheet of targets starts from the grid, is read with its errors by owner and period, and saves nothing', async () => {
-  const template = await admin.get(`/api/cm/quota/sheet/template?year=2026&period=quarter&format=csv&owners=u${staff.userId},d${department}`)
+  const grid = { owners: [`u${staff.userId}`, `d${department}`], targets: [{ owner: `d${department}`, period_start: '2026-04-01', target: '1250000.5' }] }
+  const template = await admin.post('/api/cm/quota/sheet/template?year=2026&period=quarter&format=csv', grid)
   const lines = template.raw.body.replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(lines[0]).toBe('Account or code,Name,Q1,Q2,Q3,Q4')
   expect(lines).toHaveLength(3)
+  expect(lines.some((line) => line.endsWith(',,1250000.5,,'))).toBe(true)
   const mine = lines.find((line) => line.startsWith('staff01,')) ?? ''
   const before = await sql<{ n: number }>`select count(*)::int as n from cm_quota_line`.execute(server.db)
   const { status, body } = await send(admin, [lines[0], mine.replace(/,,,,$/, ',"1,000",2000,many,'), 'nobody,,1,,,'].join('\r\n'))

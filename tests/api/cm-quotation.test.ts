@@ -192,6 +192,13 @@ describe('the document', () => {
     for (const part of ['御見積書', '横浜港運株式会社御中', '飲料水※', '※は軽減税率対象品目です', 'JPY123', 'JPY454', 'JPY7,489', '登録番号：10458575', 'FOB', '押印欄']) expect(text).toContain(part)
   })
 
+  test('the unit of a product is said in its language; one that was typed stays', async () => {
+    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'Q-UNIT', name: { en: 'Rope', jp: 'ロープ' }, unit: { en: 'metre', tw: '公尺', jp: 'メートル' }, list_price: '20' })
+    const row = await lead({ lines: [{ product: product.id, quantity: '1' }, { product: product.id, quantity: '1', unit: 'coil' }] })
+    const { body: { data } } = await make(row, { language: 'jp' })
+    expect(data.lines).toMatchObject([{ name: 'ロープ', unit: 'メートル' }, { name: 'ロープ', unit: 'coil' }])
+  })
+
   test.each(['en', 'tw', 'cn', 'jp'])('is written in %s without a character that has no font', async (language) => {
     const { body: { data } } = await make(await lead(), { language })
     expect(textOfPdf(await pdf(data))).not.toContain('□')

@@ -173,7 +173,7 @@ describe('what is personal stays closed', () => {
 describe('read only', () => {
   /** Unsafe, but only reading, about the administrator's session alone, or by a device's own token. A new one is added here on purpose, or not at all. */
   const allowed = [
-    'DELETE /api/sc/rights/view-as', 'POST /api/broadcasting/auth', 'POST /api/cm/credit-limit-control/preview', 'POST /api/cm/intake', 'POST /api/cm/lead/check-duplicates', 'POST /api/cm/organization/check-duplicates', 'POST /api/cm/organization/check-registry', 'POST /api/cm/payment-term/preview', 'POST /api/cm/person/check-duplicates', 'POST /api/cm/quota/sheet', 'POST /api/cm/term-of-payment/preview',
+    'DELETE /api/sc/rights/view-as', 'POST /api/broadcasting/auth', 'POST /api/cm/credit-limit-control/preview', 'POST /api/cm/intake', 'POST /api/cm/lead/check-duplicates', 'POST /api/cm/organization/check-duplicates', 'POST /api/cm/organization/check-registry', 'POST /api/cm/payment-term/preview', 'POST /api/cm/person/check-duplicates', 'POST /api/cm/quota/sheet', 'POST /api/cm/quota/sheet/template', 'POST /api/cm/term-of-payment/preview',
     'POST /api/common/attachment/:id/link', 'POST /api/common/job/:id/file-link', 'POST /api/sc/department/chain', 'POST /api/sc/hardware/heartbeat', 'POST /api/sc/site/test', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout', 'POST /api/sc/user/refresh',
   ]
   test('every unsafe call of the product is refused, with the name of the person, but for those', async () => {

@@ -1,4 +1,5 @@
 /** Quotas in a browser (cm.md §2 quota, quota/create, quota/detail): the grid takes a range from a spreadsheet, the plan is activated, its figures open what was counted. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { partsOf } from './parts'
@@ -98,6 +99,11 @@ test('the grid is filled from a file, with what is wrong told by owner and perio
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Fill the grid' }).click()
   await expect.poll(() => cell(seller.owner, 0).inputValue()).toBe('1,500')
+  await page.getByRole('button', { name: 'Fill from a file' }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /CSV/ }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^staff01,[^,]+,1500,,/m)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await button('Save').click()
   await page.waitForURL((url) => url.pathname === '/cm/use/quota/detail')
   const remark = page.locator('.k-quota-remarks').getByRole('textbox', { name: 'Write a remark' })

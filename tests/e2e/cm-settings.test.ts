@@ -37,6 +37,12 @@ describe('addresses', () => {
   })
 })
 
+test('the index has the four groups, a card with its counts for each table (§2)', async () => {
+  await page.goto(real.url + info)
+  await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Terms of payment' }) }).getByText('8 active').waitFor()
+  expect(await page.locator('.k-info h2').allTextContents()).toEqual(['Lead settings', 'Finance settings', 'Document settings', 'More'])
+})
+
 describe('previews', () => {
   test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed (cm.md §12.6)', async () => {
     await page.goto(`${real.url}${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)

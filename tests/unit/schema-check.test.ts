@@ -57,6 +57,7 @@ test.each<[string, Wrong, string]>([
   ['a kept name that is not there', { properties: { field: { x: { ref: 'zz/zone', called: 'zone_nam' } }, zone_name: { type: 'string' } } }, 'src/schemas/zz/thing.ts#field x.called: there is no field zone_nam. Did you mean zone_name?'],
   ['set_null of a required field', { required: ['field'], properties: { field: { x: { ref: 'zz/zone', on_delete: 'set_null' } } } }, 'src/schemas/zz/thing.ts#field x.on_delete: set_null empties a field that is required. Make it optional, or restrict.'],
   ['search over a number', field({ type: 'integer', x: { search: true } }), 'src/schemas/zz/thing.ts#field x.search is about texts and enums, not integer.'],
+  ['stars without an end', field({ type: 'integer', minimum: 0, x: { stars: true } }), 'src/schemas/zz/thing.ts#field x.stars is about integers from 0 to at most 10, not integer.'],
   ['lists in child rows', field({ type: 'array', items: { type: 'object', properties: { more: { x: { refs: 'zz/zone' } } } } }), "src/schemas/zz/thing.ts#field.more A child row can't hold many references of its own. Make the rows an entity with x.child_of."],
   ['a system name', { properties: { version: { type: 'integer' } } }, 'src/schemas/zz/thing.ts#version Every record has this column already. Leave it out, or choose another name.'],
   ['position in child rows', field({ type: 'array', items: { type: 'object', properties: { position: { type: 'integer' } } } }), 'src/schemas/zz/thing.ts#field.position Child rows have id, parent and position of their own. Leave it out, or choose another name.'],

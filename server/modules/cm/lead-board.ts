@@ -1,12 +1,13 @@
 /** The board of a pipeline (cm.md §2.1): heads of all columns in one query, cards by column, 30 at a time. */
 import { sql } from 'kysely'
+import type { Entity } from '../../../src/schemas/define'
 import type { Condition, I18nText } from '../../../src/schemas/types'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import { eachWay, pageOf } from '../../resource/each-way'
 import { actionsJson, chosenSql } from '../../resource/list'
 import { waysToRead } from '../../resource/predicate'
-import { mayDo, requireAction } from '../../resource/rights'
+import { hiddenFields, mayDo, requireAction } from '../../resource/rights'
 import { rowJson, type Sql } from '../../resource/row-json'
 import { titlesJson } from '../../resource/titles'
 import { companyCurrency } from './company-currency'
@@ -94,31 +95,43 @@ async function stageColumns(ctx: Context, pipeline: number, heads: readonly Boar
   })
 }
 
-const cardFields = new Set([
+const standing = [
   'number', 'title', 'organization', 'raw_company', 'raw_name', 'pipeline', 'stage', 'status', 'amount', 'currency', 'amount_base', 'weighted_base', 'expected_close_date', 'owner', 'priority',
   'next_activity_at', 'last_touch_at', 'rotten', 'customer_blocked', 'tags',
-])
+]
+
+/** What a card says: also fields that administrators want there (§3.7), to those who may read them. */
+function cardFields(ctx: Context, entity: Entity): ReadonlySet<string> {
+  const hidden = hiddenFields(ctx, entity)
+  const added = entity.fields.filter(({ custom }) => custom?.show_in.includes('card')).map(({ name }) => name)
+  return new Set([...standing, ...added].filter((name) => !hidden.has(name)))
+}
+
 export const cardsOfColumn = 30
+/** Asked for at once where a column was scrolled far down. */
+export const mostCards = 1_000
 /** A column of no more is sorted: its cards may lie far apart in the order of all. */
 const few = 500
 
-/** @returns `{data, meta: {refs, more}}` as JSON text: a column's cards from `offset` on, in their order; of months and people the closest close first */
-export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number }): Promise<string> {
+/** @returns `{data, meta: {refs, more}}` as JSON text: `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
+export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number; limit?: number }): Promise<string> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'list')
+  const { limit = cardsOfColumn } = asked
   const order = asked.by === 'stage' ? sql`t.rank collate "C" nulls last, t.id` : sql`t.expected_close_date nulls last, t.id`
-  const hidden = new Set(entity.fields.map(({ name }) => name).filter((name) => !cardFields.has(name)))
+  const only = cardFields(ctx, entity)
+  const hidden = new Set(entity.fields.map(({ name }) => name).filter((name) => !only.has(name)))
   const ways = waysToRead(ctx, entity, 't')
   const chosen = sql<boolean>`${chosenOf(ctx, asked)} and ${asked.value === null ? sql`${keys[asked.by]} is null` : sql`${keys[asked.by]} = ${asked.value}`}`
   const { rows: [row] } = await sql<{ data: string; refs: string; rows: number }>`
     with total as materialized (select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
     page as materialized (
       select t.*, row_number() over (order by ${order}) as ordinal
-      from ${pageOf(entity, ways, { chosen, order, limit: cardsOfColumn + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t
-    ), shown as (select * from page order by ordinal limit ${cardsOfColumn})
+      from ${pageOf(entity, ways, { chosen, order, limit: limit + 1, offset: sql`${asked.offset}`, total: sql<number>`(select rows from total)`, few })} as t
+    ), shown as (select * from page order by ordinal limit ${limit})
     select (select count(*) from page)::int as rows,
-      coalesce((select json_agg(${rowJson(entity, 't', { only: cardFields, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,
+      coalesce((select json_agg(${rowJson(entity, 't', { only, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs`.execute(ctx.db)
   if (!row) throw new Error('a statement of cards always answers one row')
-  return `{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > cardsOfColumn)}}}`
+  return `{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > limit)}}}`
 }

@@ -7,11 +7,12 @@ import { answerOnce, replyOnce, sendJson } from '../../resource/answer-once'
 import { parseListQuery } from '../../resource/list-query'
 import { recordAnswer } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
-import { boardCards, groupings, readBoard, type Asked, type Grouping } from './lead-board'
+import { boardCards, cardsOfColumn, groupings, mostCards, readBoard, type Asked, type Grouping } from './lead-board'
 import { readChecklist, tickCriterion, type Ticked } from './lead-checklist'
 import { convertLead, type Conversion } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
 import { leadTotals } from './lead-totals'
+import { similarLeads } from './similar-leads'
 
 interface Id { Params: { id: string } }
 type Query = Record<string, string | string[] | undefined>
@@ -35,11 +36,12 @@ export function leadRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: Query }>('/api/cm/lead/board/cards', { config: can('list'), schema: { querystring: boardQuery, tags } }, async ({ ctx, query }, reply) => {
     const { pipeline, ...asked } = askedOf(query)
     if (pipeline === null) throw invalidField('pipeline_id', 'error:validation.required')
-    return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, pipeline, value: valueOf(asked.by, query.value), offset: offsetOf(query.offset) }) })
+    return sendJson(reply, { status: 200, body: await boardCards(ctx, { ...asked, pipeline, value: valueOf(asked.by, query.value), offset: countOf(query, 'offset', { least: 0, most: 999_999, fallback: 0 }), limit: countOf(query, 'limit', { least: 1, most: mostCards, fallback: cardsOfColumn }) }) })
   })
 
   app.get<Id>('/api/cm/lead/:id/totals', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await leadTotals(ctx, Number(params.id)) }))
   app.get<Id>('/api/cm/lead/:id/checklist', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await readChecklist(ctx, Number(params.id)) }))
+  app.get<Id>('/api/cm/lead/:id/similar', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await similarLeads(ctx, Number(params.id)) }))
   app.post<Id & { Body: Ticked }>('/api/cm/lead/:id/checklist', { config: can('edit'), schema: { params: idParams, body: body({ key: { type: 'string', maxLength: 40 }, done: { type: 'boolean' }, version }, ['key', 'done']), tags } }, (request, reply) =>
     answerOnce(request, reply, async (ctx) => { await tickCriterion(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
 
@@ -82,8 +84,10 @@ function valueOf(by: Grouping, value: string | string[] | undefined): string | n
   throw invalidField('value', 'error:query', { parameter: 'value' })
 }
 
-function offsetOf(value: string | string[] | undefined): number {
-  if (value === undefined) return 0
-  if (typeof value !== 'string' || !/^\d{1,6}$/.test(value)) throw invalidField('offset', 'error:query', { parameter: 'offset' })
+/** @throws 422 for what is no such number */
+function countOf(query: Query, parameter: 'offset' | 'limit', { least, most, fallback }: { least: number; most: number; fallback: number }): number {
+  const value = query[parameter]
+  if (value === undefined) return fallback
+  if (typeof value !== 'string' || !/^\d{1,6}$/.test(value) || Number(value) < least || Number(value) > most) throw invalidField(parameter, 'error:query', { parameter })
   return Number(value)
 }

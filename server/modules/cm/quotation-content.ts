@@ -68,7 +68,7 @@ export async function quotationContent(ctx: Context, lead: Values, language: Lan
     return {
       product: product ? product.id : null, code: product?.code ?? null,
       name: product ? i18nText((row.product_name ?? product.name) as I18nText, language) : text ?? '', description: text,
-      quantity: row.quantity, unit: typeof row.unit === 'string' ? row.unit : null, unit_price: row.unit_price, discount: row.discount,
+      quantity: row.quantity, unit: typeof row.unit === 'string' ? unitIn(language, row.unit, product?.unit) : null, unit_price: row.unit_price, discount: row.discount,
       tax_category: typeof row.tax_category === 'number' ? row.tax_category : null, amount: lineAmount(row, digits).toFixed(), is_reduced: names.get(Number(row.tax_category))?.is_reduced ?? false,
     }
   })
@@ -94,9 +94,14 @@ async function taxNames(ctx: Context, ids: readonly number[]): Promise<ReadonlyM
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
-async function productNames(ctx: Context, ids: readonly unknown[]): Promise<ReadonlyMap<number, { id: number; code: string; name: I18nText }>> {
+interface ProductWords { id: number; code: string; name: I18nText; unit: I18nText }
+
+/** A line took the unit in the language of who wrote it; one that was typed stays. */
+const unitIn = (language: Language, unit: string, known: I18nText | undefined): string => (known && Object.values(known).includes(unit) ? i18nText(known, language) : unit)
+
+async function productNames(ctx: Context, ids: readonly unknown[]): Promise<ReadonlyMap<number, ProductWords>> {
   const known = ids.filter((id) => typeof id === 'number')
-  const { rows } = await sql<{ id: number; code: string; name: I18nText }>`select id, code, name from cm_product where id = any(${known}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql<ProductWords>`select id, code, name, unit from cm_product where id = any(${known}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [Number(row.id), { ...row, id: Number(row.id) }]))
 }
 

@@ -33,7 +33,7 @@ export async function exportRecords(name: string, { sort = [], ...question }: Ex
 /** Fetches a file that the server makes at once, and hands it to the browser. */
 export const downloadFile = (path: string, params: Readonly<Record<string, string | number>>): Promise<void> => fetchFile({ method: 'get', url: path, params })
 
-/** The same where making it changes something. */
+/** The same where making it changes something, or takes more than an address holds. */
 export const postForFile = (path: string, data: object): Promise<void> => fetchFile({ method: 'post', url: path, data })
 
 async function fetchFile(call: { method: 'get' | 'post'; url: string; params?: object; data?: object }): Promise<void> {

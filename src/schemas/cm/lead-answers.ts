@@ -12,3 +12,9 @@ export interface LeadChecklist {
   /** Where it stands, what comes next, and what was passed over. */
   stages: readonly { id: number; name: string; criteria: readonly LeadCriterion[] }[]
 }
+
+/** Why a won lead tells something of another: for the same customer, with products of its lines, or of its industry and about its size. */
+export type Similarity = 'customer' | 'products' | 'industry'
+
+/** @property amount in company currency, null = none that is known; `won_at` is an instant (ISO 8601, UTC); `reasons` the most telling first */
+export interface SimilarLead { id: number; number: string; title: string; amount: string | null; won_at: string; reasons: readonly Similarity[] }

@@ -20,9 +20,9 @@ export const lead = defineSchema('cm/lead', {
     owner_actions: ['transfer'],
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
-      columns: ['number', 'title', 'organization', 'stage', 'amount', 'weighted_base', 'expected_close_date', 'owner', 'next_activity_at', 'tags'],
+      columns: ['number', 'title', 'organization', 'stage', 'amount', 'weighted_base', 'expected_close_date', 'owner', 'next_activity_at', 'age', 'tags'],
       sort: '-id',
-      filters: ['pipeline', 'stage', 'status', 'owner', 'department', 'source', 'expected_close_date', 'tags', 'rotten'],
+      filters: ['pipeline', 'stage', 'status', 'owner', 'expected_close_date'],
     },
     indexes: [
       { fields: ['pipeline', 'stage', 'rank'], code_points: true }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
@@ -99,7 +99,7 @@ export const lead = defineSchema('cm/lead', {
     source: { x: { ref: 'cm/source' } },
     industry_type: { x: { ref: 'cm/industry-type' } },
     /** Stars, none to three. */
-    priority: { type: 'integer', minimum: 0, maximum: 3, default: 0 },
+    priority: { type: 'integer', minimum: 0, maximum: 3, default: 0, x: { stars: true } },
     term_of_payment: { x: { ref: 'cm/term-of-payment' } },
     deposit_ratio: { x: { ref: 'cm/deposit-ratio' } },
     way_of_delivery: { x: { ref: 'cm/way-of-delivery' } },
@@ -116,6 +116,8 @@ export const lead = defineSchema('cm/lead', {
     rotten: { type: 'boolean', default: false, x: { computed: true } },
     /** Its organization is blocked (§4). */
     customer_blocked: { type: 'boolean', default: false, x: { computed: true } },
+    /** While it is open since it was made, closed until then. */
+    age: { type: 'integer', x: { computed: true, unit: 'day', days: { from: 'created_at', to: ['won_at', 'lost_at'] } } },
     /** Its place in the column: a fractional index, ordered by code points. */
     rank: { type: 'string', x: { computed: true } },
     /** Exit criteria that are ticked: key → {by, at}. */

@@ -5,7 +5,7 @@ export const pipeline = defineSchema('cm/pipeline', {
   x: {
     area: 'admin',
     lookup: true,
-    list: { columns: ['currency', 'rot_enabled'], sort: 'position', filters: ['currency', 'active'] },
+    list: { columns: ['currency'], sort: 'position', filters: ['currency', 'active'] },
     related: [{ entity: 'cm/stage', field: 'pipeline' }],
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],
     seeds: [

@@ -10,6 +10,7 @@ import './field-value.css'
 
 const RichText = lazy(async () => ({ default: (await import('../../components/format/rich-text')).RichText }))
 const PersonValue = lazy(async () => ({ default: (await import('./person-value')).PersonValue }))
+const Stars = lazy(async () => ({ default: (await import('../../components/format/stars')).Stars }))
 const FileValue = lazy(async () => ({ default: (await import('./file-value')).FileValue }))
 
 interface FieldValueProps {
@@ -31,6 +32,7 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
   if (isEmptyValue(value)) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
   const text = fieldText(context, field, value, row)
   if (field.x.file) return <Suspense fallback={text}><FileValue refs={context.refs} value={value} whole={whole} /></Suspense>
+  if (field.x.stars && Number(value) > 0) return <Suspense fallback={text}><Stars count={Number(value)} of={Number(field.schema.maximum)} /></Suspense>
   switch (field.type) {
     case 'enum': {
       const colour = stateColour(field, String(value))

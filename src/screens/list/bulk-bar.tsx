@@ -15,6 +15,7 @@ import { usersOf, type Used } from '../record/refused-use'
 import { undoAct } from '../record/undo-act'
 import { ExportButton } from './export-button'
 import type { ListUi } from './list-ui'
+import { refusalText } from './refusal-text'
 import { SelectMatching } from './select-matching'
 import type { ListView } from './use-list-view'
 import type { Selection } from './use-selection'
@@ -89,7 +90,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         <NamedRows ui={ui} rows={rows} count={selection.count} />
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
-      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
+      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} rows={rows} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
       {used && <Suspense><BulkReleaseDialog entity={entity} users={used} busy={busy} onClose={() => setUsed(null)} onDelete={() => batch({ action: 'delete', release: true })} /></Suspense>}
       {open === 'replace' && (
         <Suspense>
@@ -98,7 +99,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         </Suspense>
       )}
       <Dialog open={failed.length > 0} title={t('screens:bulk.failed_title', { n: failed.length })} height="auto" onClose={() => setFailed([])} footer={<Button type="primary" onClick={() => setFailed([])}>{t('screens:close')}</Button>}>
-        <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{row.title || `#${row.id}`}</strong> {row.message}</li>)}</ul>
+        <ul className="k-bulk-failed">{failed.map((row) => <li key={row.id}><strong>{row.title || `#${row.id}`}</strong> {refusalText(t, entity, row)}</li>)}</ul>
       </Dialog>
     </div>
   )

@@ -3,19 +3,21 @@ import { useEffect, useState } from 'react'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/error-text'
-import { previewBatch, type BatchPreview, type BatchScope, type Values } from '../../providers/data/record-api'
+import { previewBatch, type BatchPreview, type BatchScope, type RecordRow, type Values } from '../../providers/data/record-api'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { useDebounced } from '../../components/inputs/use-debounced'
+import { LazyPart } from '../cells/lazy-cell'
 import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../entity/texts'
 import { formFields } from '../form/form-values'
 import { FieldInput } from '../form/inputs/field-input'
 import type { ListUi } from './list-ui'
+import { refusalText } from './refusal-text'
 
-interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (values: Values) => void }
+interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** Those whose content is known. */ rows: readonly RecordRow[]; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (values: Values) => void }
 
-export function BulkEditDialog({ ui, scope, count, busy, onClose, onSave }: BulkEditDialogProps) {
+export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }: BulkEditDialogProps) {
   const { entity, known, context: { refs } } = ui
   const { t } = useTranslation(['screens', entity.module])
   const [name, setName] = useState<string | null>(null)
@@ -23,7 +25,9 @@ export function BulkEditDialog({ ui, scope, count, busy, onClose, onSave }: Bulk
   // What must differ from row to row is not set for many.
   const fields = formFields(entity).filter((field) => known.mayWrite(field) && !field.x.secret && !field.x.unique && !field.x.fixed && field.type !== 'list' && field.type !== 'json' && field.name !== 'is_default')
   const field = fields.find((candidate) => candidate.name === name)
-  const isMissing = field?.required && (value === null || value === '')
+  const load = field && ui.resource.inputs[field.name]
+  // An input of its own says when there is something to set.
+  const isMissing = value === undefined || (field?.required && (value === null || value === ''))
   const values = field && !isMissing ? { [field.name]: value } : null
   return (
     <Dialog open title={t('screens:bulk.edit_title', { n: count })} width={560} height="auto" onClose={onClose} footer={
@@ -32,13 +36,15 @@ export function BulkEditDialog({ ui, scope, count, busy, onClose, onSave }: Bulk
       <div className="k-entry">
         <label className="k-entry-label" htmlFor="k-bulk-field">{t('screens:bulk.field')}</label>
         <Select id="k-bulk-field" className="k-input-wide" value={name} placeholder={t('screens:choose')} showSearch={{ optionFilterProp: 'label' }} options={fields.map((one) => ({ value: one.name, label: fieldLabel(t, entity, one.name) }))}
-          onChange={(next: string) => { setName(next); const chosen = fields.find((one) => one.name === next); setValue(chosen?.type === 'boolean' ? true : chosen?.default ?? null) }} />
+          onChange={(next: string) => { setName(next); const chosen = fields.find((one) => one.name === next); setValue(ui.resource.inputs[next] ? undefined : chosen?.type === 'boolean' ? true : chosen?.default ?? null) }} />
       </div>
       {field && (
         <div className="k-entry">
           <label className="k-entry-label" htmlFor="k-bulk-value">{fieldLabel(t, entity, field.name)}</label>
-          <FieldInput entity={entity} field={field} id="k-bulk-value" label={fieldLabel(t, entity, field.name)} value={value} onChange={setValue} onBlur={() => undefined} disabled={false} invalid={false} describedBy={undefined} required={field.required} refs={refs} row={{}} />
-          {!field.required && <p className="k-entry-help">{t('screens:bulk.empty_clears')}</p>}
+          {load
+            ? <LazyPart load={load} props={{ id: 'k-bulk-value', value, onChange: setValue, onBlur: () => undefined, disabled: false, invalid: false, describedBy: undefined, values: {}, rows }} />
+            : <FieldInput entity={entity} field={field} id="k-bulk-value" label={fieldLabel(t, entity, field.name)} value={value} onChange={setValue} onBlur={() => undefined} disabled={false} invalid={false} describedBy={undefined} required={field.required} refs={refs} row={{}} />}
+          {!field.required && !load && <p className="k-entry-help">{t('screens:bulk.empty_clears')}</p>}
         </div>
       )}
       {values && <Preview ui={ui} scope={scope} values={values} />}
@@ -74,7 +80,7 @@ function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values:
       {preview.sample.length > 0 && (
         <table className="k-bulk-changes">
           <tbody>
-            {preview.sample.flatMap((row) => row.changes.map((change, index) => {
+            {preview.sample.flatMap((row) => row.changes.filter(({ field }) => !ui.resource.hide.includes(field)).map((change, index) => {
               const field = entity.fields.find((candidate) => candidate.name === change.field)
               return field && (
                 <tr key={`${row.id} ${change.field}`}>
@@ -88,7 +94,7 @@ function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values:
           </tbody>
         </table>
       )}
-      {preview.failed[0] && <p className="k-entry-error">{preview.failed[0].message}</p>}
+      {preview.failed[0] && <p className="k-entry-error">{preview.failed[0].title && <strong>{preview.failed[0].title} </strong>}{refusalText(t, entity, preview.failed[0])}</p>}
     </section>
   )
 }

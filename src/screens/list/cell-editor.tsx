@@ -2,13 +2,15 @@
  * Edits one value where it stands: Enter or a choice saves, Tab goes on to the next, Esc leaves it as it was. Saved with the
  * version that was read; whoever changed the same value meanwhile is asked about as in the form. Loaded at the first edit.
  */
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { isAxiosError } from 'axios'
 import { showFailure } from '../../providers/alerts'
 import { updateRecord, type RecordRow } from '../../providers/data/record-api'
 import { failureOf } from '../../providers/error-text'
+import type { CellInputProps, Lazy } from '../../resources/define-module'
 import type { Field } from '../../schemas/define'
 import { ConflictDialog } from '../form/conflict-dialog'
+import { LazyPart } from '../cells/lazy-cell'
 import { FieldInput } from '../form/inputs/field-input'
 import type { Conflict } from '../form/use-save'
 import { isComposing } from '../ime'
@@ -18,7 +20,27 @@ import type { ListUi } from './list-ui'
 
 interface CellEditorProps { ui: ListUi; row: RecordRow; column: Column & { field: Field }; /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void }
 
-export function CellEditor({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
+export function CellEditor(props: CellEditorProps) {
+  const load = props.ui.resource.cellInputs[props.column.field.name]
+  return load ? <OwnInput {...props} load={load} /> : <TypedValue {...props} />
+}
+
+/** Edited by acts of its own, which ask and tell by themselves. */
+function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps & { load: Lazy<CellInputProps> }) {
+  const { t } = ui.context
+  // What it asks stands in dialogs, which are in the cell only for React.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation()
+    if (event.key === 'Escape' && event.target instanceof Node && event.currentTarget.contains(event.target)) onDone(0)
+  }
+  return (
+    <div className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
+      <LazyPart load={load} props={{ row, onDone: (isChanged) => { if (isChanged) ui.refetch(); onDone(0) } }} />
+    </div>
+  )
+}
+
+function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
   const { entity, context: { t, refs } } = ui
   // What somebody else saves while this is typed goes into the row, not under the edit: it is asked about.
   const [row] = useState(shown)
@@ -26,6 +48,11 @@ export function CellEditor({ ui, row: shown, column: { field, label }, onDone }:
   const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const busy = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  // Pickers of records don't take the focus by themselves: without it Esc and Tab would go elsewhere.
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) place.current?.querySelector<HTMLElement>('input, button, [tabindex]')?.focus()
+  }, [])
 
   const save = async (next: unknown, step: -1 | 0 | 1, version = row.version) => {
     if (busy.current) return
@@ -60,7 +87,7 @@ export function CellEditor({ ui, row: shown, column: { field, label }, onDone }:
     void save(value, 0)
   }
   return (
-    <div className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
+    <div ref={place} className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
       <FieldInput
         entity={entity} field={field} id={`k-cell-${row.id}-${field.name}`} label={label} value={value} onBlur={() => undefined} disabled={false} invalid={error !== ''} describedBy={error ? 'k-cell-error' : undefined}
         required={field.required} refs={refs} row={row} autoFocus

@@ -17,7 +17,7 @@ export const isPicked = (field: Field): boolean => picked.has(field.type) || fie
 /** The schema, the person's rights on field and row, and the row's own conditions allow it; the server decides in the end. */
 export function isEditable({ known, entity, resource, trash }: Pick<ListUi, 'known' | 'entity' | 'resource' | 'trash'>, column: Column, row: RecordRow): column is Column & { field: Field } {
   const { field } = column
-  if (!field || trash || !editable.has(field.type) || field.x.file || resource.inputs[field.name] || !known.mayWrite(field) || field.x.fixed) return false
+  if (!field || trash || !editable.has(field.type) || field.x.file || (resource.inputs[field.name] && !resource.cellInputs[field.name]) || !known.mayWrite(field) || field.x.fixed) return false
   // The marks of a lookup have controls of their own.
   if (entity.lookup && (field.name === 'active' || field.name === 'is_default' || (field.name === 'code' && row.is_system === true))) return false
   return (row._actions?.includes('edit') ?? false) && isShown(field, row)

@@ -11,8 +11,11 @@ import '../screens.css'
 
 const SettingsScreen = lazy(async () => ({ default: (await import('../form/settings-screen')).SettingsScreen }))
 
-/** @param nothing in place of "nothing matches" where only short-named filters hide the rows: a screen around the list chose them */
-export function ListScreen({ resource, nothing }: ScreenProps & { nothing?: ReactNode }) {
+/**
+ * @param index a way into the rows by their names, between tools and rows
+ * @param nothing in place of "nothing matches" where only short-named filters hide the rows: a screen around the list chose them
+ */
+export function ListScreen({ resource, nothing, index }: ScreenProps & { nothing?: ReactNode; index?: ReactNode }) {
   const { known, error, retry } = useEntity(resource.name)
   const outlet = useOutlet()
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
@@ -20,5 +23,5 @@ export function ListScreen({ resource, nothing }: ScreenProps & { nothing?: Reac
   if (known.entity.x.singleton) return <Suspense fallback={<ListSkeleton />}><SettingsScreen resource={resource} known={known} /></Suspense>
   const opening = opensAs(resource, known.entity)
   if (outlet && opening === 'page') return outlet
-  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} nothing={nothing} />{outlet}</>
+  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} nothing={nothing} index={index} />{outlet}</>
 }

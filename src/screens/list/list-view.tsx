@@ -56,9 +56,9 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 
 const noRefs = {}
 
-interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean; nothing?: ReactNode }
+interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean; nothing?: ReactNode; index?: ReactNode }
 
-export function ListView({ resource, known, opening, covered, nothing }: ListViewProps) {
+export function ListView({ resource, known, opening, covered, nothing, index }: ListViewProps) {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
@@ -139,6 +139,7 @@ export function ListView({ resource, known, opening, covered, nothing }: ListVie
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
       {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} list={list} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} count={data.meta ? countText(data.meta) : '0'} refs={ui.context.refs} searchRef={searchRef} maps={maps} />}
+      {!state.trash && index}
       <div className="k-list-body">
         {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
         {body()}

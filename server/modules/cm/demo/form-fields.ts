@@ -17,7 +17,7 @@ const fields: readonly Record<string, unknown>[] = [
       { value: 'iatf16949', label: text('IATF 16949', 'IATF 16949', 'IATF 16949', 'IATF 16949'), colour: '#d46b08', active: true },
     ],
   },
-  { entity: 'cm/lead', key: 'c_contract_end', label: text('Present contract ends', '現有合約到期日', '现有合同到期日', '現契約の終了日'), type: 'date', help: text('When the customer may change the supplier.', '客戶可以更換供應商的日期。', '客户可以更换供应商的日期。', '取引先が仕入先を変えられる日です。'), show_in: ['filter', 'print'] },
+  { entity: 'cm/lead', key: 'c_contract_end', label: text('Present contract ends', '現有合約到期日', '现有合同到期日', '現契約の終了日'), type: 'date', help: text('When the customer may change the supplier.', '客戶可以更換供應商的日期。', '客户可以更换供应商的日期。', '取引先が仕入先を変えられる日です。'), show_in: ['card', 'print'] },
   { entity: 'cm/lead', key: 'c_decision_committee', label: text('Our person in the decision committee', '決策會議我方代表', '决策会议我方代表', '意思決定会議の当社担当'), type: 'user', show_in: ['print'] },
 ]
 

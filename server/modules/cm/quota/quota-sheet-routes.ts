@@ -1,4 +1,4 @@
-/** `GET /api/cm/quota/sheet/template`, `POST /api/cm/quota/sheet`: the grid of targets as a file, and what a filled one says (cm.md §8). */
+/** `POST /api/cm/quota/sheet/template`, `POST /api/cm/quota/sheet`: the grid of targets as a file, and what a filled one says (cm.md §8). */
 import { PassThrough } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import { ApiError, invalidField } from '../../../errors'
 import { disposition } from '../../../files/attachment-rules'
 import { contentTypes } from '../../../import/sheets'
 import type { SheetFormat } from '../../../import/source'
-import { quotaTemplate, readSheet } from './quota-sheet'
+import { quotaTemplate, readSheet, type ShownGrid } from './quota-sheet'
 
 interface PlanQuery { year: string; period: QuotaPeriod }
 
@@ -15,9 +15,18 @@ interface PlanQuery { year: string; period: QuotaPeriod }
 const atMost = 5 * 1_048_576
 const asked = { year: { type: 'string', pattern: '^2[01][0-9]{2}$' }, period: { type: 'string', enum: quotaPeriods } } as const
 const query = { type: 'object', required: ['year', 'period'], additionalProperties: false, properties: asked } as const
-const templateQuery = {
-  type: 'object', required: ['year', 'period'], additionalProperties: false,
-  properties: { ...asked, owners: { type: 'string', pattern: '^([du][1-9][0-9]{0,14}(,[du][1-9][0-9]{0,14}){0,499})?$' }, format: { enum: ['csv', 'xlsx'], default: 'xlsx' } },
+const templateQuery = { ...query, properties: { ...asked, format: { enum: ['csv', 'xlsx'], default: 'xlsx' } } } as const
+const grid = {
+  type: 'object', required: ['owners', 'targets'], additionalProperties: false,
+  properties: {
+    owners: { type: 'array', maxItems: 5_000, items: { type: 'string', pattern: '^[du][1-9][0-9]{0,14}$' } },
+    targets: {
+      type: 'array', maxItems: 60_000, items: {
+        type: 'object', required: ['owner', 'period_start', 'target'], additionalProperties: false,
+        properties: { owner: { type: 'string', maxLength: 16 }, period_start: { type: 'string', format: 'date' }, target: { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' } },
+      },
+    },
+  },
 } as const
 
 export async function quotaSheetRoutes(app: FastifyInstance): Promise<void> {
@@ -26,8 +35,9 @@ export async function quotaSheetRoutes(app: FastifyInstance): Promise<void> {
   const planOf = ({ year, period }: PlanQuery) => ({ year: Number(year), period })
   await app.register(multipart, { limits: { files: 1, fileSize: atMost, fields: 0, parts: 1 }, throwFileSizeLimit: false })
 
-  app.get<{ Querystring: PlanQuery & { owners?: string; format?: SheetFormat } }>('/api/cm/quota/sheet/template', { config: { rule }, schema: { querystring: templateQuery, tags } }, async ({ ctx, query: { owners, format = 'xlsx', ...plan } }, reply) => {
-    const write = await quotaTemplate(ctx, app.kontor, planOf(plan), owners ? owners.split(',') : [])
+  // What the grid shows may be longer than an address may be.
+  app.post<{ Querystring: PlanQuery & { format?: SheetFormat }; Body: ShownGrid }>('/api/cm/quota/sheet/template', { config: { rule, while_viewing: true }, bodyLimit: atMost, schema: { querystring: templateQuery, body: grid, tags } }, async ({ ctx, body, query: { format = 'xlsx', ...plan } }, reply) => {
+    const write = await quotaTemplate(ctx, app.kontor, planOf(plan), body)
     const into = new PassThrough()
     write(format, into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
     return reply.headers({ 'content-type': contentTypes[format], 'cache-control': 'private, no-store', 'content-disposition': disposition(`quota-${plan.year}.${format}`, 'attachment') }).send(into)

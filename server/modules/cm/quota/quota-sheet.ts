@@ -18,17 +18,25 @@ import { fiscalMonth } from './fiscal-year'
 import { readQuotaSheet, type SheetOwner, type SheetRow, type SheetSpan } from '../rules/quota-sheet'
 
 export interface SheetPlan { year: number; period: QuotaPeriod }
+export type ShownGrid = Readonly<{ owners: readonly string[]; targets: SheetAnswer['targets'] }>
 type Tools = Pick<Services, 'texts' | 'files'>
 
 /** More rows are no grid. */
 const mostRows = 5_000
 
-/** @param owners as the grid shows them; none = all whose targets the caller sets @throws 403 without the right to set targets */
-export async function quotaTemplate(ctx: Context, { texts }: Tools, plan: SheetPlan, owners: readonly string[]): Promise<(format: SheetFormat, into: Writable) => Promise<void>> {
+/**
+ * @param shown the grid as it stands, saved or not: `owners` none = all whose targets the caller sets; cells without a target are left empty
+ * @throws 403 without the right to set targets
+ */
+export async function quotaTemplate(ctx: Context, { texts }: Pick<Tools, 'texts'>, plan: SheetPlan, { owners, targets }: ShownGrid): Promise<(format: SheetFormat, into: Writable) => Promise<void>> {
   const known = (await ownersOf(ctx, plan)).filter(({ owner, may_set }) => (owners.length === 0 ? may_set : owners.includes(owner)))
   const spans = spansOfYear(plan.year, plan.period, await fiscalMonth(ctx))
   const say = (key: string) => texts.translate(ctx.language, { key: `cm:quota.${key}` })
-  const rows = [[say('sheet_code'), say('sheet_name'), ...spans.map((span) => spanName(ctx.language, { texts }, plan, span))], ...known.map(({ code, name }) => [code, name, ...spans.map(() => '')])]
+  const cells = new Map(targets.map(({ owner, period_start, target }) => [`${owner} ${period_start}`, target]))
+  const rows = [
+    [say('sheet_code'), say('sheet_name'), ...spans.map((span) => spanName(ctx.language, { texts }, plan, span))],
+    ...known.map(({ owner, code, name }) => [code, name, ...spans.map(({ start }) => cells.get(`${owner} ${start}`) ?? '')]),
+  ]
   return (format, into) => writeSheet(format, into, rows)
 }
 

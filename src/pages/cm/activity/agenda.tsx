@@ -1,7 +1,7 @@
 /** What is planned: overdue, today, within a week, later. */
 import { useState, type ReactNode } from 'react'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Skeleton, Switch } from 'antd'
+import { Empty, Skeleton, Switch } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -29,6 +29,9 @@ export function Agenda({ choose }: { choose: ReactNode }) {
   const { known } = useEntity('cm/activity')
   useActivityNews(known?.entity, () => void refetch())
   const shown = data ? agendaParts.filter((part) => data.parts[part].length > 0) : []
+  const unstepped = data && permits('cm.use.lead.actions.list') && (
+    <Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">{t('agenda.without_next', { n: data.leads_without_next_step })}</Link>
+  )
   return (
     <div className="k-agenda">
       <header className="k-agenda-head">
@@ -48,9 +51,11 @@ export function Agenda({ choose }: { choose: ReactNode }) {
         </section>
       ))}
       {data?.more && <p className="k-muted">{t('agenda.more')}</p>}
-      {data && shown.length === 0 && <p className="k-muted">{t('agenda.empty')}</p>}
-      {data && (shown.length === 0 || data.leads_without_next_step > 0) && permits('cm.use.lead.actions.list') && (
-        <p><Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">{t('agenda.without_next', { n: data.leads_without_next_step })}</Link></p>
+      {data && shown.length > 0 && data.leads_without_next_step > 0 && unstepped && <p>{unstepped}</p>}
+      {data && shown.length === 0 && (
+        <Empty className="k-empty" image={null} description={<><p className="k-empty-title">{t('agenda.empty')}</p>{unstepped && <p>{unstepped}</p>}</>}>
+          {!all && <Button onClick={() => setAll(true)}>{t('agenda.show_everybody')}</Button>}
+        </Empty>
       )}
       {completing && <CompleteDialog activity={completed(completing)} onDone={() => void refetch()} onClose={() => setCompleting(null)} />}
     </div>

@@ -36,8 +36,8 @@ export async function readBoard(question: BoardQuestion, signal?: AbortSignal): 
   return (await http.get<{ data: Board }>('/api/cm/lead/board', { params: paramsOf(question), ...(signal ? { signal } : {}) })).data.data
 }
 
-export async function readCards(question: BoardQuestion, { value, offset }: { value: Place; offset: number }, signal?: AbortSignal): Promise<Cards> {
-  const params = { ...paramsOf(question), ...(value === null ? {} : { value: String(value) }), ...(offset > 0 ? { offset: String(offset) } : {}) }
+export async function readCards(question: BoardQuestion, { value, offset, limit }: { value: Place; offset: number; limit: number }, signal?: AbortSignal): Promise<Cards> {
+  const params = { ...paramsOf(question), ...(value === null ? {} : { value: String(value) }), ...(offset > 0 ? { offset: String(offset) } : {}), limit: String(limit) }
   return (await http.get<Cards>('/api/cm/lead/board/cards', { params, ...(signal ? { signal } : {}) })).data
 }
 

@@ -2,7 +2,6 @@
 import { memo, type ReactNode } from 'react'
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import StopOutlined from '@ant-design/icons/StopOutlined'
-import StarFilled from '@ant-design/icons/StarFilled'
 import { useDraggable } from '@dnd-kit/core'
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -10,16 +9,25 @@ import { Link } from 'react-router'
 import { formatDate, todayIn, wallTime } from '../../../components/format/format-date'
 import { formatMoney } from '../../../components/format/format-number'
 import { useFormats } from '../../../components/format/format-settings'
+import { Stars } from '../../../components/format/stars'
 import { MenuButton, type MenuButtonProps } from '../../../components/menu-button'
 import { Avatar } from '../../../components/shell/avatar'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { refTitle, type Refs } from '../../../providers/data/refs'
+import { isEmptyValue } from '../../../screens/cells/field-text'
+import { FieldValue } from '../../../screens/cells/field-value'
+import type { AddedFields } from './use-added-fields'
 
-interface CardProps { lead: RecordRow; refs: Refs; /** It can be taken to another place. */ draggable: boolean; menu: (lead: RecordRow) => ReturnType<MenuButtonProps['items']> }
+interface FaceProps {
+  lead: RecordRow
+  refs: Refs
+  added?: AddedFields | undefined
+}
+interface CardProps extends FaceProps { /** It can be taken to another place. */ draggable: boolean; menu: (lead: RecordRow) => ReturnType<MenuButtonProps['items']> }
 
 export const leadPath = (id: number): string => `/cm/use/lead/view?id=${id}`
 
-export const BoardCard = memo(function BoardCard({ lead, refs, draggable, menu }: CardProps) {
+export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable, menu }: CardProps) {
   const { t } = useTranslation('cm')
   const isOpen = lead.status === 'open'
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: lead.id, disabled: !draggable, data: { lead } })
@@ -28,7 +36,7 @@ export const BoardCard = memo(function BoardCard({ lead, refs, draggable, menu }
   return (
     <li className="k-lead-place">
       <div ref={setNodeRef} className="k-lead" data-card={lead.id} data-dragging={isDragging || undefined} data-closed={!isOpen || undefined} {...(draggable ? { 'aria-label': String(lead.title) } : {})} {...handle}>
-        <CardFace lead={lead} refs={refs}>
+        <CardFace lead={lead} refs={refs} added={added}>
           {lead._actions?.includes('edit') && <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}><MoreOutlined aria-hidden /></MenuButton>}
         </CardFace>
       </div>
@@ -37,7 +45,7 @@ export const BoardCard = memo(function BoardCard({ lead, refs, draggable, menu }
 })
 
 /** Also what follows the pointer. */
-export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs; children?: ReactNode }) {
+export function CardFace({ lead, refs, added, children }: FaceProps & { children?: ReactNode }) {
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const who = refTitle(refs, 'cm/organization', lead.organization)?.title ?? textOf(lead.raw_company) ?? textOf(lead.raw_name)
@@ -55,13 +63,23 @@ export function CardFace({ lead, refs, children }: { lead: RecordRow; refs: Refs
         {close && <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('board.past') : undefined}>{formatDate(close, formats)}</span>}
       </div>
       {tags.length > 0 && <div className="k-lead-tags">{tags.slice(0, 3).map(({ title, colour }) => <Tag key={title} variant="filled">{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{title}</Tag>)}</div>}
+      {added && <AddedFacts lead={lead} refs={refs} added={added} />}
       <div className="k-lead-foot">
         {owner && <span className="k-lead-owner"><Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span></span>}
-        {stars > 0 && <span className="k-lead-stars" role="img" aria-label={t('board.priority', { n: stars })}>{[1, 2, 3].slice(0, stars).map((star) => <StarFilled key={star} aria-hidden />)}</span>}
+        {stars > 0 && <Stars count={stars} of={3} />}
         {lead.status === 'open' && <NextStep lead={lead} />}
       </div>
     </>
   )
+}
+
+/** Those that are filled, named and written as in the list. */
+function AddedFacts({ lead, refs, added: { entity, columns } }: { lead: RecordRow; refs: Refs; added: AddedFields }) {
+  const { t } = useTranslation(['cm', 'screens'])
+  const formats = useFormats()
+  const filled = columns.filter(({ name }) => !isEmptyValue(lead[name]))
+  if (filled.length === 0) return null
+  return <dl className="k-lead-facts">{filled.map(({ name, label, field }) => field && <div key={name}><dt>{label}</dt><dd><FieldValue context={{ t, entity, formats, refs }} field={field} value={lead[name]} row={lead} /></dd></div>)}</dl>
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

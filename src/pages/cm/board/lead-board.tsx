@@ -26,6 +26,7 @@ import { ColumnPicker } from './column-picker'
 import { columnName } from './column-name'
 import { DropZones } from './drop-zones'
 import { stageAsks } from './stage-asks'
+import { useAddedFields } from './use-added-fields'
 import { useBoard } from './use-board'
 import { useBoardSensors } from './use-board-sensors'
 import { useDragTarget } from './use-drag-target'
@@ -52,6 +53,7 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
   const data = useBoard(question, (column) => !isFolded(column))
   const { board, refs } = data
   const acts = useLeadActs(known, resource, () => undefined)
+  const added = useAddedFields()
   const [dragged, setDragged] = useState<RecordRow | null>(null)
   const columns = board?.columns ?? []
   const criteria = columns.flatMap(({ stage }) => stage?.checklist ?? [])
@@ -131,13 +133,13 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
               >
                 {cardsWithMark(cards, dragged?.id ?? null, mark).map((card) => (card === 'mark'
                   ? <li key="mark" className="k-lead-column-mark" aria-hidden />
-                  : <BoardCard key={card.id} lead={card} refs={refs} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menuOf} />))}
+                  : <BoardCard key={card.id} lead={card} refs={refs} added={added} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menuOf} />))}
               </BoardColumnView>
             )
           })}
         </div>
         {dragged && <DropZones others={otherPipeline !== null} />}
-        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={refs} /></div>}</DragOverlay>
+        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={refs} added={added} /></div>}</DragOverlay>
       </DndContext>
       {acts.dialogs}
     </div>

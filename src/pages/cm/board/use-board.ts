@@ -27,14 +27,14 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   const key = useMemo(() => ['cm', 'board', JSON.stringify(question)] as const, [question])
   const heads = useQuery({ queryKey: [...key, 'heads'], queryFn: ({ signal }) => readBoard(question, signal), placeholderData: keepPreviousData, retry: 1 })
   const board = heads.data
-  const [pages, setPages] = useState<ReadonlyMap<Place, number>>(new Map())
+  const [counts, setCounts] = useState<ReadonlyMap<Place, number>>(new Map())
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const asked = { ...question, pipeline: board?.pipeline ?? null }
   const shown = board && board.pipeline !== null ? board.columns.filter(open) : []
   const answers = useQueries({
     queries: shown.map(({ value }) => ({
-      queryKey: [...key, 'cards', value, pages.get(value) ?? 1], placeholderData: keepPreviousData, retry: 1,
-      queryFn: ({ signal }: { signal: AbortSignal }) => readPages(asked, value, pages.get(value) ?? 1, signal),
+      queryKey: [...key, 'cards', value, counts.get(value) ?? firstCards], placeholderData: keepPreviousData, retry: 1,
+      queryFn: ({ signal }: { signal: AbortSignal }) => readUpTo(asked, value, counts.get(value) ?? firstCards, signal),
     })),
   })
 
@@ -51,7 +51,7 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
       const answer = answers[shown.findIndex((column) => column.value === value)]
       return {
         cards: columns.get(value) ?? [], more: answer?.data?.meta.more ?? false, loading: answer?.isPending ?? false,
-        loadMore: () => setPages((now) => new Map(now).set(value, (now.get(value) ?? 1) + 1)),
+        loadMore: () => setCounts((now) => new Map(now).set(value, nextCount(now.get(value) ?? firstCards))),
       }
     },
     place: (next) => setPlaced((now) => [...now.filter(({ card }) => card.id !== next.card.id), next]),
@@ -62,11 +62,18 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   }
 }
 
-/** All pages of a column that are open, read again together: a card that moved between them is in one of them. */
-async function readPages(question: BoardQuestion, value: Place, pages: number, signal: AbortSignal): Promise<Cards> {
+/** A column begins with so many; the server answers at most so many at once. */
+const firstCards = 30
+const atOnce = 1_000
+
+/** Twice as many: what is shown already is read again with it, so that many small steps would read it all again and again. */
+const nextCount = (count: number): number => Math.min(2 * count, count + atOnce)
+
+/** All cards that are shown of a column, read again together: one that moved is in them once. */
+async function readUpTo(question: BoardQuestion, value: Place, count: number, signal: AbortSignal): Promise<Cards> {
   const all: Cards[] = []
-  for (let page = 0; page < pages; page += 1) {
-    const cards = await readCards(question, { value, offset: page * 30 }, signal)
+  for (let offset = 0; offset < count; offset += atOnce) {
+    const cards = await readCards(question, { value, offset, limit: Math.min(atOnce, count - offset) }, signal)
     all.push(cards)
     if (!cards.meta.more) break
   }

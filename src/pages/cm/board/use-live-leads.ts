@@ -1,4 +1,4 @@
-/** Hears that leads changed, or what is planned for them. */
+/** Hears that leads changed, what is planned for them, or their customers (one is blocked, cm.md §4). */
 import { useEffect, useRef } from 'react'
 import { useSubscription } from '@refinedev/core'
 
@@ -19,4 +19,5 @@ export function useLiveLeads(act: () => void, { enabled = true } = {}): void {
   useSubscription({ channel: 'resources/cm/lead', types: ['*'], enabled, params: { resource: 'cm/lead' }, onLiveEvent })
   // The next step of a lead, and whether it lies about.
   useSubscription({ channel: 'resources/cm/activity', types: ['*'], enabled, params: { resource: 'cm/activity' }, onLiveEvent })
+  useSubscription({ channel: 'resources/cm/organization', types: ['updated'], enabled, params: { resource: 'cm/organization' }, onLiveEvent })
 }

@@ -12,6 +12,7 @@ import { BoardCard, CardFace } from '../board/board-card'
 import { BoardColumnView } from '../board/board-column'
 import { nearestColumn } from '../board/board-drag'
 import { ColumnPicker } from '../board/column-picker'
+import { useAddedFields } from '../board/use-added-fields'
 import { useBoardSensors } from '../board/use-board-sensors'
 import { useDragTarget } from '../board/use-drag-target'
 import { tellRefusal } from '../lead/tell-refusal'
@@ -27,6 +28,7 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const isPhone = useIsPhone()
+  const added = useAddedFields()
   const columns = shownColumns(answer)
   const { months, currency } = answer
   const isMonth = ({ value }: { value: string | number | null }) => typeof value === 'string' && months.includes(value)
@@ -93,12 +95,12 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
                 key={String(column.value)} column={column} name={nameOf(column.value)} currency={currency} content={content} folded={false} onFold={() => undefined} asks={[]}
                 isOver={target.now?.column?.value === column.value && column.value !== (dragged && monthOf(dragged))} closed={!isMonth(column)}
               >
-                {content.cards.map((lead) => <BoardCard key={lead.id} lead={lead} refs={data.refs} draggable={lead._actions?.includes('edit') ?? false} menu={menuOf} />)}
+                {content.cards.map((lead) => <BoardCard key={lead.id} lead={lead} refs={data.refs} added={added} draggable={lead._actions?.includes('edit') ?? false} menu={menuOf} />)}
               </BoardColumnView>
             )
           })}
         </div>
-        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={data.refs} /></div>}</DragOverlay>
+        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={data.refs} added={added} /></div>}</DragOverlay>
       </DndContext>
     </>
   )

@@ -24,7 +24,7 @@ export default function InfoSettings() {
     queryKey: ['cm', 'info-settings'], queryFn: async ({ signal }) => (await http.get<{ data: readonly LookupState[] }>('/api/cm/info-settings', { signal })).data.data,
   })
   const module = modules.find(({ code }) => code === 'cm')
-  const shown = (module?.resources ?? []).filter((resource) => typeof resource.group === 'string' && permitted(actionPath(resource, 'list')))
+  const shown = (module?.resources ?? []).filter((resource) => resource.area === 'admin' && typeof resource.group === 'string' && permitted(actionPath(resource, 'list')))
   const groups = Object.keys(module?.groups ?? {}).map((group) => ({ group, resources: shown.filter((resource) => resource.group === group) })).filter(({ resources }) => resources.length > 0)
   return (
     <div className="k-info">

@@ -1,25 +1,22 @@
-/** Beside a lead: its customer, who may be the same sale, and what was sold there before (cm.md §2.2). */
+/** Beside a lead: its customer, who may be the same sale, and what was won that is like it (cm.md §2.2). */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../components/format/format-number'
-import { useFormats, type Formats } from '../../../components/format/format-settings'
-import { formatDate, wallTime } from '../../../components/format/format-date'
+import { useFormats } from '../../../components/format/format-settings'
 import { http } from '../../../providers/http'
-import { listRecords, readRecord, type RecordRow } from '../../../providers/data/record-api'
+import { readRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { leadPath } from '../board/board-card'
 import { CreditGauge } from '../organization/credit-gauge'
+import { SimilarLeads } from './similar-leads'
 import '../cm.css'
 
 interface Found { id: number; title: string | null; score: number; owner: string | null }
 
-const similar = 5
-
 /** @param props.children what stands between its customer and other leads */
 export function CustomerCard({ row, children }: ShowPanelProps & { children: ReactNode }) {
-  const { t } = useTranslation('cm')
   const organization = typeof row.organization === 'number' ? row.organization : null
   const { data } = useQuery({ queryKey: ['record', 'cm/organization', organization, 'card'], enabled: organization !== null, retry: false, queryFn: ({ signal }) => readRecord('cm/organization', organization ?? 0, { signal }) })
   return (
@@ -28,7 +25,7 @@ export function CustomerCard({ row, children }: ShowPanelProps & { children: Rea
       {organization !== null && <CreditGauge organization={organization} />}
       {children}
       <Others lead={row as RecordRow} />
-      {organization !== null && <Won organization={organization} title={t('view.won_before')} except={Number(row.id)} />}
+      <SimilarLeads lead={row as RecordRow} />
     </>
   )
 }
@@ -65,27 +62,4 @@ function Others({ lead }: { lead: RecordRow }) {
       <ul className="k-side-list">{data.map(({ id, title, owner }) => <li key={id}>{title === null ? t('convert.hidden', { owner: owner ?? '–' }) : <Link to={leadPath(id)}>{title}</Link>}</li>)}</ul>
     </section>
   )
-}
-
-function Won({ organization, title, except }: { organization: number; title: string; except: number }) {
-  const formats = useFormats()
-  const { data } = useQuery({
-    queryKey: ['cm', 'won', organization, except], retry: false,
-    queryFn: async ({ signal }) => (await listRecords('cm/lead', { perPage: similar, sort: [{ field: 'won_at', descending: true }], filter: { all: [{ field: 'organization', op: 'eq', value: organization }, { field: 'status', op: 'eq', value: 'won' }, { field: 'id', op: 'ne', value: except }] } }, { signal })).data,
-  })
-  if (!data || data.length === 0) return null
-  return (
-    <section className="k-side-card">
-      <h2 className="k-form-section">{title}</h2>
-      <ul className="k-side-list">
-        {data.map((lead) => <li key={lead.id}><Link to={leadPath(lead.id)}>{String(lead.title)}</Link> <span className="k-muted">{formatMoney(String(lead.amount_base ?? '0'), formats.currency)} · {dayText(String(lead.won_at), formats)}</span></li>)}
-      </ul>
-    </section>
-  )
-}
-
-/** The day of an instant where the company is. */
-function dayText(instant: string, formats: Formats): string {
-  const day = wallTime(instant, formats.timeZone)?.date
-  return day ? formatDate(day, formats) : ''
 }

@@ -1,18 +1,46 @@
-/** Leads as a list, with the way back to their board. */
+/** Leads as a list, with the way back to their board. What is open comes first, what closes soonest on top: a filter like any other. */
+import { useEffect, useState } from 'react'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ScreenProps } from '../../../resources/define-module'
 import { ListScreen } from '../../../screens/list/list-screen'
+import { ListSkeleton } from '../../../screens/list/list-skeleton'
+import { isBare } from '../../../screens/list/list-state'
+import { useViews } from '../../../screens/list/use-views'
 import '../../../screens/screens.css'
 
 export default function LeadTable({ resource }: ScreenProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
+  const isFilling = useOpenFirst()
   return (
     <div className="k-list-under">
       <Segmented aria-label={t('board.view')} value="table" options={[{ value: 'board', label: t('board.as_board') }, { value: 'table', label: t('board.as_table') }]} onChange={() => void navigate('/cm/use/lead')} />
-      <ListScreen resource={resource} />
+      {isFilling ? <ListSkeleton /> : <ListScreen resource={resource} />}
     </div>
   )
+}
+
+/**
+ * An address that says nothing opens the person's default view, else the open leads. Who clears that has all of them, and the address says so.
+ * @returns true while it is not known yet what to show
+ */
+function useOpenFirst(): boolean {
+  const [params, setParams] = useSearchParams()
+  const views = useViews('cm/lead')
+  const [isEntered, setEntered] = useState(false)
+  const isEmpty = isBare(params) === 'empty'
+  const isStandard = views.settled && !views.all.some(views.isDefault)
+  useEffect(() => {
+    if (!isEmpty) setEntered(true)
+    else if (isStandard) setParams((now) => withKeys(now, isEntered ? { view: 'none' } : { 'filter[status][in]': 'open', sort: 'expected_close_date' }), { replace: true })
+  }, [isEmpty, isStandard, isEntered, setParams])
+  return isEmpty && !isEntered && (!views.settled || isStandard)
+}
+
+function withKeys(params: URLSearchParams, keys: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [key, value] of Object.entries(keys)) next.set(key, value)
+  return next
 }

@@ -63,6 +63,13 @@ export function paste(cells: Cells, { owners, starts, at }: { owners: readonly s
 export const sumOf = (cells: Cells, owners: readonly string[], starts: readonly string[]): string =>
   owners.flatMap((owner) => starts.map((start) => cells.get(cellKey(owner, start)) ?? '0')).reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
 
+/** Those that have a target, row by row. */
+export const targetsOf = (cells: Cells, owners: readonly string[], starts: readonly string[]): { owner: string; period_start: string; target: string }[] =>
+  owners.flatMap((owner) => starts.flatMap((period_start) => {
+    const target = cells.get(cellKey(owner, period_start))
+    return target === undefined ? [] : [{ owner, period_start, target }]
+  }))
+
 /** What is to be sent: cells that differ from those that were loaded, null where one went. */
 export function changedTargets(before: Cells, now: Cells): { owner: string; period_start: string; target: string | null }[] {
   return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {

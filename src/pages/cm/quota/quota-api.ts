@@ -1,7 +1,7 @@
 /** The calls of plans beside the generated ones (cm.md §2.4). */
 import { http } from '../../../providers/http'
 import type { RecordRow } from '../../../providers/data/record-api'
-import { downloadFile } from '../../../providers/data/export-api'
+import { postForFile } from '../../../providers/data/export-api'
 import type { AttainmentAnswer, Basis, Metric, SheetAnswer } from '../../../schemas/cm/quota-answers'
 import type { QuotaPeriod } from '../../../schemas/cm/quota-periods'
 
@@ -33,8 +33,6 @@ export async function readSheet({ year, period }: { year: number; period: QuotaP
   return (await http.post<{ data: SheetAnswer }>('/api/cm/quota/sheet', body, { params: { year: String(year), period } })).data.data
 }
 
-const mostOwners = 500
-
-/** @param owners more than the call takes = all whose targets are set here */
-export const downloadSheet = ({ year, period }: { year: number; period: QuotaPeriod }, owners: readonly string[], format: 'csv' | 'xlsx'): Promise<void> =>
-  downloadFile('/api/cm/quota/sheet/template', { year, period, format, ...(owners.length > 0 && owners.length <= mostOwners ? { owners: owners.join(',') } : {}) })
+/** The grid as it stands, saved or not, to be filled elsewhere. */
+export const downloadSheet = ({ year, period }: { year: number; period: QuotaPeriod }, grid: { owners: readonly string[]; targets: SheetAnswer['targets'] }, format: 'csv' | 'xlsx'): Promise<void> =>
+  postForFile(`/api/cm/quota/sheet/template?${new URLSearchParams({ year: String(year), period, format })}`, grid)

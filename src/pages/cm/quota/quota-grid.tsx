@@ -8,7 +8,7 @@ import { useFormats } from '../../../components/format/format-settings'
 import { showText } from '../../../providers/alerts'
 import { isRange, parseTsv } from '../../../screens/form/inputs/grid/tsv'
 import type { QuotaPeriod } from '../../../schemas/cm/quota-periods'
-import { paste, sumOf, withCell, type Cells } from './grid-cells'
+import { paste, sumOf, targetsOf, withCell, type Cells } from './grid-cells'
 import { GridRow } from './grid-row'
 import { overAssignments, topRows } from './plan-totals'
 import { figureText, spanName } from './plan-numbers'
@@ -82,7 +82,7 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
         <span id="quota_spread" className="k-muted">{t('quota.spread_sum')}</span>
         <Segmented<Spread> size="small" aria-labelledby="quota_spread" value={spread} onChange={setSpread} options={[{ value: 'evenly', label: t('quota.evenly') }, { value: 'as_last_year', label: t('quota.as_last_year') }]} />
         {takesFile && <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpened(true)}>{t('quota.sheet')}</Button>}
-        {opened && <Suspense><SheetDialog plan={plan} owners={owners} onFill={fill} onClose={() => setOpened(false)} /></Suspense>}
+        {opened && <Suspense><SheetDialog plan={plan} grid={{ owners, targets: targetsOf(cells, owners, starts) }} onFill={fill} onClose={() => setOpened(false)} /></Suspense>}
       </div>
       {shown.length === 0
         ? <p className="k-muted">{t('quota.no_rows')}</p>

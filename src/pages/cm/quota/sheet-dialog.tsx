@@ -14,13 +14,13 @@ import '../../../screens/import/import.css'
 
 interface SheetDialogProps {
   plan: { year: number; period: QuotaPeriod }
-  /** As the grid shows them. */
-  owners: readonly string[]
+  /** As it stands. */
+  grid: { owners: readonly string[]; targets: SheetAnswer['targets'] }
   onFill: (targets: SheetAnswer['targets']) => void
   onClose: () => void
 }
 
-export default function SheetDialog({ plan, owners, onFill, onClose }: SheetDialogProps) {
+export default function SheetDialog({ plan, grid, onFill, onClose }: SheetDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const [found, setFound] = useState<SheetAnswer | null>(null)
   const [busy, setBusy] = useState(false)
@@ -50,7 +50,7 @@ export default function SheetDialog({ plan, owners, onFill, onClose }: SheetDial
         <p className="k-muted">{t('cm:quota.sheet_purpose')}</p>
         <p className="k-muted">
           {t('screens:import.template_text')}{' '}
-          {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadSheet(plan, owners, format).catch(showFailure)}>{t('screens:import.template', { format: format.toUpperCase() })}</Button>)}
+          {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadSheet(plan, grid, format).catch(showFailure)}>{t('screens:import.template', { format: format.toUpperCase() })}</Button>)}
         </p>
         <label className="k-import-drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); void read(event.dataTransfer.files[0]) }}>
           <input ref={input} type="file" className="k-visually-hidden" accept=".csv,.txt,.tsv,.xlsx" aria-label={t('screens:import.choose_file')} disabled={busy} onChange={(event) => void read(event.target.files?.[0])} />

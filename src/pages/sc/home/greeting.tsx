@@ -8,7 +8,9 @@ import { useIdentity } from '../../../providers/identity'
 import { formatTags } from '../../../providers/language'
 import { i18nText } from '../../../schemas/i18n-text'
 import type { I18nText } from '../../../schemas/types'
+import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
+import { partOfDay } from './part-of-day'
 import './home.css'
 
 interface Day { date: string; holiday: { date: string; name: I18nText } | null }
@@ -18,9 +20,10 @@ export default function Greeting() {
   const { t } = useTranslation('sc')
   const { identity } = useIdentity()
   const now = useNow()
+  const { timeZone } = useFormats()
   return (
     <div className="k-greeting">
-      <p className="k-greeting-name">{t(`widget.greeting.${partOfDay(now)}`, { name: identity ? displayName(identity) : '' })}</p>
+      <p className="k-greeting-name">{t(`widget.greeting.${partOfDay(now, timeZone)}`, { name: identity ? displayName(identity) : '' })}</p>
       <WidgetAnswer<Day> path="/api/sc/home/day">{(day) => <p className="k-secondary"><Today day={day} /></p>}</WidgetAnswer>
     </div>
   )
@@ -40,10 +43,4 @@ function Today({ day: { date, holiday } }: { day: Day }) {
       {holiday && <> · {t(days === 0 ? 'widget.greeting.holiday_today' : 'widget.greeting.holiday', { name: i18nText(holiday.name, language), day: new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(new Date(holiday.date)), count: days })}</>}
     </>
   )
-}
-
-function partOfDay(now: Date): 'morning' | 'afternoon' | 'evening' {
-  const hour = now.getHours()
-  if (hour >= 5 && hour < 12) return 'morning'
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
 }

@@ -18,6 +18,8 @@ import { ReferenceInput } from './reference-input'
 /** Only forms with child rows need drag and drop. */
 const ChildGrid = lazy(async () => ({ default: (await import('./grid/child-grid')).ChildGrid }))
 
+const StarsInput = lazy(async () => ({ default: (await import('./stars-input')).StarsInput }))
+
 const RichTextInput = lazy(async () => ({ default: (await import('../../../components/inputs/rich-text/rich-text-input')).RichTextInput }))
 
 export function FieldInput(props: InputProps) {
@@ -35,7 +37,7 @@ export function FieldInput(props: InputProps) {
   }
   switch (field.type) {
     case 'boolean': return <Switch id={props.id} checked={value === true} onChange={onChange} disabled={disabled} aria-label={props.label} />
-    case 'integer': case 'duration': return <IntegerInput {...props} />
+    case 'integer': case 'duration': return field.x.stars ? <Suspense fallback={null}><StarsInput {...props} /></Suspense> : <IntegerInput {...props} />
     case 'decimal': case 'money': case 'percent': return <DecimalInput {...props} />
     case 'date': return <DateInput {...props} />
     case 'time': return <TimeInput {...props} />

@@ -1,0 +1,62 @@
+/** The board of leads over a server of its own, with as many cards in one column as the address says; drawn when `draw()` is called; says on <html> when its cards stand. */
+import { createRoot } from 'react-dom/client'
+import { QueryClient } from '@tanstack/react-query'
+import { Refine } from '@refinedev/core'
+import { ConfigProvider } from 'antd'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import cm from '../../locales/en/cm.json'
+import common from '../../locales/en/common.json'
+import error from '../../locales/en/error.json'
+import screens from '../../locales/en/screens.json'
+import '../../src/components/shell/base.css'
+import BoardPage from '../../src/pages/cm/board/board-page'
+import { dataProvider } from '../../src/providers/data/data-provider'
+import { http } from '../../src/providers/http'
+import { lead } from '../../src/schemas/cm/lead'
+import { buildTheme } from '../../src/theme'
+
+const cards = Number(new URLSearchParams(window.location.search).get('cards'))
+const stage = (name: string, probability: string) => ({
+  name: { en: name }, kind: 'open', probability, rot_days: 7, needs_conversion: false, required_fields: [], requires_activity_days: null, checklist: [], colour: null, fold: false, guidance: null,
+})
+const rows = Array.from({ length: cards }, (_, row) => ({
+  id: row + 1, version: 1, title: `Crane ${row + 1}`, number: `LD-202611-${row + 1}`, raw_company: `Harbour ${row % 90}`, organization: null, pipeline: 1, stage: 1, status: 'open', amount: '125000', currency: 'TWD',
+  amount_base: '125000', weighted_base: '12500', expected_close_date: `2027-01-${String(row % 28 + 1).padStart(2, '0')}`, owner: row % 12 + 1, priority: row % 4, tags: [row % 5 + 1],
+  next_activity_at: row % 3 === 0 ? null : '2027-01-05T02:00:00.000Z', last_touch_at: '2026-11-20T02:00:00.000Z', rotten: row % 8 === 0, customer_blocked: false, _actions: ['show', 'edit', 'win', 'lose'],
+}))
+const titles = (count: number, name: string) => Object.fromEntries(Array.from({ length: count }, (_, index) => [index + 1, { title: `${name} ${index + 1}` }]))
+const answers: Readonly<Record<string, object>> = {
+  '/api/common/schema/cm/lead': { data: { entity: lead, hash: '', validator: '', actions: ['list', 'show', 'create', 'edit', 'delete'], hidden: [] } },
+  '/api/cm/lead/board': { data: { pipeline: 1, pipelines: [{ id: 1, name: { en: 'Sales' }, is_default: true }], currency: 'TWD', columns: [
+    { value: 1, count: cards, sum: '1', weighted: '1', no_rate: 0, stage: stage('New', '10') }, { value: 2, count: 0, sum: '0', weighted: '0', no_rate: 0, stage: stage('Qualified', '25') },
+  ] } },
+}
+/** The whole column at once, as if it had been scrolled to its end. */
+const cardsOf = (params: Record<string, string>) => ({ data: params.value === '1' ? rows : [], meta: { refs: { 'sc/user': titles(12, 'Person'), 'cm/tag': titles(5, 'Tag') }, more: false } })
+http.defaults.adapter = (config) => Promise.resolve({
+  data: config.url === '/api/cm/lead/board/cards' ? cardsOf(config.params as Record<string, string>) : answers[config.url ?? ''] ?? { data: [], meta: {} }, status: 200, statusText: 'OK', headers: {}, config,
+})
+
+void i18next.use(initReactI18next).init({ lng: 'en', ns: ['cm', 'common', 'error', 'screens'], resources: { en: { cm, common, error, screens } }, interpolation: { escapeValue: false } })
+const router = createMemoryRouter([{
+  path: '*', element: <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}><BoardPage /></Refine>,
+}], { initialEntries: ['/cm/use/lead'] })
+
+Object.assign(window, {
+  draw: () => {
+    const start = performance.now()
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-card]')) return
+      observer.disconnect()
+      // After the first frame that shows the cards.
+      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands = String(performance.now() - start) }))
+    }).observe(document.body, { childList: true, subtree: true })
+    createRoot(document.getElementById('root') ?? document.body).render(
+      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
+    )
+  },
+})
