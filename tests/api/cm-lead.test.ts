@@ -216,6 +216,9 @@ describe('moves', () => {
     expect(await order()).toEqual([b.id, a.id, c.id])
     await move(await read(a.id), 'New', { after_id: null })
     expect(await order()).toEqual([a.id, b.id, c.id])
+    const part = (query: string) => staff.get(`/api/cm/lead/board/cards?pipeline_id=${Number(a.pipeline)}&value=${stage('New')}&${query}`)
+    expect((await part('limit=1&offset=1')).body).toMatchObject({ data: [{ id: b.id }], meta: { more: true } })
+    expect(Object.keys((await part('limit=1001')).body.errors)).toEqual(['limit'])
   })
 
   test('a stage of another pipeline takes it there', async () => {

@@ -14,6 +14,8 @@ interface Visit {
   width?: number
   height?: number
   dark?: boolean
+  /** With a finger instead of a mouse. */
+  touch?: boolean
   /** Stays open for all tests of the file; otherwise it ends with the test. */
   keep?: boolean
   /** Meets what the page's policy is there to refuse; a refusal anywhere else fails the test. */
@@ -42,8 +44,8 @@ export async function openProduct(options: Parameters<typeof startRealConsole>[0
     await browser.close()
     await real.close()
   })
-  const visit = async ({ language = 'en', width = 1440, height = 900, dark = false, keep = false, hostile = false }: Visit = {}) => {
-    const context = await prepared(browser, language, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
+  const visit = async ({ language = 'en', width = 1440, height = 900, dark = false, touch = false, keep = false, hostile = false }: Visit = {}) => {
+    const context = await prepared(browser, language, { viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch })
     if (!keep) opened.push(context)
     context.on('console', (message) => { if (!hostile && message.text().includes('Content Security Policy')) refused.push(message.text()) })
     return { context, page: await context.newPage() }

@@ -53,11 +53,11 @@ export function BoardColumnView({ column, name, currency, content, folded, onFol
         )}
       </header>
       {!folded && (
-        <ul className="k-lead-column-cards">
-          {content.loading ? [0, 1].map((row) => <li key={row} className="k-lead"><Skeleton active title={false} paragraph={{ rows: 3 }} /></li>) : children}
-          {!content.loading && column.count === 0 && <li className="k-lead-column-empty">{t('board.empty_column')}</li>}
+        <div className="k-lead-column-cards">
+          {content.loading ? [0, 1].map((row) => <div key={row} className="k-lead"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>) : children}
+          {!content.loading && column.count === 0 && <p className="k-lead-column-empty">{t('board.empty_column')}</p>}
           {content.more && <More onSeen={content.loadMore} count={content.cards.length} />}
-        </ul>
+        </div>
       )}
     </section>
   )
@@ -71,6 +71,6 @@ function StageHints({ guidance, asks }: { guidance: string; asks: readonly strin
 /** Asks for the next cards when it comes into sight. */
 function More({ onSeen, count }: { onSeen: () => void; count: number }) {
   const { t } = useTranslation('cm')
-  const place = useInSight<HTMLLIElement>(onSeen, count)
-  return <li ref={place} className="k-lead-column-empty" role="status">{t('board.more')}</li>
+  const place = useInSight<HTMLParagraphElement>(onSeen, count)
+  return <p ref={place} className="k-lead-column-empty" role="status">{t('board.more')}</p>
 }

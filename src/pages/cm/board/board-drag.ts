@@ -21,17 +21,24 @@ export const nearestColumn: CollisionDetection = ({ droppableContainers, droppab
   return column ? [{ id: column.id }] : []
 }
 
+interface DrawnCard { rect: ClientRect; /** Among all cards of the column, drawn or not, but the one that is dragged. */ index: number }
+
 /** The cards of a column as they are drawn, but the one that is dragged. */
-const cardsIn = (id: string | number, dragged: string | number): ClientRect[] => {
+function cardsIn(id: string | number, dragged: string | number): DrawnCard[] {
   const column = document.querySelector(`[data-column="${CSS.escape(String(id))}"]`)
-  return [...column?.querySelectorAll<HTMLElement>('[data-card]') ?? []].filter((card) => card.dataset.card !== String(dragged)).map((card) => card.getBoundingClientRect())
+  const cards = [...column?.querySelectorAll<HTMLElement>('[data-from]') ?? []].flatMap((run) =>
+    [...run.querySelectorAll<HTMLElement>('[data-card]')].map((card, place) => ({ card, index: Number(run.dataset.from) + place })))
+  const own = cards.find(({ card }) => card.dataset.card === String(dragged))?.index ?? Infinity
+  return cards.filter(({ index }) => index !== own).map(({ card, index }) => ({ rect: card.getBoundingClientRect(), index: index > own ? index - 1 : index }))
 }
 
 const middle = ({ top, height }: { top: number; height: number }) => top + height / 2
 
 /** How many cards of the column lie above it. */
-export const placeIn = (column: string | number, dragged: string | number, rect: { top: number; height: number }): number =>
-  cardsIn(column, dragged).filter((card) => middle(card) < middle(rect)).length
+export function placeIn(column: string | number, dragged: string | number, rect: { top: number; height: number }): number {
+  const cards = cardsIn(column, dragged)
+  return cards.find((card) => middle(card.rect) >= middle(rect))?.index ?? (cards.at(-1)?.index ?? -1) + 1
+}
 
 /** Left and right go to the top of the next column, up and down past the next card. */
 export const byArrows: KeyboardCoordinateGetter = (event, { active, context: { droppableRects, over, collisionRect } }) => {
@@ -47,10 +54,10 @@ export const byArrows: KeyboardCoordinateGetter = (event, { active, context: { d
     const at = columns.findIndex(([id, rect]) => (over ? id === over.id : rect.left <= x && x <= rect.right))
     const [id, rect] = columns[at + sideways] ?? []
     if (id === undefined || !rect) return undefined
-    return { x: rect.left + (rect.width - collisionRect.width) / 2, y: (cardsIn(id, active)[0]?.top ?? rect.top + headHeight) - collisionRect.height }
+    return { x: rect.left + (rect.width - collisionRect.width) / 2, y: (cardsIn(id, active)[0]?.rect.top ?? rect.top + headHeight) - collisionRect.height }
   }
   if (!over) return undefined
-  const centres = cardsIn(over.id, active).map(middle)
+  const centres = cardsIn(over.id, active).map((card) => middle(card.rect))
   const here = middle(collisionRect)
   const next = down > 0 ? centres.find((centre) => centre > here) : centres.findLast((centre) => centre < here)
   return next === undefined ? undefined : { x: collisionRect.left, y: next + down - collisionRect.height / 2 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { todayIn } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useIsPhone } from '../../../components/use-is-phone'
+import { useStable } from '../../../components/use-stable'
 import { useCompany } from '../../../providers/company'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { useRecentChoices } from '../../../providers/recent-choices'
@@ -22,6 +23,7 @@ import { BoardHead, groupingOf, usePipelineParam } from './board-head'
 import { nearestColumn } from './board-drag'
 import { BoardEmpty } from './board-empty'
 import { cardAbove } from './board-state'
+import { CardRuns } from './card-runs'
 import { ColumnPicker } from './column-picker'
 import { columnName } from './column-name'
 import { DropZones } from './drop-zones'
@@ -99,11 +101,17 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
         ...(otherPipeline === null ? [] : [{ key: 'other', label: t('cm:board.zone.other'), onClick: () => choosePlace(lead, otherPipeline) }]),
       ]
     : [{ key: 'reopen', label: t('cm:board.reopen'), onClick: () => void acts.reopen(lead).then(() => data.retry()) }])
+  const menu = useStable(menuOf)
+  const told = (key: 'cm:board.over' | 'cm:board.dropped', { active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
+    const place = target.of({ active, over })
+    return place?.column ? t(key, { lead: titleOf(active.data.current), stage: names.get(String(place.column.value)), n: place.index + 1 }) : undefined
+  }
   const spoken: Announcements = {
     onDragStart: ({ active }) => t('cm:board.lifted', { lead: titleOf(active.data.current) }),
-    onDragMove: () => undefined,
-    onDragOver: ({ active, over }) => { const place = target.of({ active, over }); return place?.column ? t('cm:board.over', { lead: titleOf(active.data.current), stage: names.get(String(place.column.value)), n: place.index + 1 }) : undefined },
-    onDragEnd: ({ active, over }) => { const place = target.of({ active, over }); return place?.column ? t('cm:board.dropped', { lead: titleOf(active.data.current), stage: names.get(String(place.column.value)), n: place.index + 1 }) : undefined },
+    // Up and down its column, too: the same words are not said again.
+    onDragMove: (event) => told('cm:board.over', event),
+    onDragOver: (event) => told('cm:board.over', event),
+    onDragEnd: (event) => told('cm:board.dropped', event),
     onDragCancel: ({ active }) => t('cm:board.cancelled', { lead: titleOf(active.data.current) }),
   }
   const shown = isPhone ? columns.slice(Math.min(shownOnPhone, columns.length - 1)).slice(0, 1) : columns
@@ -131,9 +139,9 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
                 onFold={() => setTurned((now) => { const next = new Set(now); if (!next.delete(String(column.value))) next.add(String(column.value)); return next })}
                 asks={column.stage ? stageAsks(t, entity, column.stage) : []}
               >
-                {cardsWithMark(cards, dragged?.id ?? null, mark).map((card) => (card === 'mark'
-                  ? <li key="mark" className="k-lead-column-mark" aria-hidden />
-                  : <BoardCard key={card.id} lead={card} refs={refs} added={added} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menuOf} />))}
+                <CardRuns cards={cards} dragged={dragged?.id ?? null} above={mark === null ? undefined : cardAbove(cards, mark, dragged?.id ?? 0)}>
+                  {(card) => <BoardCard key={card.id} lead={card} refs={refs} added={added} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menu} />}
+                </CardRuns>
               </BoardColumnView>
             )
           })}
@@ -147,11 +155,3 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
 }
 
 const titleOf = (data: { lead?: RecordRow } | undefined): string => String(data?.lead?.title ?? '')
-
-/** A line where the card would lie. */
-function cardsWithMark(cards: readonly RecordRow[], dragged: number | null, mark: number | null): (RecordRow | 'mark')[] {
-  if (mark === null) return [...cards]
-  const above = cardAbove(cards, mark, dragged ?? 0)
-  const at = above === null ? 0 : cards.findIndex(({ id }) => id === above) + 1
-  return [...cards.slice(0, at), 'mark', ...cards.slice(at)]
-}

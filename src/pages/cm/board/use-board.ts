@@ -1,6 +1,6 @@
 /** The board's data: heads, the cards of each column, kept fresh by live events, and moves that show before they are answered. */
 import { useMemo, useState } from 'react'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import { readBoard, readCards, type Board, type BoardQuestion, type Cards, type Place } from './board-api'
@@ -31,7 +31,8 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const asked = { ...question, pipeline: board?.pipeline ?? null }
   const shown = board && board.pipeline !== null ? board.columns.filter(open) : []
-  const answers = useQueries({
+  const { answers, refs } = useQueries({
+    combine: together,
     queries: shown.map(({ value }) => ({
       queryKey: [...key, 'cards', value, counts.get(value) ?? firstCards], placeholderData: keepPreviousData, retry: 1,
       queryFn: ({ signal }: { signal: AbortSignal }) => readUpTo(asked, value, counts.get(value) ?? firstCards, signal),
@@ -43,7 +44,6 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
 
   const loaded = new Map(shown.map(({ value }, index) => [value, answers[index]?.data?.data ?? []]))
   const columns = lying(loaded, placed)
-  const refs = mergedRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : [])))
   const failed = heads.error ?? answers.find(({ error }) => error)?.error
   return {
     board, refs, error: failed, retry: () => void refresh(),
@@ -61,6 +61,11 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
     },
   }
 }
+
+/** What says the same as before stays the same: its cards are not drawn again. */
+const together = (answers: readonly UseQueryResult<Cards>[]) => ({
+  answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })), refs: mergedRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : []))),
+})
 
 /** A column begins with so many; the server answers at most so many at once. */
 const firstCards = 30

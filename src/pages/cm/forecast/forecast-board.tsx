@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import { useIsPhone } from '../../../components/use-is-phone'
+import { useStable } from '../../../components/use-stable'
 import { showAlert } from '../../../providers/alerts'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { ForecastAnswer, ForecastColumn } from '../../../schemas/cm/forecast-answers'
 import { BoardCard, CardFace } from '../board/board-card'
 import { BoardColumnView } from '../board/board-column'
 import { nearestColumn } from '../board/board-drag'
+import { CardRuns } from '../board/card-runs'
 import { ColumnPicker } from '../board/column-picker'
 import { useAddedFields } from '../board/use-added-fields'
 import { useBoardSensors } from '../board/use-board-sensors'
@@ -64,6 +66,7 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
     if (lead && column && isMonth(column) && column.value !== monthOf(lead)) void moveTo(lead, String(column.value))
   }
   const menuOf = (lead: RecordRow) => months.filter((month) => month !== monthOf(lead)).map((month) => ({ key: month, label: t('forecast.move_to', { month: nameOf(month) }), onClick: () => void moveTo(lead, month) }))
+  const menu = useStable(menuOf)
   const told = (key: 'forecast.over' | 'forecast.dropped', { active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
     const column = target.of({ active, over })?.column
     return column ? t(key, { lead: titleOf(active.data.current), month: nameOf(column.value) }) : undefined
@@ -95,7 +98,9 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
                 key={String(column.value)} column={column} name={nameOf(column.value)} currency={currency} content={content} folded={false} onFold={() => undefined} asks={[]}
                 isOver={target.now?.column?.value === column.value && column.value !== (dragged && monthOf(dragged))} closed={!isMonth(column)}
               >
-                {content.cards.map((lead) => <BoardCard key={lead.id} lead={lead} refs={data.refs} added={added} draggable={lead._actions?.includes('edit') ?? false} menu={menuOf} />)}
+                <CardRuns cards={content.cards} dragged={dragged?.id ?? null}>
+                  {(lead) => <BoardCard key={lead.id} lead={lead} refs={data.refs} added={added} draggable={lead._actions?.includes('edit') ?? false} menu={menu} />}
+                </CardRuns>
               </BoardColumnView>
             )
           })}

@@ -1,6 +1,6 @@
 /** The forecast's data: figures, the leads of each column, kept fresh by live events, and moves that show before they are answered. */
 import { useMemo, useState } from 'react'
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { Refs } from '../../../providers/data/refs'
 import type { ForecastAnswer } from '../../../schemas/cm/forecast-answers'
 import { lying, type Placed } from '../board/board-state'
@@ -22,6 +22,11 @@ export interface ForecastData {
   settle: (card: number) => Promise<void>
 }
 
+/** What says the same as before stays the same: its cards are not drawn again. */
+const together = (answers: readonly UseQueryResult<Awaited<ReturnType<typeof readLeads>>>[]) => ({
+  answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })), refs: mergedRefs(answers.flatMap(({ data }) => (data ? [data.refs] : []))),
+})
+
 export function useForecast(question: ForecastQuestion): ForecastData {
   const client = useQueryClient()
   const { from, to, as_of } = question
@@ -33,7 +38,8 @@ export function useForecast(question: ForecastQuestion): ForecastData {
   // A snapshot is sums: the leads behind it have moved on.
   const shown = answer && answer.taken_on === null ? answer.columns.filter(({ count }) => count > 0).map(({ value }) => value) : []
   const first = answer?.from ?? from
-  const answers = useQueries({
+  const { answers, refs } = useQueries({
+    combine: together,
     queries: shown.map((place) => ({
       queryKey: [...key, 'leads', place, pages.get(place) ?? 1], placeholderData: keepPreviousData, retry: 1,
       queryFn: ({ signal }: { signal: AbortSignal }) => readLeads(place, { from: first, pages: pages.get(place) ?? 1 }, signal),
@@ -45,7 +51,7 @@ export function useForecast(question: ForecastQuestion): ForecastData {
   const columns = lying(new Map(shown.map((place, index) => [place, answers[index]?.data?.data ?? []])), placed)
   return {
     answer, error: figures.error ?? answers.find(({ error }) => error)?.error, retry: () => void refresh(),
-    refs: mergedRefs(answers.flatMap(({ data }) => (data ? [data.refs] : []))),
+    refs,
     columnOf: (place) => {
       const leads = answers[shown.indexOf(place)]
       return {
