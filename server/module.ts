@@ -45,8 +45,8 @@ export interface EntityHooks {
   beside?: BesideHooks
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
-  /** Rules that a schema can't say. @returns errors by field path, or nothing */
-  validate?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+  /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
+  validate?: (ctx: Context, change: { before: Values | null; after: Values; restored?: boolean }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
   /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
   scarce?: (ctx: Context) => Promise<Scarce | undefined>
   /** By which the dry run of a file knows new rows that are probably there already. */

@@ -18,7 +18,7 @@ import { labelOf, updateRecord, type WriteOptions } from './write'
 export type BatchAction = 'edit' | 'delete' | 'restore'
 export interface BatchRow { id: number; version?: number }
 /** The rows: `ids`, or all that the list shows for `filter` and `q` but `except`. */
-export interface Batch { action: BatchAction; ids?: readonly BatchRow[]; filter?: unknown; q?: string; except?: readonly number[]; values?: Values; dry_run?: boolean }
+export interface Batch { action: BatchAction; ids?: readonly BatchRow[]; filter?: unknown; q?: string; except?: readonly number[]; values?: Values; dry_run?: boolean; /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean }
 export interface RowFailure { id: number; text: Message; errors?: FieldErrors; meta?: unknown }
 export interface BatchResult { done: number[]; failed: RowFailure[] }
 /** What an act would do: counted over the first `checked` of `total` rows. */
@@ -95,9 +95,9 @@ export function failureOf(id: number, error: unknown): RowFailure {
   return { id, text: error.text, ...(errors ? { errors } : {}), ...(meta ? { meta } : {}) }
 }
 
-function act(ctx: Context, entity: Entity, { action, values = {} }: Batch, { id, version }: BatchRow, options: WriteOptions): Promise<Values> {
+function act(ctx: Context, entity: Entity, { action, values = {}, release = false }: Batch, { id, version }: BatchRow, options: WriteOptions): Promise<Values> {
   if (action === 'edit') return updateRecord(ctx, entity, id, { ...values, ...(version ? { version } : {}) }, options)
-  return action === 'delete' ? deleteRecord(ctx, entity, id, options) : restoreRecord(ctx, entity, id, options)
+  return action === 'delete' ? deleteRecord(ctx, entity, id, { ...options, release }) : restoreRecord(ctx, entity, id, options)
 }
 
 /** What the act would do, done to the first 200 rows and taken back. */

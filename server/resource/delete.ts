@@ -31,6 +31,14 @@ export async function deleteRecord(ctx: Context, entity: Entity, id: number, { h
   })
 }
 
+/**
+ * Before several are deleted at once: whoever refers to any of them and would let go is told together, and nothing is done yet.
+ * @throws 422 with `meta.used_by` and `meta.can_release`
+ */
+export async function requireRelease(ctx: Context, entity: Entity, ids: readonly number[]): Promise<void> {
+  refuseUsed(await usedBy(ctx, entity, ids, { lettingGo: true }), true)
+}
+
 function refuseUsed(users: readonly UsedBy[], can_release = false): void {
   if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users, ...(can_release ? { can_release } : {}) })
 }
@@ -61,7 +69,7 @@ export async function restoreRecord(ctx: Context, entity: Entity, id: number, { 
     const row = await lockForWrite(tx, entity, id, true)
     const values = row.is_default === true ? { is_default: false } : {}
     // As a creation: what gives a right, or stands in a tree that has moved on, is judged and placed anew.
-    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values } })) ?? {}
+    const errors = (await hooks[entity.name]?.validate?.(tx, { before: null, after: { ...row, ...values }, restored: true })) ?? {}
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await restoreChildren(tx, entity, id, hooks)
     const restored = await write(tx, entity, 'restored', row, values, row)

@@ -47,6 +47,7 @@ export const batchSchema = {
     filter: { type: 'object', description: 'condition tree: all rows of the list that match, instead of ids' },
     q: { type: 'string', maxLength: 200 }, except: { type: 'array', maxItems: 1000, items: id },
     values: { type: 'object' },
+    release: { type: 'boolean', description: 'of a deletion: records that refer to the rows let go' },
     dry_run: { type: 'boolean', description: 'what it would do: counts, and the first rows old → new' },
   },
 } as const

@@ -8,7 +8,7 @@ import { actOnEach } from './act-on-each'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
 import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from './batch'
 import { asChangeSet } from './change-set'
-import { deleteRecord, replaceRecord, restoreRecord } from './delete'
+import { deleteRecord, replaceRecord, requireRelease, restoreRecord } from './delete'
 import { recordHistory, revertRecord } from './history'
 import type { Answer } from './idempotency'
 import { aggregateRecords } from './aggregate'
@@ -142,9 +142,10 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
         return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
       }
+      if (batch.action === 'delete' && !batch.release) await requireRelease(request.ctx, entity, rows.map(({ id }) => id))
       if (rows.length > directLimit) {
         const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
-        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {} }, rows }, { title }) }), 202)
+        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {}, release: batch.release ?? false }, rows }, { title }) }), 202)
       }
       return answerOnce(request, reply, async (ctx) => {
         const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })

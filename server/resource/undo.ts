@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
-import { attempt, type Context } from '../context'
+import { actorOf, attempt, withAllRights, type Context } from '../context'
 import { conflict, notFound, type Message } from '../errors'
 import type { UndoRule, UndoRules, Values, WentBack } from '../module'
 import { failureOf } from './batch'
@@ -19,7 +19,7 @@ import { requireAction } from './rights'
 import type { Sql } from './row-json'
 import { labelOf, updateRecord, type WriteOptions } from './write'
 
-interface ChangeSetRow { id: number; change_set: string; kind: ChangeKind; title: string | null; entity: string; state: string; undo_until: string | null; undone_at: string | null; undoes_id: number | null; details: Values | null }
+interface ChangeSetRow { id: number; change_set: string; kind: ChangeKind; actor: number | null; title: string | null; entity: string; state: string; undo_until: string | null; undone_at: string | null; undoes_id: number | null; details: Values | null }
 /** What the change set did to one record, its first and last version within it. */
 interface Step { entity: string; record_id: number; first: number; last: number; first_action: string; last_action: string }
 interface UndoOptions extends WriteOptions { rules: UndoRules }
@@ -35,7 +35,7 @@ export async function undoableSet(ctx: Context, id: number, { lock = false } = {
   if (!entity) throw notFound()
   requireAction(ctx, entity, 'undo')
   const { rows: [set] } = await sql<ChangeSetRow>`
-    select t.id, t.change_set, t.kind, t.title, t.entity, t.state, t.undo_until, t.undone_at, t.undoes_id, t.details
+    select t.id, t.change_set, t.kind, t.actor_id::int as actor, t.title, t.entity, t.state, t.undo_until, t.undone_at, t.undoes_id, t.details
     from sc_change_set as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'write', 't')} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
   if (!set) throw notFound()
   if (set.undone_at !== null) throw conflict('error:undo.already')
@@ -70,6 +70,8 @@ export async function undoChangeSet(ctx: Context, id: number, { rules, ...option
   const { title } = known
   const act = actUndone(known)
   const rule = rules[act.of]
+  // What let go of a deleted record did so without being asked whose it is: so it takes it up again, when whoever deleted it takes that back.
+  const hasLetGo = act.of === 'delete' && known.actor !== null && known.actor === actorOf(ctx)
   const entity = ctx.snapshot.find(known.entity)
   if (!entity) throw notFound()
   const { result, change_set } = await asChangeSet(ctx, { kind: 'undo', entity, undoes: id, ...(title === null ? {} : { title }) }, async (tx) => {
@@ -80,7 +82,7 @@ export async function undoChangeSet(ctx: Context, id: number, { rules, ...option
     let [done, left] = [0, 0]
     for (const [index, step] of steps.entries()) {
       try {
-        const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule }))
+        const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo }))
         if (record) back.push(record)
         done += 1
       } catch (error) {
@@ -103,19 +105,20 @@ function actUndone({ kind, details }: ChangeSetRow): { of: ChangeKind; again: bo
   return { of: undone?.of ?? kind, again: undone?.again !== true }
 }
 
-/** Newest first: what was created last goes first, a parent is back before the rows that went with it. */
+/** What was deleted first, since others named it; then newest first: what was created last goes first, a parent is back before the rows that went with it. */
 async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select entity, record_id, min(version)::int as first, max(version)::int as last,
       (array_agg(action order by version))[1] as first_action, (array_agg(action order by version desc))[1] as last_action
-    from kontor_revision where change_set_id = ${changeSet}::text::uuid group by entity, record_id order by max(id) desc`.execute(ctx.db)
+    from kontor_revision where change_set_id = ${changeSet}::text::uuid group by entity, record_id order by (array_agg(action order by version desc))[1] = 'deleted' desc, max(id) desc`.execute(ctx.db)
   return rows.map((step) => ({ ...step, record_id: Number(step.record_id) }))
 }
 
-type StepOptions = WriteOptions & { rule: UndoRule | undefined }
+/** `hasLetGo`: records that were changed, not deleted, only let go of others. */
+type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean }
 
 /** @returns the record whose former values were written, if they were */
-async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, ...options }: StepOptions): Promise<WentBack | undefined> {
+async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, hasLetGo, ...options }: StepOptions): Promise<WentBack | undefined> {
   const entity = ctx.snapshot.find(step.entity)
   if (!entity) throw conflict('error:undo.gone')
   if (await isUndone(ctx, entity, step)) return undefined
@@ -126,7 +129,7 @@ async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, ...
     return undefined
   }
   if (!isThere) await restoreRecord(ctx, entity, step.record_id, options)
-  return writeBase(ctx, entity, step, { ...options, rule })
+  return writeBase(hasLetGo ? withAllRights(ctx) : ctx, entity, step, { ...options, rule })
 }
 
 /** @returns true when this very undo has dealt with the record (rows that came back with their parent) @throws 409 when it moved on since */
@@ -151,7 +154,7 @@ function standsAsLeft(entity: Entity, version: Sql): Sql<boolean> {
 }
 
 /** The fields that the set changed, as they stood before it; computed ones too, since the values are the server's own. */
-async function writeBase(ctx: Context, entity: Entity, { record_id, first, last }: Step, { rule, ...options }: StepOptions): Promise<WentBack | undefined> {
+async function writeBase(ctx: Context, entity: Entity, { record_id, first, last }: Step, { rule, ...options }: Omit<StepOptions, 'hasLetGo'>): Promise<WentBack | undefined> {
   const [base, left] = [await revisionData(ctx, entity, record_id, first - 1), await revisionData(ctx, entity, record_id, last)]
   if (!base || !left) throw conflict('error:undo.gone')
   const changed = entity.fields.filter((field) => !field.x.secret && !same(base[field.name] ?? null, left[field.name] ?? null))

@@ -16,11 +16,13 @@ interface Which {
   by?: 'code'
   /** Without those that let go once somebody says so (release). */
   held?: boolean
+  /** Those alone. */
+  lettingGo?: boolean
 }
 
-/** Live rows that refer to the row, by entity. References that go with it (cascade) or let go by themselves (set_null) don't count. */
-export async function usedBy(ctx: Context, entity: Entity, id: number, which: Which = {}): Promise<UsedBy[]> {
-  const found = usersSql(ctx, entity, sql`${id}`, which)
+/** Live rows that refer to the row, by entity, or to any of several, each once. References that go with it (cascade) or let go by themselves (set_null) don't count. */
+export async function usedBy(ctx: Context, entity: Entity, id: number | readonly number[], which: Which = {}): Promise<UsedBy[]> {
+  const found = usersSql(ctx, entity, typeof id === 'number' ? sql`${id}` : sql`any(${id}::bigint[])`, which)
   if (found.length === 0) return []
   const parts = found.map(({ name, rows }) => sql`select ${sql.lit(name)} as entity, r.id ${rows}`)
   const { rows } = await sql<UsedBy>`
@@ -41,10 +43,11 @@ export async function fieldIsUsed(ctx: Context, entity: Entity, id: number): Pro
   return (await usedBy(ctx, entity, id)).length > 0
 }
 
-function usersSql(ctx: Context, entity: Entity, id: Sql, { by, held = false }: Which = {}): { name: string; rows: Sql }[] {
-  const letter = ownerLetter(entity.name)
+function usersSql(ctx: Context, entity: Entity, id: Sql, { by, held = false, lettingGo = false }: Which = {}): { name: string; rows: Sql }[] {
+  const letter = lettingGo ? undefined : ownerLetter(entity.name)
+  const counts = (lets_go: boolean) => (lets_go ? !held : !lettingGo)
   return [
-    ...(by === 'code' ? [] : restricting(ctx, entity).filter(({ field }) => !held || field.x.on_delete !== 'release').map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+    ...(by === 'code' ? [] : restricting(ctx, entity).filter(({ field }) => counts(field.x.on_delete === 'release')).map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
     ...(letter ? ctx.snapshot.codeHolders.map((holder) => ({ name: holder.entity.name, rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`) })) : []),
   ]
 }

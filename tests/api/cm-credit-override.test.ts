@@ -58,7 +58,7 @@ const ask = ({ id }: Row, client = staff, more: Row = {}) => client.post('/api/c
 const decide = ({ id }: Row, act: 'approve' | 'reject', client: Client) => client.post(`/api/cm/credit-override/${Number(id)}/${act}`, { note: 'Seen' })
 const noticesOf = async (client: Client, event: string) => (await sql<Row>`select n.data from sc_user_notification as n where n.user_id = ${client.userId} and n.event = ${event}`.execute(server.db)).rows
 
-test('scenario 13: 105.00 % wins with a warning; 31 days overdue ask for approval; approved it wins, and never by who asked', async () => {
+test('105.00 % wins with a warning; 31 days overdue ask for approval; approved it wins, and never by who asked (cm.md §12.13)', async () => {
   const [organization, late] = [await customer(), await customer()]
   const won = await win(await lead(organization))
   expect(won.body.errors ?? {}).toEqual({})

@@ -20,7 +20,7 @@ const csv = (...lines: string[]) => `${['name,registry_no,phone', ...lines].join
 const phone = (number: number) => `+886 2 2799 ${String(number).padStart(4, '0')}`
 const firm = (number: number) => `展商${String(number).padStart(4, '0')}股份有限公司,,${phone(number)}`
 
-test('of 1,000 rows 975 are new, 20 are there twice and 5 are wrong; the good ones are stored, the others come back corrected (§12.20)', async () => {
+test('of 1,000 rows 975 are new, 20 are there twice and 5 are wrong; the good ones are stored, the others come back corrected (cm.md §12.20)', async () => {
   const before = await stored()
   const good = Array.from({ length: 975 }, (_, index) => firm(index + 1))
   const twice = Array.from({ length: 20 }, (_, index) => `展商${String(index + 1).padStart(4, '0')}(股)公司,,${phone(index + 1)}`)

@@ -27,7 +27,7 @@ const enabled = (web_intake_enabled: boolean) => change({ web_intake_enabled, ..
 const leads = async () => Number((await sql<{ count: number }>`select count(*)::int as count from cm_lead`.execute(server.db)).rows[0]?.count)
 const leadOf = async (number: string | undefined): Promise<Row> => (await admin.get(`/api/cm/lead?filter[number]=${String(number)}`)).body.data[0] ?? {}
 
-test('switched off, and with a wrong token, there is no such call, and no lead', async () => {
+test('switched off, and with a wrong token, there is no such call, and no lead (cm.md §12.24)', async () => {
   const before = await leads()
   expect((await send({ name: 'Amy' })).status).toBe(404)
   expect((await change({ web_intake_enabled: true })).body.errors).toHaveProperty('web_intake_token')
@@ -84,7 +84,7 @@ test('an unknown source is the website’s; who asks must be said; each error na
   expect(await leads()).toBe(before)
 })
 
-test('thirty a minute from one address, and no more (§12.24)', async () => {
+test('thirty a minute from one address, and no more (cm.md §12.24)', async () => {
   await enabled(true)
   const before = await leads()
   const statuses: number[] = []

@@ -25,7 +25,7 @@ describe('a term of payment', () => {
     instalments: await Promise.all(rows.map(async (row) => ({ ...row, payment_term: await idOf('payment-term', row.payment_term) }))),
   })
 
-  test('whose portions are 30 + 60 is refused on instalments, with the sum', async () => {
+  test('whose portions are 30 + 60 is refused on instalments, with the sum (cm.md §12.8)', async () => {
     const { status, body } = await admin.post('/api/cm/term-of-payment', await term({ portion: '30', payment_term: 'PREPAY' }, { portion: '60', payment_term: 'ACC7' }))
     expect([status, body.errors]).toEqual([422, { instalments: ['Portions must add up to 100 (now 90).'] }])
   })
@@ -53,7 +53,7 @@ describe('a term of payment', () => {
 })
 
 describe('deleting a used payment term', () => {
-  test('names its two terms of payment; replaced by EOM30 these date by it, it is the default, and its code is free', async () => {
+  test('names its two terms of payment; replaced by EOM30 these date by it, it is the default, and its code is free (cm.md §12.9)', async () => {
     const [net30, eom30] = [await idOf('payment-term', 'NET30'), await idOf('payment-term', 'EOM30')]
     const refused = await admin.delete(`/api/cm/payment-term/${net30}`)
     expect(refused.status).toBe(422)
@@ -77,7 +77,7 @@ describe('deleting a used payment term', () => {
 describe('a tax category', () => {
   const zeroRated = { code: 'T2', name: nameOf('Zero'), country: 'TW', kind: 'zero', tw_tax_type: '2', tw_customs: '1' }
 
-  test('of Taiwan with type 2 needs a reason; type 1 hides and clears it', async () => {
+  test('of Taiwan with type 2 needs a reason; type 1 hides and clears it (cm.md §12.10)', async () => {
     const missing = await admin.post('/api/cm/tax-category', zeroRated)
     expect([missing.status, Object.keys(missing.body.errors)]).toEqual([422, ['tw_zero_reason']])
     const made = await admin.post('/api/cm/tax-category', { ...zeroRated, tw_zero_reason: '72' })
@@ -106,7 +106,7 @@ describe('a tax category', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['code']])
   })
 
-  test('is shown in the language of the reader, sorted by it; without it in English', async () => {
+  test('is shown in the language of the reader, sorted by it; without it in English (cm.md §12.23)', async () => {
     const { body } = await admin.get('/api/cm/tax-category/options', { language: 'jp' })
     expect(body.data.map(({ title }) => title)).toContain('課税5%')
     const tw5 = await rowOf('tax-category', 'TW5')
@@ -120,7 +120,7 @@ describe('a tax category', () => {
 describe('a way of delivery', () => {
   const air = { code: 'AIR', name: nameOf('Air'), mode: 'air' }
 
-  test('by air refuses FOB on incoterm', async () => {
+  test('by air refuses FOB on incoterm (cm.md §12.11)', async () => {
     const { status, body } = await admin.post('/api/cm/way-of-delivery', { ...air, incoterm: 'FOB' })
     expect([status, body.errors]).toEqual([422, { incoterm: ['FAS, FOB, CFR and CIF are for sea transport only.'] }])
   })
@@ -139,7 +139,7 @@ describe('a way of delivery', () => {
 describe('a sales rating', () => {
   const grade = (code: string, min: string, max: string | null, active = true) => ({ code, name: nameOf(code), min_amount: min, max_amount: max, active })
 
-  test('of 5,000,000–6,000,000 overlaps B', async () => {
+  test('of 5,000,000–6,000,000 overlaps B (cm.md §12.12)', async () => {
     const { status, body } = await admin.post('/api/cm/sales-rating', grade('B2', '5000000', '6000000'))
     expect([status, body.errors]).toEqual([422, { min_amount: ['This range overlaps Grade B.'] }])
   })
@@ -222,6 +222,50 @@ describe('other lookups', () => {
     const undone = await admin.post(`/api/common/change-set/${String(change_set)}/undo`, {})
     expect([undone.status, undone.body.data]).toMatchObject([200, { failed: [] }])
     expect([await tagsOf('product', product), await tagsOf('lead', lead)]).toEqual([[tag.id], [...kept, tag.id]])
+  })
+
+  describe('several used tags', () => {
+    let made = 0
+    const tag = async () => Number((await admin.post('/api/cm/tag', { name: { en: `Bulk tag ${++made}` }, scopes: ['product', 'lead'] })).body.data.id)
+    const product = async (tags: number[]) => Number((await admin.post('/api/cm/product', { code: `BULK-${++made}`, name: nameOf('Bulk'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags })).body.data.id)
+    const tagsOf = async (entity: string, id: number) => (await admin.get(`/api/cm/${entity}/${id}`)).body.data.tags
+    const remove = (ids: number[], more: Row = {}, client = admin) => client.post('/api/cm/tag/batch', { action: 'delete', ids: ids.map((id) => ({ id })), ...more })
+
+    test('are deleted once somebody has seen who has any of them, as one change: nothing goes before, and undo gives all back', async () => {
+      const [one, two, unused] = [await tag(), await tag(), await tag()]
+      const [both, second] = [await product([one, two]), await product([two])]
+      const refused = await remove([one, two, unused])
+      expect([refused.status, refused.body.meta]).toEqual([422, { can_release: true, used_by: [{ entity: 'cm/product', count: 2, sample_ids: [both, second] }] }])
+      expect((await admin.get(`/api/cm/tag/${unused}`)).status).toBe(200)
+      const { status, body: { data } } = await remove([one, two, unused], { release: true })
+      expect([status, data.done, data.failed]).toEqual([200, [one, two, unused], []])
+      expect([await tagsOf('product', both), await tagsOf('product', second)]).toEqual([[], []])
+      expect((await admin.post(`/api/common/change-set/${String(data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
+      expect([await tagsOf('product', both), await tagsOf('product', second)]).toEqual([[one, two], [two]])
+      expect((await admin.get(`/api/cm/tag/${unused}`)).status).toBe(200)
+    })
+
+    test('that nobody has go at once', async () => {
+      const ids = [await tag(), await tag()]
+      expect((await remove(ids)).body.data).toMatchObject({ done: ids, failed: [] })
+    })
+
+    test('whoever deleted one takes it back from all records that had it, also from those that he may not edit', async () => {
+      const role = Number((await admin.post('/api/sc/role', { code: 'tag-keeper', name: { en: 'Tag keeper' } })).body.data.id)
+      expect((await admin.post('/api/sc/role-grant', { role, effect: 'allow', path: 'cm.admin.tag', actions: ['list', 'show', 'delete'] })).status).toBe(201)
+      const keeper = await server.signIn('staff05')
+      expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${keeper.userId}`, start_date: '2020-01-01' })).status).toBe(201)
+      const one = await tag()
+      const tagged = await product([one])
+      const foreign = Number((await admin.post('/api/cm/lead', { title: 'Not his', raw_company: 'Not his', tags: [one] })).body.data.id)
+      expect((await keeper.get(`/api/cm/lead/${foreign}`)).status).toBe(404)
+      const { status, body } = await keeper.delete(`/api/cm/tag/${one}?release=true`)
+      expect(status, body.message).toBe(200)
+      expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[], []])
+      expect((await keeper.post(`/api/common/change-set/${String(body.data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
+      expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[one], [one]])
+      expect((await admin.get(`/api/cm/lead/${foreign}/history`)).body.data[0]).toMatchObject({ by: { id: keeper.userId }, changes: [{ field: 'tags' }] })
+    })
   })
 
   test('other lookups in use stay, whatever is said', async () => {

@@ -38,7 +38,7 @@ const age = (id: number, days: number) => sql`update cm_merge_log set created_at
 const day = 86_400_000
 
 describe('persons', () => {
-  test('P1 and P2 merged taking P2’s e-mail: P2’s leads point to P1; Undo within 30 days restores both', async () => {
+  test('P1 and P2 merged taking P2’s e-mail: P2’s leads point to P1; Undo within 30 days restores both (cm.md §12.21)', async () => {
     const house = await organization()
     const p1 = await person({ organization: house, emails: [{ email: 'p1@merge.example', is_primary: true }], phones: [{ number: '0912-000-001' }] })
     const p2 = await person({ organization: house, emails: [{ email: 'p2@merge.example', is_primary: true }] })

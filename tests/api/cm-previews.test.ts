@@ -21,7 +21,7 @@ const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => Number(amount
 describe('POST payment-term/preview', () => {
   const preview = async (base: string, values?: Row) => admin.post('/api/cm/payment-term/preview', { ...(values ?? (await rowOf('payment-term', 'C20D10'))), base_date_value: base })
 
-  test('C20D10 from 2025-11-21 is due on 2026-01-12, from 2025-11-20 on 2025-12-10', async () => {
+  test('C20D10 from 2025-11-21 is due on 2026-01-12, from 2025-11-20 on 2025-12-10 (cm.md §12.6)', async () => {
     expect((await preview('2025-11-21')).body.data).toMatchObject({ due_date: '2026-01-12', discount_date: null })
     expect((await preview('2025-11-20')).body.data.due_date).toBe('2025-12-10')
   })
@@ -46,12 +46,12 @@ describe('POST payment-term/preview', () => {
 describe('POST term-of-payment/preview', () => {
   const preview = async (more: Row) => admin.post('/api/cm/term-of-payment/preview', { instalments: (await rowOf('term-of-payment', 'S361')).instalments, amount: '100001', currency: 'TWD', date: '2025-11-21', ...more })
 
-  test('S361 and 100,001 TWD: 30,000 / 60,001 / 10,000 with their dates', async () => {
+  test('S361 and 100,001 TWD: 30,000 / 60,001 / 10,000 with their dates (cm.md §12.7)', async () => {
     const { body } = await preview({})
     expect(amounts(body.data)).toEqual([30000, 60001, 10000])
     expect(body.data.map(({ due_date }) => due_date)).toEqual(['2025-11-21', '2025-11-28', '2026-02-23'])
   })
-  test('with D50: 50,001 / 42,858 / 7,142', async () => {
+  test('with D50: 50,001 / 42,858 / 7,142 (cm.md §12.7)', async () => {
     const { body } = await preview({ deposit_ratio: (await rowOf('deposit-ratio', 'D50')).id })
     expect(amounts(body.data)).toEqual([50001, 42858, 7142])
     expect(body.data[0]).toMatchObject({ is_deposit: true, payment_term: { code: 'PREPAY' } })

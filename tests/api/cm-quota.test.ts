@@ -62,7 +62,7 @@ const act = ({ id }: Row, name: string, client = admin) => client.post(`/api/cm/
 const drop = async ({ id }: Row) => { await sql`update cm_quota set deleted_at = now() where id = ${id}`.execute(server.db) }
 const noticesOf = async (client: Client, { id }: Row) => ((await client.get('/api/sc/user-notification?type=1')).body.data as unknown as { event: string; data: { url: string } }[]).filter(({ data }) => data.url === `/cm/use/quota/detail?id=${Number(id)}`)
 
-test('a target of 3,000,000 and wins of 2,100,000 are 70.0 %; reopening a win of 300,000 leaves 60.0 % (scenario 16)', async () => {
+test('a target of 3,000,000 and wins of 2,100,000 are 70.0 %; reopening a win of 300,000 leaves 60.0 % (cm.md §12.16)', async () => {
   await on('2028-05-22')
   const quota = await plan([target(`u${staff.userId}`, '3000000', '2028-01-01')], { year: 2028 })
   await win('1800000')

@@ -49,7 +49,7 @@ const pdf = async ({ id }: Row, client = staff): Promise<Buffer> => {
   return raw.rawPayload
 }
 
-test('scenario 15: lines of 13,875 and 333 with TW5 are offered with tax 710, total 14,918, in the record and in the PDF', async () => {
+test('lines of 13,875 and 333 with TW5 are offered with tax 710, total 14,918, in the record and in the PDF (cm.md §12.15)', async () => {
   const { status, body: { data } } = await make(await lead(), { language: 'en' })
   expect(status).toBe(201)
   expect(data).toMatchObject({ revision: 1, status: 'draft', currency: 'TWD', net: '14208.0000', tax: '710.0000', total: '14918.0000', organization })

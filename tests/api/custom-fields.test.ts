@@ -46,7 +46,7 @@ async function sourceWith(values: Row): Promise<Row> {
 }
 const fieldsOf = async (client: Client, entity = 'cm/source'): Promise<Row[]> => ((await client.get(`/api/common/schema/${entity}`)).body.data.entity as { fields: Row[] }).fields
 
-describe('19 · an administrator publishes c_contract_end (date, required, in list)', () => {
+describe('an administrator publishes c_contract_end (date, required, in list: cm.md §12.19)', () => {
   test('then without restart the schema, API validation, list columns, import template and export have it', async () => {
     const draft = await describeField({ key: 'c_contract_end', label: { en: 'Contract end', tw: '合約到期日' }, type: 'date', required: true, show_in: ['list', 'filter'] })
     const before = (await admin.get('/api/common/schema/cm/source')).body.data

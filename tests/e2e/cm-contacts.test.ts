@@ -14,7 +14,7 @@ async function fillNew(page: Page, { name, phone }: { name: string; phone: strin
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('scenario 5: another spelling with the same telephone is shown with score 100, and Save asks for a reason', async () => {
+test('another spelling with the same telephone is shown with score 100, and Save asks for a reason (cm.md §12.5)', async () => {
   const { page } = await open()
   await fillNew(page, { name: '臺灣測試科技股份有限公司', phone: '02-2345-6780' })
   await save(page)

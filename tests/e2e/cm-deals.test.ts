@@ -1,7 +1,8 @@
-/** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12 scenario 15): asked for in place and approved; made, sent, accepted. */
+/** Credit at winning, and quotations, in a browser (cm.md §2.2, §4, §12.15): asked for in place and approved; made, sent, accepted. */
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { partsOf } from './parts'
+import { textOfPdf } from '../support/pdf-text'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -55,7 +56,7 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
   expect((await staff.get(`/api/cm/lead/${lead}`)).body.data.status).toBe('won')
 })
 
-test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened as PDF, sent and accepted beside the lead', async () => {
+test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened as PDF, sent and accepted beside the lead (cm.md §12.15)', async () => {
   const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
   const rating = (await admin.get('/api/cm/sales-rating?filter[code]=B')).body.data[0]?.id
   const lines = [{ description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax }]
@@ -72,6 +73,8 @@ test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened a
 
   const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/pdf')), page.waitForEvent('popup'), panel.getByRole('button', { name: /^PDF of LD-.*-R1$/ }).click()])
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const printed = textOfPdf(await answer.body()).replaceAll(' ', '')
+  for (const part of ['Fender', '13,875', 'TWD710', 'TWD14,918']) expect(printed).toContain(part)
 
   await panel.getByRole('button', { name: 'Mark as sent' }).click()
   await panel.getByText('Sent', { exact: true }).waitFor()
@@ -105,6 +108,26 @@ describe('converting a lead whose company is certainly there already', () => {
     await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
     await dialog().waitFor({ state: 'hidden' })
     expect((await staff.get(`/api/cm/lead/${taken}`)).body.data).toMatchObject({ organization, converted_at: expect.any(String) })
+  })
+
+  test('where the contact is certainly there too, each of the two has its own reason', async () => {
+    const emails = [{ email: 'wen@known-harbour.test', is_primary: true }]
+    expect((await admin.post('/api/cm/person', { family_name: 'Wen', emails })).status).toBe(201)
+    const { body } = await admin.post('/api/cm/lead', { ...raw, title: 'From the second fair', raw_name: 'Wen', raw_email: 'wen@known-harbour.test', confirm_duplicates: [taken, other] })
+    const lead = Number(body.data.id)
+    await view('admin', lead)
+    await act('Convert').click()
+    await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Is it the same one?' })
+    for (const [shown, reason] of [[known.name, 'Their yard in Tainan'], ['Wen', 'His son']] as const) {
+      await question.getByText(shown, { exact: true }).first().waitFor()
+      await question.getByLabel('Why it is another one').fill(reason)
+      await question.getByRole('button', { name: 'Save all the same' }).click()
+    }
+    await dialog().first().waitFor({ state: 'hidden' })
+    const { organization: made, person } = (await admin.get(`/api/cm/lead/${lead}`)).body.data
+    const reasonOf = async (entity: string, id: unknown) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.duplicate_reason
+    expect([await reasonOf('organization', made), await reasonOf('person', person)]).toEqual(['Their yard in Tainan', 'His son'])
   })
 
   test('who may create it says why it is another one', async () => {

@@ -44,7 +44,7 @@ test('the index has the four groups, a card with its counts for each table (§2)
 })
 
 describe('previews', () => {
-  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed', async () => {
+  test('C20D10 shows 12 Jan 2026 for 21 Nov 2025 with how it comes about, and follows what is typed (cm.md §12.6)', async () => {
     await page.goto(`${real.url}${info}/finance/payment-term/edit?id=${await rowId('cm_payment_term', 'C20D10')}`)
     const panel = page.getByRole('region', { name: 'Try it' })
     await panel.getByLabel('Invoice date').click()
@@ -58,7 +58,7 @@ describe('previews', () => {
     await panel.getByText('Complete the form to see the result.').waitFor()
   })
 
-  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000', async () => {
+  test('S361 divides 100,001 into 30,000 / 60,001 / 10,000 (cm.md §12.7)', async () => {
     await page.goto(`${real.url}${info}/finance/term-of-payment/edit?id=${await rowId('cm_term_of_payment', 'S361')}`)
     const panel = page.getByRole('region', { name: 'Schedule' })
     // Focused first: the grouped amount turns into plain digits.
@@ -108,6 +108,67 @@ describe('the stage editor', () => {
   })
 })
 
+test('a used entry that is not the default is deactivated where it would be deleted: nothing offers it any more (cm.md §12.9)', async () => {
+  const { button, alertText } = partsOf(() => page)
+  await page.goto(`${real.url}${info}/finance/payment-term`)
+  await button('Actions for Month end + 60 days').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await button('Delete').click()
+  const dialog = page.getByRole('dialog', { name: 'Month end + 60 days is in use' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await alertText('Month end + 60 days is no longer offered.')
+  await page.locator('tr[data-inactive]').filter({ hasText: 'EOM60' }).waitFor()
+})
+
+describe('tax categories', () => {
+  const path = `${info}/business/tax-category`
+  const { button, alertText, field } = partsOf(() => page)
+  const rows = () => page.locator('.k-table tbody tr')
+  const choose = async (name: string, option: string) => {
+    await field(name).getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(option, { exact: true }).first().click()
+  }
+  const taxOf = async (code: string) => {
+    const { sql } = await import('kysely')
+    return (await sql<{ name: Record<string, string> }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)).rows
+  }
+
+  test('a zero rate of Taiwan without its reason is told at that field; type 1 hides and clears it (cm.md §12.10)', async () => {
+    await page.goto(`${real.url}${path}/create`)
+    await field('code').getByRole('textbox').fill('E2E-ZERO')
+    await field('name').getByRole('textbox').first().fill('Zero')
+    await takeFirst(field('country').getByRole('combobox'), 'Taiwan')
+    await choose('kind', 'Standard')
+    await choose('tw_tax_type', '2 Zero rate')
+    await choose('tw_customs', '1 Not through customs')
+    await button('Save').click()
+    await field('tw_zero_reason').locator('.k-entry-error').waitFor()
+    expect(await taxOf('E2E-ZERO')).toEqual([])
+    await choose('tw_zero_reason', '71 Export of goods')
+    await choose('tw_tax_type', '1 Taxable')
+    await field('tw_zero_reason').waitFor({ state: 'detached' })
+    await button('Save').click()
+    await alertText('Zero was created.')
+    expect(await taxOf('E2E-ZERO')).toMatchObject([{ tw_tax_type: '1', tw_zero_reason: null, tw_customs: null }])
+  })
+
+  test('the list shows 課税5% in Japanese; a row whose Japanese is cleared shows its English name (cm.md §12.23)', async () => {
+    ;({ page } = await open({ language: 'jp' }))
+    await page.goto(real.url + path)
+    await rows().getByText('課税5%', { exact: true }).waitFor()
+    const row = rows().filter({ has: page.getByRole('link', { name: 'TW0SV', exact: true }) })
+    await row.getByText('免税（役務輸出）', { exact: true }).waitFor()
+    await page.goto(`${real.url}${path}/edit?id=${await rowId('cm_tax_category', 'TW0SV')}`)
+    await field('name').getByRole('textbox').first().fill('')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.keyboard.press('Control+s')
+    expect((await saved).status()).toBe(200)
+    expect((await taxOf('TW0SV')).map(({ name }) => Object.keys(name).sort())).toEqual([['cn', 'en', 'tw']])
+    await page.goto(real.url + path)
+    await row.getByText('Zero, export services', { exact: true }).waitFor()
+  })
+})
+
 test('a tag in use says who has it, and goes from them when that is said once more; undo gives it back', async () => {
   const admin = await real.app.signIn('admin')
   const { body: { data: tag } } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
@@ -125,6 +186,31 @@ test('a tag in use says who has it, and goes from them when that is said once mo
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 entries are as they were.').waitFor()
   await expect.poll(tags).toEqual([tag.id])
+})
+
+test('several tags in use are asked about once with the sum of what has them, and undo gives all of them back', async () => {
+  const { button } = partsOf(() => page)
+  const admin = await real.app.signIn('admin')
+  const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
+  const [one, two] = [await tag('Bulk one'), await tag('Bulk two')]
+  await tag('Bulk unused')
+  const products = await Promise.all([[one, two], [two]].map(async (tags, n) => Number((await admin.post('/api/cm/product', { code: `BULK-${n}`, name: { en: `Bulk thing ${n}` }, unit: { en: 'piece' }, list_price: '1', tags })).body.data.id)))
+  const tags = () => Promise.all(products.map(async (id) => (await admin.get(`/api/cm/product/${id}`)).body.data.tags))
+  await page.goto(`${real.url}${info}/more/tags?q=Bulk`)
+  await page.getByLabel('Select all on this page').check()
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selected entries are in use' })
+  for (const text of ['Bulk thing 0', 'Bulk thing 1']) await dialog.getByText(text).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await tags()).toEqual([[one, two], [two]])
+  await dialog.getByRole('button', { name: 'Remove from 2 and delete' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('3 done, 0 failed.').waitFor()
+  expect(await tags()).toEqual([[], []])
+  await button('Undo').click()
+  await page.getByText('5 entries are as they were.').waitFor()
+  expect(await tags()).toEqual([[one, two], [two]])
 })
 
 test('two tags that mean the same become one', async () => {

@@ -1,4 +1,4 @@
-/** Fields that administrators add while the product runs (cm.md §3.7, scenario 19). */
+/** Fields that administrators add while the product runs (cm.md §3.7, §12.19). */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { openProduct, violationsOf } from './signed-in'
@@ -19,7 +19,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 describe('a field that an administrator adds', () => {
-  test('comes into open forms, lists and checks when it is published', async () => {
+  test('comes into open forms, lists and checks when it is published (cm.md §12.19)', async () => {
     const { page: form } = await open()
     await form.goto(`${real.url}${sources}/create`)
     await entry(form, 'code').getByRole('textbox').fill('FAIR-26')

@@ -123,7 +123,7 @@ describe('a record', () => {
 describe('a used entry', () => {
   const terms = '/cm/admin/info-settings/finance/payment-term'
 
-  test('cm §12.9 · names its users instead of going, and is replaced everywhere at once', async () => {
+  test('names its users instead of going, and is replaced everywhere at once (cm.md §12.9)', async () => {
     await goTo(terms)
     const net30 = rows().filter({ has: page.getByRole('link', { name: 'NET30', exact: true }) })
     await net30.locator('.k-used-by').getByText('2').click()
@@ -136,6 +136,10 @@ describe('a used entry', () => {
     await button('Delete').click()
     const dialog = page.getByRole('dialog', { name: 'Net 30 days is in use' })
     await dialog.getByText('30% deposit, net 30').waitFor()
+    // The default of its table is offered until another one is: the button says so.
+    expect(await dialog.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Deactivate' }).locator('..').hover()
+    await page.getByRole('tooltip').getByText('default').waitFor()
     await dialog.getByRole('combobox').fill('Month end + 30')
     await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Month end + 30 days').first().click()
     await button('Replace and delete').click()
@@ -144,6 +148,12 @@ describe('a used entry', () => {
     const { sql } = await import('kysely')
     const { rows: [left] } = await sql<{ is_default: boolean }>`select is_default from cm_payment_term where code = 'EOM30'`.execute(real.app.db)
     expect(left?.is_default).toBe(true)
+    await goTo('/cm/admin/info-settings/finance/term-of-payment/create')
+    await page.locator('[data-path="instalments"]').getByRole('button').last().click()
+    await page.locator('.k-children-cell[data-path="instalments.0.payment_term"]').getByRole('combobox').fill('30 days')
+    const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    await offered.getByText('Month end + 30 days').first().waitFor()
+    expect(await offered.getByText('Net 30 days').count()).toBe(0)
   })
 })
 

@@ -45,6 +45,7 @@ describe('due dates of R1', () => {
 
   test('with keep a due date stays on its day off, with previous it moves back', () => {
     expect(dueDate(term('EONM', { workday_rule: 'keep' }), '2026-01-31', inTaiwan)).toBe('2026-02-28')
+    expect(dueDate(term('NET30', { workday_rule: 'keep' }), '2025-11-21', inTaiwan)).toBe('2025-12-21')
     expect(dueDate(term('NET30', { workday_rule: 'previous' }), '2025-11-21', inTaiwan)).toBe('2025-12-19')
   })
 

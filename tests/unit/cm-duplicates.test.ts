@@ -46,6 +46,19 @@ describe('points', () => {
     expect(organizationPoints(company({ name_key: 'a1', registry: 'tw_ban 12345675' }), company({ name_key: 'b2', registry: 'tw_ban 12345675' })).score).toBe(100)
     expect(organizationPoints(company({ name_key: 'a1' }), company({ name_key: 'b2' })).reasons).toEqual([])
   })
+  test('each of them counts by itself: domain 50, telephone 50, city 10; together at most 100', () => {
+    const score = (values: Partial<ComparedOrganization>) => organizationPoints(company({ name_key: 'a1', ...values }), company({ name_key: 'b2', ...values })).score
+    expect([score({ domain: 'x.tw' }), score({ phone_e164: '+886227123456' }), score({ city: '台北市' })]).toEqual([50, 50, 10])
+    const all = company({ domain: 'x.tw', phone_e164: '+886227123456', city: '台北市', registry: 'tw_ban 12345675' })
+    expect(organizationPoints(all, all)).toMatchObject({ score: 100, reasons: [{ points: 100 }, { points: 50 }, { points: 50 }, { points: 50 }, { points: 10 }] })
+  })
+  test('of names alike from 0.85 on 50, from 0.6 on 30, below nothing', () => {
+    const score = (a: string, b: string) => [similarity(a, b), organizationPoints(company({ name_key: a }), company({ name_key: b })).score]
+    expect(score('abcdefghijklmnopqrstu', 'abcdefghijklmnopqrXYZ')).toEqual([0.85, 50])
+    expect(score('abcdefghijklmnopqrstu', 'abcdefghijklmnopqWXYZ')).toEqual([0.8, 30])
+    expect(score('abcdef', 'abcdXY')).toEqual([0.6, 30])
+    expect(score('abcdef', 'abcWXY')).toEqual([0.4, 0])
+  })
   test('of persons', () => {
     expect(personPoints(somebody({ emails: ['a@b.tw', 'c@d.tw'] }), somebody({ emails: ['c@d.tw'] })).score).toBe(100)
     expect(personPoints(somebody({ mobiles: ['+886912345678'] }), somebody({ name_key: 'x', mobiles: ['+886912345678'] })).score).toBe(90)

@@ -29,8 +29,10 @@ describe('lines and tax (R7)', () => {
     expect(lineAmount({ quantity: '12', unit_price: '1250', discount: '7.5' }, 0).toFixed()).toBe('13875')
   })
   test('5 % on 13,875 and 333 together is 710, 14,918 in all', () => {
-    const { tax: due, total } = documentTotals([{ quantity: '12', unit_price: '1250', discount: '7.5', tax: tax(1, '5') }, priced('333', tax(1, '5'))], 0)
-    expect([due.toFixed(), total.toFixed()]).toEqual(['710', '14918'])
+    const lines = [{ quantity: '12', unit_price: '1250', discount: '7.5', tax: tax(1, '5') }, priced('333', tax(1, '5'))]
+    const { net, tax: due, total } = documentTotals(lines, 0)
+    expect([net.toFixed(), due.toFixed(), total.toFixed()]).toEqual(['14208', '710', '14918'])
+    expect(documentTotals(lines, 1).tax.toFixed()).toBe('710.4')
   })
   test('out of 14,918 with tax in it the tax is 710', () => {
     const { net, tax: due, total } = documentTotals([priced('14918', tax(1, '5', { price_includes_tax: true }))], 0)

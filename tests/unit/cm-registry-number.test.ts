@@ -13,6 +13,11 @@ describe('a Taiwan business number', () => {
     expect(checkRegistryNumber('tw_ban', '04595252', { ban_modulus: 10 }).problem).toBe('check_digit')
     expect(checkRegistryNumber('tw_ban', '12345675', { ban_modulus: 10 }).problem).toBe(undefined)
   })
+  // A sum is a multiple of itself; one more where the seventh digit is 7.
+  test.each([['12345675', [39, 40]], ['04595252', [35]], ['12345678', [42, 43]]])('%s adds up to %j', (number, sums) => {
+    const moduli = Array.from({ length: 20 }, (_, n) => 30 + n)
+    expect(moduli.filter((ban_modulus) => checkRegistryNumber('tw_ban', number, { ban_modulus }).problem === undefined)).toEqual(sums)
+  })
   test('may be typed with spaces, hyphens and full width', () => {
     for (const typed of ['1234-5675', ' 1234 5675', '１２３４５６７５', '1234‐5675', '1234−5675']) expect(checkRegistryNumber('tw_ban', typed, now)).toEqual({ value: '12345675' })
   })
@@ -30,6 +35,7 @@ describe('a Japanese corporate number', () => {
     expect(right).toEqual([String(corporateCheckDigit(body))])
     expect(right).not.toEqual(['0'])
   })))
+  test('of 123456789012 the sum is 74, mod 9 = 2: the first digit is 7', () => expect(corporateCheckDigit('123456789012')).toBe(9 - 74 % 9))
   test('of a qualified invoice issuer stands behind a T', () => {
     expect(['T7123456789012', 'T8123456789012', '7123456789012', 't7123456789012'].map(isJapaneseInvoiceNumber)).toEqual([true, false, false, false])
   })

@@ -1,10 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { missingRequirements, type LeadState, type StageRequirements } from '../../server/modules/cm/rules/stage-requirements'
+import { demandsOn, missingRequirements, type LeadState, type StageRequirements } from '../../server/modules/cm/rules/stage-requirements'
 
 const stage = (changes: Partial<StageRequirements> = {}): StageRequirements =>
   ({ kind: 'open', needs_conversion: false, required_fields: null, requires_activity_days: null, checklist: [], ...changes })
 const lead = (changes: Partial<LeadState> = {}): LeadState => ({ values: {}, checklist_done: [], days_since_activity: null, ...changes })
 const qualified = stage({ needs_conversion: true, required_fields: ['organization', 'source'] })
+
+describe('whose requirements count (R3)', () => {
+  const asking = { required_fields: ['source'], requires_activity_days: 7, checklist: [{ key: 'called', label: 'Called', mandatory: true }] }
+  const stages = [{ id: 1, ...stage(asking) }, { id: 2, ...stage({ required_fields: ['amount'] }) }, { id: 3, ...stage(asking) }, { id: 8, ...stage({ kind: 'won' }) }, { id: 9, ...stage({ kind: 'lost' }) }]
+  const missing = (from: number | null, to: number, { isNew = false, ...state }: Partial<LeadState> & { isNew?: boolean } = {}) => Object.keys(missingRequirements(demandsOn(stages, { from, to, isNew }), lead(state))).sort()
+
+  test('a new lead begins in the first stage with its fields: criteria and activities come once it is there', () => {
+    expect(missing(null, 1, { isNew: true })).toEqual(['source'])
+    expect(missing(null, 1, { isNew: true, values: { source: 1 } })).toEqual([])
+  })
+  test('it leaves that stage with them, and each later one asks for all it has before it is entered', () => {
+    expect(missing(1, 2)).toEqual(['activity', 'amount', 'checklist.called'])
+    expect(missing(1, 2, { values: { amount: '1' }, checklist_done: ['called'], days_since_activity: 3 })).toEqual([])
+    expect(missing(2, 3)).toEqual(['activity', 'checklist.called', 'source'])
+    expect(missing(1, 8)).toEqual(['activity', 'amount', 'checklist.called', 'organization', 'source'])
+  })
+  test('one that begins further on, or comes from another pipeline, is asked for all of it', () => {
+    expect(missing(null, 2, { isNew: true })).toEqual(['activity', 'amount', 'checklist.called', 'source'])
+    expect(missing(null, 1)).toEqual(['activity', 'checklist.called', 'source'])
+  })
+  test('going back and losing ask nothing', () => expect([missing(3, 1), missing(1, 9), missing(1, 1)]).toEqual([[], [], []]))
+})
 
 describe('stage requirements of R3', () => {
   test('Qualified asks exactly organization and source', () => {

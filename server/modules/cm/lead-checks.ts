@@ -9,8 +9,7 @@ import { companyToday } from '../../resource/company-time'
 import { mayDo } from '../../resource/rights'
 import { daysSinceActivity } from './lead-activities'
 import { stagesOf } from './lead-stages'
-import { missingRequirements } from './rules/stage-requirements'
-import { stagesToPass } from './rules/stage-path'
+import { demandsOn, missingRequirements } from './rules/stage-requirements'
 
 type Change = { before: Values | null; after: Values }
 
@@ -104,10 +103,10 @@ async function stageErrors(ctx: Context, { before, after }: Change, skips: boole
   if (target.kind !== after.status) return { stage: [{ key: `cm:error.close_${target.kind}` }] }
   if (before && before.stage === after.stage) return {}
   const from = before && before.pipeline === after.pipeline ? Number(before.stage) : null
-  const passed = stagesToPass(stages, from, target.id)
-  if (skips || passed.length === 0) return {}
-  const asks = passed.some((stage) => stage.requires_activity_days !== null)
-  return missingRequirements(passed, {
+  const demands = demandsOn(stages, { from, to: target.id, isNew: before === null })
+  if (skips || demands.length === 0) return {}
+  const asks = demands.some((stage) => stage.requires_activity_days !== null)
+  return missingRequirements(demands, {
     values: after,
     checklist_done: Object.keys((after.checklist_done ?? {}) as object),
     days_since_activity: asks ? await daysSinceActivity(ctx, before ? Number(before.id) : null) : null,

@@ -15,24 +15,25 @@ type Hooks = Readonly<Record<string, EntityHooks>>
 
 export interface Conversion {
   version?: number
-  /** `{id}` of one that is there, or the fields of a new one. */
+  /** `{id}` of one that is there, or the fields of a new one: with `duplicate_reason`, why it is another one although it looks certain. */
   organization: Values | null
   person?: Values | null
   confirm_duplicates?: readonly number[]
-  duplicate_reason?: string
 }
 
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
-export async function convertLead(ctx: Context, id: number, { version, organization, person = null, ...confirmation }: Conversion, hooks: Hooks): Promise<void> {
+export async function convertLead(ctx: Context, id: number, { version, organization, person = null, confirm_duplicates = [] }: Conversion, hooks: Hooks): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'convert')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
-    const checked = (name: string, rule: DuplicateRule): Hooks => ({ ...hooks, [name]: withDuplicateCheck(ownedBy(before.owner, hooks[name] ?? {}), rule, confirmation) })
+    const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Hooks => ({
+      ...hooks, [rule.entity]: withDuplicateCheck(ownedBy(before.owner, hooks[rule.entity] ?? {}), rule, { confirm_duplicates, ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}) }),
+    })
     if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
     if (!organization) throw invalidField('organization', 'error:validation.required')
-    const company = await partyOf(tx, 'organization', organization, checked('cm/organization', organizationDuplicates))
-    const contact = person && await partyOf(tx, 'person', { organization: company, ...person }, checked('cm/person', personDuplicates))
+    const company = await partyOf(tx, 'organization', organization, checked(organizationDuplicates, organization))
+    const contact = person && await partyOf(tx, 'person', { organization: company, ...person }, checked(personDuplicates, person))
     const patch = { ...(version === undefined ? {} : { version }), organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
     await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
   })
@@ -47,7 +48,7 @@ const ownedBy = (owner: unknown, hooks: EntityHooks): EntityHooks => ({
   },
 })
 
-async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, ...values }: Values, hooks: Hooks): Promise<number> {
+async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, duplicate_reason: _reason, ...values }: Values, hooks: Hooks): Promise<number> {
   const entity = ctx.snapshot.get(`cm/${kind}`)
   if (typeof id === 'number') {
     if (!(await findRecord(ctx, entity, id))) throw invalidField(kind, 'error:validation.reference')

@@ -19,7 +19,8 @@ export interface LeadAct extends LeadChecks {
 /** @param act what the caller may do that a plain save may not */
 export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
   beforeSave: leadValues,
-  validate: async (ctx, change) => ({ ...restoreErrors(change), ...await leadErrors(ctx, change, act) }),
+  // As it was deleted it comes back: what its stage asks for, or was passed over, is not asked anew.
+  validate: async (ctx, change) => ({ ...restoreErrors(change), ...await leadErrors(ctx, { before: change.restored ? change.after : change.before, after: change.after }, act) }),
   async afterSave(ctx, { before, after }) {
     if (!before || before.stage !== after.stage) await logStage(ctx, { before, after }, act)
     for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)

@@ -24,8 +24,8 @@ const fill = {
 } as const
 const body = (properties: object, required: readonly string[] = []) => ({ type: 'object', additionalProperties: false, required, properties })
 const id = { type: 'integer', minimum: 1 } as const
-/** One that is there (`{id}`), or the fields of a new one. */
-const party = { type: ['object', 'null'] } as const
+/** One that is there (`{id}`), or the fields of a new one, with why it is another one than those that look the same. */
+const party = { type: ['object', 'null'], properties: { duplicate_reason: { type: 'string', maxLength: 500 } } } as const
 const boardQuery = { type: 'object', properties: { pipeline_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' }, by: { enum: groupings } } } as const
 
 export function leadRoutes(app: FastifyInstance): void {
@@ -62,7 +62,7 @@ export function leadRoutes(app: FastifyInstance): void {
     answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => reopenLead(ctx, lead, request.body, hooks))))
   app.post<Id & { Body: Conversion }>('/api/cm/lead/:id/convert', {
     config: can('convert'),
-    schema: { params: idParams, body: body({ version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id }, duplicate_reason: { type: 'string', maxLength: 500 } }, ['organization']), tags },
+    schema: { params: idParams, body: body({ version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id } }, ['organization']), tags },
   }, (request, reply) => answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => convertLead(ctx, lead, request.body, hooks))))
 }
 

@@ -14,17 +14,18 @@ export const form: FormLayout<FormFieldOf<typeof organization>> = [
     ],
   },
   { tab: 'addresses', fields: ['addresses'] },
+  // Guarded as a whole: who may not see finance has no such tab.
   {
     tab: 'finance',
     fields: [
-      { section: 'terms', fields: [['currency', 'tax_category'], ['term_of_payment', 'deposit_ratio'], ['closing_day', 'pay_day']] },
+      { section: 'terms', fields: [['term_of_payment', 'deposit_ratio'], ['closing_day', 'pay_day']] },
       { section: 'credit', fields: [['credit_rating', 'credit_limit_control'], ['credit_limit', 'credit_unlimited'], ['sales_rating', 'sales_rating_locked']] },
     ],
   },
   {
     tab: 'documents',
     fields: [
-      ['language', 'document_dispatch_method'], ['way_of_delivery', 'bill_pickup_method'], 'cheque_pickup_method',
+      ['language', 'currency'], ['tax_category', 'document_dispatch_method'], ['way_of_delivery', 'bill_pickup_method'], 'cheque_pickup_method',
       { section: 'einvoice', fields: [['carrier_no', 'love_code']] },
     ],
   },

@@ -11,6 +11,7 @@ import { countText } from './list-pager'
 import { LazyPart } from '../cells/lazy-cell'
 import { recordTitle } from '../entity/texts'
 import { GoesAlong } from '../record/goes-along'
+import { usersOf, type Used } from '../record/refused-use'
 import { undoAct } from '../record/undo-act'
 import { ExportButton } from './export-button'
 import type { ListUi } from './list-ui'
@@ -20,6 +21,7 @@ import type { ListView } from './use-list-view'
 import type { Selection } from './use-selection'
 
 const BulkReplaceDialog = lazy(async () => ({ default: (await import('./bulk-replace-dialog')).BulkReplaceDialog }))
+const BulkReleaseDialog = lazy(async () => ({ default: (await import('./bulk-release-dialog')).BulkReleaseDialog }))
 const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk-edit-dialog')).BulkEditDialog }))
 
 export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; selection: Selection }) {
@@ -27,6 +29,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
   const [open, setOpen] = useState<'edit' | 'delete' | 'replace' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<BatchAnswer['failed']>([])
+  const [used, setUsed] = useState<Used['users'] | null>(null)
   const { rows } = selection
   // Rows on other pages are judged one by one by the server; what it refuses is told.
   const allMay = (action: string) => rows.every((row) => row._actions?.includes(action))
@@ -38,6 +41,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
     try {
       const answer = await send()
       setOpen(null)
+      setUsed(null)
       if (answer.job_id !== undefined) {
         selection.clear()
         showAlert({ kind: 'success', text: t('screens:bulk.started', { n: answer.total === undefined ? count : countText({ total: answer.total }) }) })
@@ -51,13 +55,17 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       showAlert({ kind: answer.failed.length > 0 ? 'warning' : 'success', text, ...undoAct(t, answer.change_set, ui.refetch) })
       return true
     } catch (error) {
-      showFailure(error)
+      const refusal = usersOf(error)
+      if (refusal?.canRelease) {
+        setOpen(null)
+        setUsed(refusal.users)
+      } else showFailure(error)
       return false
     } finally {
       setBusy(false)
     }
   }
-  const batch = (act: Pick<BatchAct, 'action' | 'values'>) => void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
+  const batch = (act: Pick<BatchAct, 'action' | 'values' | 'release'>) => void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
 
   return (
     <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
@@ -83,6 +91,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
       {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} rows={rows} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
+      {used && <Suspense><BulkReleaseDialog entity={entity} users={used} busy={busy} onClose={() => setUsed(null)} onDelete={() => batch({ action: 'delete', release: true })} /></Suspense>}
       {open === 'replace' && (
         <Suspense>
           <BulkReplaceDialog ui={ui} rows={rows} scope={scope} busy={busy} onClose={() => setOpen(null)} names={<NamedRows ui={ui} rows={rows} count={selection.count} />}

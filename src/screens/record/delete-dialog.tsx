@@ -1,10 +1,9 @@
 /** Deleting: the question, the users of a used record with Deactivate, Replace with… or, where they let go, Remove from them; and ten seconds to undo. */
 import { useState } from 'react'
-import { isAxiosError } from 'axios'
-import { Alert } from 'antd'
+import { Alert, Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showAlert, showFailure } from '../../providers/alerts'
-import { deleteRecord, replaceRecord, updateRecord, type RecordRow, type UsedBy } from '../../providers/data/record-api'
+import { deleteRecord, replaceRecord, updateRecord, type RecordRow } from '../../providers/data/record-api'
 import { groupDigits } from '../../components/format/format-number'
 import { useFormats } from '../../components/format/format-settings'
 import { RefSelect } from '../../components/inputs/ref-select'
@@ -13,6 +12,7 @@ import { Dialog } from '../../components/shell/dialog'
 import type { Entity } from '../../schemas/define'
 import { recordTitle } from '../entity/texts'
 import { GoesAlong } from './goes-along'
+import { countOf, usersOf, type Used } from './refused-use'
 import { undoAct } from './undo-act'
 import { UsedByList } from './used-by-list'
 
@@ -65,13 +65,15 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
     )
   }
   const { users, canRelease } = used
-  const count = users.reduce((sum, user) => sum + user.count, 0)
-  const canDeactivate = entity.lookup !== false && row.active === true && row.is_default !== true && (row._actions?.includes('edit') ?? false)
+  const count = countOf(users)
+  const canDeactivate = entity.lookup !== false && row.active === true && (row._actions?.includes('edit') ?? false)
   return (
     <Dialog open title={t('delete.used_title', { name })} onClose={onClose} width={560} height="auto" footer={
       <>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        {canDeactivate && <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>}
+        {canDeactivate && (row.is_default === true
+          ? <Tooltip title={t('list.default_stays_active')}><span><Button disabled>{t('delete.deactivate')}</Button></span></Tooltip>
+          : <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>)}
         {canRelease && replacement === null && <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>{t('delete.release_and_delete', { n: groupDigits(String(count)) })}</Button>}
         {entity.lookup !== false && !(canRelease && replacement === null) && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
       </>
@@ -86,13 +88,4 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       )}
     </Dialog>
   )
-}
-
-interface Used { users: readonly UsedBy[]; /** All of them let go when somebody says so. */ canRelease: boolean }
-
-/** The users that a refusal names. */
-function usersOf(error: unknown): Used | null {
-  if (!isAxiosError(error) || error.response?.status !== 422) return null
-  const { meta } = (error.response.data ?? {}) as { meta?: { used_by?: readonly UsedBy[]; can_release?: boolean } }
-  return meta?.used_by ? { users: meta.used_by, canRelease: meta.can_release ?? false } : null
 }

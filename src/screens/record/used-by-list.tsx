@@ -12,10 +12,10 @@ import { findResource } from '../../resources/find-resource'
 import type { Entity } from '../../schemas/define'
 import { entityNameTitle } from '../entity/texts'
 
-/** @param users what is known already, from a refusal */
-export function UsedByList({ entity, id, users }: { entity: Entity; id: number; users?: readonly UsedBy[] }) {
+/** @param props.users what is known already, from a refusal: then it is asked about no record */
+export function UsedByList({ entity, id, users }: { entity: Entity } & ({ id: number; users?: readonly UsedBy[] } | { id?: never; users: readonly UsedBy[] })) {
   const { t } = useTranslation('screens')
-  const { data, error } = useQuery({ queryKey: ['used-by', entity.name, id, users], queryFn: () => usersWithTitles(entity.name, id, users) })
+  const { data, error } = useQuery({ queryKey: ['used-by', entity.name, id, users], queryFn: async () => usersWithTitles(users ?? await readUsedBy(entity.name, id ?? 0)) })
   if (error) return <p className="k-muted">{failureOf(error)?.text}</p>
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2, width: [200, 140] }} />
   if (data.length === 0) return <p className="k-muted">{t('used_by.none')}</p>
@@ -43,8 +43,7 @@ function UsedByItem({ user }: { user: NamedUser }) {
 }
 
 /** Titles come by the options call, which tells only what the reader may see. */
-async function usersWithTitles(name: string, id: number, users: readonly UsedBy[] | undefined): Promise<NamedUser[]> {
-  const known = users ?? await readUsedBy(name, id)
+async function usersWithTitles(known: readonly UsedBy[]): Promise<NamedUser[]> {
   return Promise.all(known.map(async (user) => {
     await loadMessages(user.entity.split('/')[0] ?? '')
     const titles = user.sample_ids.length > 0 ? await readOptions(user.entity, { ids: user.sample_ids }).catch(() => []) : []

@@ -14,6 +14,7 @@ import { demoParties } from './parties'
 import { products, units } from './products'
 import { demoQuotations } from './quotations'
 import { demoQuota } from './quota'
+import { demoStageGuidance } from './stage-guidance'
 
 export async function cmDemo(ctx: Context): Promise<void> {
   const create = (entity: string, values: Record<string, unknown>) => createRecord(ctx, ctx.snapshot.get(entity), values, { hooks: cmHooks, trusted: true })
@@ -32,6 +33,7 @@ export async function cmDemo(ctx: Context): Promise<void> {
   }
   await demoParties(ctx)
   await demoLeads(ctx)
+  await demoStageGuidance(ctx)
   await demoCredit(ctx)
   await gaugeCredit(ctx)
   await demoQuotations(ctx)

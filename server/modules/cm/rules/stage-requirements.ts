@@ -1,5 +1,6 @@
 /** What a lead lacks to stand in a stage (cm.md R3): fields, ticked criteria, a recent activity. One error for each field. */
 import type { FieldErrors, Message } from '../../../errors'
+import { stagesToPass } from './stage-path'
 
 /** A cm/stage, as far as entry goes. */
 export interface StageRequirements {
@@ -19,6 +20,21 @@ export interface LeadState {
   checklist_done: readonly string[]
   /** Days since the last activity was done; null = never. */
   days_since_activity: number | null
+}
+
+/**
+ * Whose requirements a lead must fulfil to be put into a stage: those passed over, and the target's (R3).
+ * It begins in the first open stage with that stage's fields alone, whoever makes it (form, import, web intake): criteria are ticked and
+ * activities done of a lead that is there. They are asked for when it moves on from there, which no lead does without having them.
+ * @param way.from where it stands; null = it begins, or comes from another pipeline
+ * @returns stages with what counts of their requirements; none when nothing is asked
+ */
+export function demandsOn<S extends StageRequirements & { id: number }>(stages: readonly S[], { from, to, isNew }: { from: number | null; to: number; isNew: boolean }): S[] {
+  const passed = stagesToPass(stages, from, to)
+  const first = stages.find(({ kind }) => kind === 'open')
+  if (!first || passed.length === 0) return passed
+  if (isNew && to === first.id) return passed.map((stage) => ({ ...stage, checklist: [], requires_activity_days: null }))
+  return from === first.id ? [{ ...first, needs_conversion: false, required_fields: null }, ...passed] : passed
 }
 
 /**

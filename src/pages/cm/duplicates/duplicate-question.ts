@@ -50,15 +50,21 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   if (!isAxiosError(error) || !error.config || response?.status !== 422 || body?.code !== 'duplicates' || !body.meta || hosts === 0) throw error
   const confirmed = await ask(body.meta)
   if (!confirmed) throw Object.assign(new CanceledError('The person went back to the form.'), { response })
-  return http.request({ ...error.config, data: withAnswer(bodyOf(error.config.data), confirmed) })
+  return http.request({ ...error.config, data: withAnswer(bodyOf(error.config.data), body.meta.entity, confirmed) })
 })
 
-/** A call that asks twice, of an organization and its contact, holds to the first answer. */
-const withAnswer = (body: Partial<Confirmed>, confirmed: Confirmed): object =>
-  ({ ...body, ...confirmed, confirm_duplicates: [...new Set([...body.confirm_duplicates ?? [], ...confirmed.confirm_duplicates])] })
+/** A call that asks twice, of an organization and its contact, holds to the first answer: each of the two has its own reason. */
+function withAnswer(body: Body, entity: string, { confirm_duplicates, ...reason }: Confirmed): object {
+  const known = { ...body, confirm_duplicates: [...new Set([...body.confirm_duplicates ?? [], ...confirm_duplicates])] }
+  const part = entity.split('/')[1] ?? ''
+  const party = body[part]
+  return typeof party === 'object' && party !== null ? { ...known, [part]: { ...party, ...reason } } : { ...known, ...reason }
+}
+
+type Body = Partial<Confirmed> & Readonly<Record<string, unknown>>
 
 const ask = (meta: Omit<DuplicateQuestion, 'answer'>): Promise<Confirmed | null> =>
   new Promise<Confirmed | null>((answer) => asked.set({ ...meta, answer })).finally(() => asked.set(null))
 
 /** axios has made text of it by now. */
-const bodyOf = (data: unknown): Partial<Confirmed> => (typeof data === 'string' ? (JSON.parse(data) as object) : typeof data === 'object' && data !== null ? data : {})
+const bodyOf = (data: unknown): Body => (typeof data === 'string' ? (JSON.parse(data) as Body) : typeof data === 'object' && data !== null ? data as Body : {}) // it was refused for its duplicates: an object went out
