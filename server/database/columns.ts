@@ -32,10 +32,10 @@ export function valueText(field: Field, prefix = ''): string {
   return type === 'text' ? text : `${text}::${type}`
 }
 
-/** Whole days of 24 hours: whoever reads it in another zone reads the same number. */
+/** Whole days of 24 hours: whoever reads it in another zone reads the same number. A row is a moment younger than the transaction that makes it. */
 function daysText({ from, to }: NonNullable<Field['x']['days']>, prefix: string): string {
   const end = [...to.map((name) => `${prefix}${quote(name)}`), 'now()'].join(', ')
-  return `floor(extract(epoch from coalesce(${end}) - ${prefix}${quote(from)}) / 86400)::integer`
+  return `greatest(floor(extract(epoch from coalesce(${end}) - ${prefix}${quote(from)}) / 86400), 0)::integer`
 }
 
 /** Table of child rows (`id`, `parent_id`, `position`, their columns) or of many references (`parent_id`, `target_id`, `position`). */

@@ -30,6 +30,12 @@ async function run(key: string): Promise<Row> {
 interface Side { id: number }
 interface PairRow { id: number; score: number; a: Side; b: Side; reasons: { reason: string }[]; may_merge: boolean }
 const pairs = async (entity: string, { who = admin, state = 'open' } = {}) => (await who.get(`/api/cm/duplicate-pair/candidates?entity=${entity}&state=${state}`)).body.data as unknown as PairRow[]
+/** Of all pages: leads are alike by the same points, and the demo has many. */
+async function leadPairs(): Promise<PairRow[]> {
+  const page = async (offset: number) => (await admin.get(`/api/cm/duplicate-pair/candidates?entity=lead&offset=${offset}`)).body
+  const { meta } = await page(0)
+  return (await Promise.all(Array.from({ length: Math.ceil(Number(meta.total) / 30) }, (_, index) => page(index * 30)))).flatMap(({ data }) => data as unknown as PairRow[])
+}
 const between = (list: readonly PairRow[], a: number, b: number) => list.find((pair) => pair.a.id === Math.min(a, b) && pair.b.id === Math.max(a, b))
 
 test('the night finds what is alike, tells it by score, and compares again only what has changed', async () => {
@@ -45,6 +51,27 @@ test('the night finds what is alike, tells it by score, and compares again only 
   await admin.patch(`/api/cm/organization/${b}`, { name: '完全不同貿易有限公司', phone: '04-9999-0000' })
   expect(await run('cm.duplicate-scan')).toEqual({ compared: 1 })
   expect(between(await pairs('organization'), a, b)).toBeUndefined()
+})
+
+test('open leads of one customer or telephone in one pipeline are pairs too; one that is closed is none any more', async () => {
+  const [a, b] = [await made('lead', { title: 'Enquiry', raw_name: 'Ms Pair', raw_phone: '02-2798-7654 ext. 12' }), await made('lead', { title: 'Enquiry again', raw_name: 'Pair', raw_phone: '＋886 2 2798 7654' })]
+  const other = await made('lead', { title: 'Another', raw_name: 'Nobody', raw_phone: '02-2798-7655' })
+  await run('cm.duplicate-scan')
+  const pair = between(await leadPairs(), a, b)
+  expect(pair).toMatchObject({ score: 70, reasons: [{ reason: 'phone' }], may_merge: true })
+  expect(between(await leadPairs(), a, other)).toBeUndefined()
+
+  const { body } = await admin.post('/api/cm/lead/merge', { survivor_id: a, loser_ids: [b] })
+  expect(between(await leadPairs(), a, b)).toBeUndefined()
+  expect(((await admin.get('/api/cm/merge-log/entries')).body.data as unknown as Row[])[0]).toMatchObject({ id: body.data.id, entity: 'cm/lead', survivor: { id: a, title: 'Enquiry' }, losers: [{ id: b, title: 'Enquiry again' }] })
+  expect((await admin.post(`/api/cm/merge-log/${String(body.data.id)}/undo`)).status).toBe(200)
+  expect(between(await leadPairs(), a, b)).toBeDefined()
+
+  const reason = (await admin.get('/api/cm/lost-reason?filter[code]=PRICE')).body.data[0]
+  expect((await admin.post(`/api/cm/lead/${b}/lose`, { lost_reason: reason?.id })).status).toBe(200)
+  expect(between(await leadPairs(), a, b)).toBeUndefined()
+  await run('cm.duplicate-scan')
+  expect((await sql`select 1 from cm_duplicate_pair where id = ${pair?.id}`.execute(app.db)).rows).toEqual([])
 })
 
 test('Not a duplicate stays so, until somebody takes it back; a merged pair is settled, its undo opens it again', async () => {

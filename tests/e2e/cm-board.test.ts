@@ -101,11 +101,12 @@ describe('moving', () => {
     expect(log).toHaveLength(1)
   })
 
-  test('by keys: Space, Right, Space puts the card into the next stage, and that is spoken (cm.md §12.25)', async () => {
-    const { id, title } = await lead({ organization: organization.id, source: 1, confirm_duplicates: await openLeadIds() })
+  test('by keys: Space, Right, Space puts the card into the next stage, and that is spoken (cm.md §12.25); a field that the company wants on cards stands there (§3.7)', async () => {
+    const { id, title } = await lead({ organization: organization.id, source: 1, c_contract_end: '2027-03-05', confirm_duplicates: await openLeadIds() })
     page = await openBoard()
     const own = card(title, 'New')
     await own.focus()
+    expect((await own.locator('.k-lead-facts').innerText()).split(/\s*\n\s*/)).toEqual(['Present contract ends', '5 Mar 2027'])
     await page.keyboard.press('Space')
     await page.locator('.k-zones').waitFor()
     await page.keyboard.press('ArrowRight')

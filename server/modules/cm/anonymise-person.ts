@@ -59,10 +59,14 @@ async function removeFiles(ctx: Context, ids: readonly number[]): Promise<string
   return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
 }
 
-/** What their leads were told of them goes too, there and in the leads' history; the leads stay. */
+/** What their leads were told of them goes too, there, in the leads' history and in what merges of them keep; the leads stay. */
 async function forgetTold(ctx: Context, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`update cm_lead set raw_name = null, raw_email = null, raw_phone = null where person_id = any(${ids}::bigint[]) returning id`.execute(ctx.db)
-  await sql`update kontor_revision set data = data || ${JSON.stringify(told)}::text::jsonb where entity = 'cm/lead' and record_id = any(${rows.map((row) => Number(row.id))}::bigint[])`.execute(ctx.db)
+  const leads = rows.map((row) => Number(row.id))
+  await sql`update kontor_revision set data = data || ${JSON.stringify(told)}::text::jsonb where entity = 'cm/lead' and record_id = any(${leads}::bigint[])`.execute(ctx.db)
+  const names = Object.keys(told)
+  await sql`update cm_merge_log set snapshot = jsonb_build_object('before', (snapshot -> 'before') - ${names}::text[], 'after', (snapshot -> 'after') - ${names}::text[])
+    where entity = 'lead' and snapshot is not null and (survivor = any(${leads}::int[]) or losers && ${leads}::int[])`.execute(ctx.db)
 }
 
 async function companyLanguage(ctx: Context): Promise<Language> {

@@ -6,6 +6,7 @@ import { refreshOrganization } from './organization-sums'
 import { leadErrors, type LeadChecks } from './lead-checks'
 import { tellManager, tellOwner } from './lead-notices'
 import { leadValues } from './lead-values'
+import { restoreErrors } from './merge/restore-errors'
 import { keepLead } from './quota/keep-entries'
 
 export interface LeadAct extends LeadChecks {
@@ -19,7 +20,7 @@ export interface LeadAct extends LeadChecks {
 export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
   beforeSave: leadValues,
   // As it was deleted it comes back: what its stage asks for, or was passed over, is not asked anew.
-  validate: (ctx, { before, after, restored = false }) => leadErrors(ctx, { before: restored ? after : before, after }, act),
+  validate: async (ctx, { before, after, restored = false }) => ({ ...restoreErrors({ before, after }), ...await leadErrors(ctx, { before: restored ? after : before, after }, act) }),
   async afterSave(ctx, { before, after }) {
     if (!before || before.stage !== after.stage) await logStage(ctx, { before, after }, act)
     for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)

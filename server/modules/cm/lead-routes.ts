@@ -12,6 +12,7 @@ import { readChecklist, tickCriterion, type Ticked } from './lead-checklist'
 import { convertLead, type Conversion } from './lead-convert'
 import { loseLead, moveLead, reopenLead, winLead, type Loss, type Move } from './lead-moves'
 import { leadTotals } from './lead-totals'
+import { orMerged } from './merge/merged-into'
 import { similarLeads } from './similar-leads'
 
 interface Id { Params: { id: string } }
@@ -43,26 +44,34 @@ export function leadRoutes(app: FastifyInstance): void {
   app.get<Id>('/api/cm/lead/:id/checklist', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await readChecklist(ctx, Number(params.id)) }))
   app.get<Id>('/api/cm/lead/:id/similar', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) => ({ data: await similarLeads(ctx, Number(params.id)) }))
   app.post<Id & { Body: Ticked }>('/api/cm/lead/:id/checklist', { config: can('edit'), schema: { params: idParams, body: body({ key: { type: 'string', maxLength: 40 }, done: { type: 'boolean' }, version }, ['key', 'done']), tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => { await tickCriterion(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+    answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => tickCriterion(ctx, lead, request.body, hooks))))
 
   app.post<Id & { Body: Move }>('/api/cm/lead/:id/move', { config: can('edit'), schema: { params: idParams, body: body({ stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill }, ['stage_id']), tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => { await moveLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+    answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => moveLead(ctx, lead, request.body, hooks))))
   app.post<Id & { Body: Omit<Move, 'stage_id'> }>('/api/cm/lead/:id/win', { config: can('win'), schema: { params: idParams, body: body(fill), tags } }, (request, reply) =>
     replyOnce(request, reply, async (ctx) => {
-      const credit = await winLead(ctx, Number(request.params.id), request.body, hooks)
+      const credit = await unmerged(ctx, Number(request.params.id), (lead) => winLead(ctx, lead, request.body, hooks))
       return { status: 200, body: JSON.stringify({ data: await readLead(ctx, Number(request.params.id)), ...(credit ? { meta: { credit } } : {}) }) }
     }))
   app.post<Id & { Body: Loss }>('/api/cm/lead/:id/lose', {
     config: can('lose'),
     schema: { params: idParams, body: body({ version, lost_reason: id, competitor: { type: 'string', maxLength: 120 }, lost_note: { type: 'string', maxLength: 4000 }, cancel_activities: { type: 'boolean' } }), tags },
-  }, (request, reply) => answerOnce(request, reply, async (ctx) => { await loseLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  }, (request, reply) => answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => loseLead(ctx, lead, request.body, hooks))))
   // His own for a week without the right to: the use case decides.
   app.post<Id & { Body: { version?: number } }>('/api/cm/lead/:id/reopen', { config: { rule: 'signed-in' }, schema: { params: idParams, body: body({ version }), tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => { await reopenLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+    answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => reopenLead(ctx, lead, request.body, hooks))))
   app.post<Id & { Body: Conversion }>('/api/cm/lead/:id/convert', {
     config: can('convert'),
     schema: { params: idParams, body: body({ version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id } }, ['organization']), tags },
-  }, (request, reply) => answerOnce(request, reply, async (ctx) => { await convertLead(ctx, Number(request.params.id), request.body, hooks); return readLead(ctx, Number(request.params.id)) }))
+  }, (request, reply) => answerOnce(request, reply, (ctx) => acted(ctx, Number(request.params.id), (lead) => convertLead(ctx, lead, request.body, hooks))))
+}
+
+/** @throws 409 `merged_into` where the lead has become part of another (§9) */
+const unmerged = <T>(ctx: Context, lead: number, act: (lead: number) => Promise<T>): Promise<T> => orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => act(lead))
+
+async function acted(ctx: Context, lead: number, act: (lead: number) => Promise<void>): Promise<unknown> {
+  await unmerged(ctx, lead, act)
+  return readLead(ctx, lead)
 }
 
 /** As the generated calls answer it. */

@@ -15,6 +15,7 @@ import { wholeFile } from '../../files/thumbnails'
 import { replyOnce } from '../../resource/answer-once'
 import { findRecord, recordAnswer } from '../../resource/read'
 import { idParams } from '../../resource/route-schemas'
+import { orMerged } from './merge/merged-into'
 import { quotationPage } from './quotation-page'
 import { writeQuotation } from './quotation-pdf'
 import { acceptQuotation, contentOf, makeQuotation, sendQuotation, type QuotationWanted } from './quotations'
@@ -34,7 +35,11 @@ export function quotationRoutes(app: FastifyInstance): void {
   const entity = (ctx: Context) => ctx.snapshot.get('cm/quotation')
 
   app.post<Id & { Body: QuotationWanted }>('/api/cm/lead/:id/quotation', { config: can('edit'), schema: { params: idParams, body: wanted, tags } }, (request, reply) =>
-    replyOnce(request, reply, async (ctx) => ({ status: 201, body: await recordAnswer(ctx, entity(ctx), await makeQuotation(ctx, Number(request.params.id), request.body, hooks)) })))
+    replyOnce(request, reply, async (ctx) => {
+      const lead = Number(request.params.id)
+      const id = await orMerged(ctx, ctx.snapshot.get('cm/lead'), lead, 409, () => makeQuotation(ctx, lead, request.body, hooks))
+      return { status: 201, body: await recordAnswer(ctx, entity(ctx), id) }
+    }))
 
   app.post<Id>('/api/cm/quotation/:id/send', { config: can('edit'), schema: { params: idParams, body: nothing, tags } }, (request, reply) =>
     replyOnce(request, reply, async (ctx) => {

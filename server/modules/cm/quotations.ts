@@ -43,12 +43,14 @@ export function makeQuotation(ctx: Context, lead: number, { language, valid_unti
     const spoken = language ?? await languageOf(tx, row.organization)
     const { lines, terms, ...totals } = await quotationContent(tx, row, spoken)
     const values = { organization: row.organization, language: spoken, currency: row.currency, issued_on: today, valid_until: until, lines, terms, ...totals }
-    const { rows: [last] } = await sql<{ id: number; revision: number; status: string }>`select id, revision, status from cm_quotation where lead_id = ${lead} order by revision desc limit 1`.execute(tx.db)
-    if (last?.status === 'draft') {
-      await updateRecord(withAllRights(tx), entityOf(tx), Number(last.id), values, { hooks, trusted: true })
-      return Number(last.id)
+    // The draft need not be the last: a merge puts the offers of another lead behind it.
+    const { rows: [known] } = await sql<{ draft: number | null; last: number | null }>`
+      select max(id) filter (where status = 'draft' and deleted_at is null)::int as draft, max(revision) as last from cm_quotation where lead_id = ${lead}`.execute(tx.db)
+    if (known?.draft) {
+      await updateRecord(withAllRights(tx), entityOf(tx), known.draft, values, { hooks, trusted: true })
+      return known.draft
     }
-    const revision = (last?.revision ?? 0) + 1
+    const revision = (known?.last ?? 0) + 1
     const { id } = await createRecord(withAllRights(tx), entityOf(tx), { ...values, lead, revision, number: `${String(row.number)}-R${revision}`, status: 'draft', drafted: true }, { hooks, trusted: true })
     return Number(id)
   })

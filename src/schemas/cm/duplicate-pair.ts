@@ -4,7 +4,7 @@ import { defineSchema } from '../define'
 const server = { computed: true } as const
 
 /** What is compared and merged: the entities of cm by their names. */
-export const mergeable = ['organization', 'person'] as const
+export const mergeable = ['organization', 'person', 'lead'] as const
 
 export const duplicatePair = defineSchema('cm/duplicate-pair', {
   x: {

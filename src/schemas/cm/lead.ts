@@ -17,7 +17,7 @@ export const lead = defineSchema('cm/lead', {
     row_department: 'department',
     row_with: 'collaborators',
     extra_actions: ['convert', 'win', 'lose', 'reopen', 'discount', 'skip-requirements', 'transfer', 'merge'],
-    owner_actions: ['transfer'],
+    owner_actions: ['transfer', 'merge'],
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
       columns: ['number', 'title', 'organization', 'stage', 'amount', 'weighted_base', 'expected_close_date', 'owner', 'next_activity_at', 'age', 'tags'],

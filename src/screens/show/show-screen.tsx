@@ -31,6 +31,7 @@ import { ScreenError } from '../screen-error'
 import { RecordFacts } from './record-facts'
 import { RecordHistory } from './record-history'
 import { RelatedList } from './related-list'
+import { MoreActs, type MoreAct } from './more-acts'
 import { MarkButton } from './mark-button'
 import { TabbedMiddle } from './tabbed-middle'
 import { hiddenThings } from './hidden-things'
@@ -60,6 +61,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const beside = useBesideParts(entity, route.id)
   const { people } = useRecordPeople(entity, route.id, 'reads')
   const [asking, setAsking] = useState(false)
+  const [more, setMore] = useState<readonly MoreAct[]>([])
   const { row } = record
   const may = (action: string) => row?._actions?.includes(action) ?? false
   const refresh = () => void invalidate({ resource: entity.name, invalidates: ['list'] })
@@ -83,6 +85,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
     () => showText('success', 'screens:show.link_copied'), () => showText('warning', 'screens:show.link_not_copied'))
   const items = [
     ...(known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => route.to('create', { from: row.id }) }] : []),
+    ...more.map(({ key, label, onClick }) => ({ key, label, onClick })),
     { key: 'link', label: t('screens:act.copy_link'), onClick: copyLink },
     { key: 'print', label: t('screens:act.print'), onClick: () => window.print() },
     { key: 'hidden', label: t('common:why.hidden_title'), onClick: () => setAsking(true) },
@@ -119,7 +122,7 @@ function KnownShow({ resource, known }: ScreenProps & { known: KnownEntity }) {
         <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
       </span>}
     >
-      {resource.showHead && <LazyPart load={resource.showHead} props={shown} />}
+      {resource.showHead && <MoreActs value={setMore}><LazyPart load={resource.showHead} props={shown} /></MoreActs>}
       {isTabbed
         ? <div className="k-show" data-tabbed><aside className="k-show-side">{panels[0]}</aside><div className="k-show-middle">{middle}</div>{details}{panels.length > 1 && <aside className="k-show-side" data-more>{panels.slice(1)}</aside>}</div>
         : opening === 'page' ? <div className="k-show" data-middle={middle ? true : undefined}>{details}{middle && <div className="k-show-middle">{middle}</div>}<aside className="k-show-side">{panels}{!entity.x.view && <><h2 className="k-form-section">{t('screens:history.title')}</h2>{history}</>}</aside></div>

@@ -69,6 +69,12 @@ function closed(boards: readonly LeadStage[][], kind: 'won' | 'lost'): Plan[] {
 
 interface Choices { sources: number[]; reasons: number[]; terms: number[]; tags: number[]; products: number[] }
 
+/** Who asked without being a customer yet. Some ask more than once. */
+const enquirers = [
+  { raw_company: '永豐船舶', raw_phone: '+886-7-531-0000' }, { raw_company: '大港營造', raw_phone: '+886-7-531-2200' },
+  { raw_company: 'Nordic Shipping', raw_phone: '+47-22-31-00-00' }, { raw_company: '三和商事', raw_phone: '+81-3-5310-1000' },
+]
+
 async function write(ctx: Context, { stage, entered, closes }: Plan, { index, customer, choices }: { index: number; customer: Customer; choices: Choices }): Promise<void> {
   const at = new Date(ctx.now().getTime() - entered * day)
   const then: Context = { ...ctx, now: () => at }
@@ -79,7 +85,7 @@ async function write(ctx: Context, { stage, entered, closes }: Plan, { index, cu
   const withLines = !isForeign && index % 4 === 1
   await createRecord(then, ctx.snapshot.get('cm/lead'), {
     title: pick(subjects[(customer.country in subjects ? customer.country : 'TW') as keyof typeof subjects], index), pipeline: stage.pipeline, stage: stage.id, owner: customer.owner,
-    ...(isBare ? { raw_company: pick(['永豐船舶', '大港營造', 'Nordic Shipping', '三和商事'], index), raw_phone: '+886-7-531-0000' } : { organization: customer.id, person: pick(customer.persons, index) ?? null }),
+    ...(isBare ? pick(enquirers, index) : { organization: customer.id, person: pick(customer.persons, index) ?? null }),
     ...(withLines
       ? { amount_mode: 'lines', lines: [0, 1].map((row) => ({ product: pick(choices.products, index + row * 5), quantity: String(1 + (index + row) % 12), unit_price: String(4_000 + ((index * 13 + row * 29) % 60) * 1_500), discount: row === 0 ? '0' : '5' })) }
       : { amount: String(amount) }),

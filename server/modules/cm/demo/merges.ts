@@ -19,7 +19,7 @@ export async function demoMerges(ctx: Context): Promise<void> {
   const entity = ctx.snapshot.get('cm/person')
   await mergeRecords(asHead, entity, { survivor_id: first, loser_ids: [await written(ctx, first)], fields: {} }, cmHooks)
   const mistaken = await mergeRecords(asHead, entity, { survivor_id: fourth, loser_ids: [fifth] }, cmHooks)
-  if (mistaken.id !== null) await undoMerge(asHead, mistaken.id)
+  if (mistaken.id !== null) await undoMerge(asHead, mistaken.id, cmHooks)
 }
 
 /** The same person, entered again from a card. */

@@ -26,8 +26,8 @@ export async function listPairs(ctx: Context, { entity: key, state, offset }: As
   const entity = ctx.snapshot.get(`cm/${key}`)
   requireAction(ctx, entity, 'list')
   const from = sql`from cm_duplicate_pair as pair
-    join ${sql.table(entity.table)} as a on a.id = pair.a_id and a.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 'a')}
-    join ${sql.table(entity.table)} as b on b.id = pair.b_id and b.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 'b')}
+    join ${sql.table(entity.table)} as a on a.id = pair.a_id and ${standsOpen(key, 'a')} and ${rowPredicate(ctx, entity, 'read', 'a')}
+    join ${sql.table(entity.table)} as b on b.id = pair.b_id and ${standsOpen(key, 'b')} and ${rowPredicate(ctx, entity, 'read', 'b')}
     where pair.entity = ${key} and pair.state = ${state} and pair.deleted_at is null`
   const { rows: [count] } = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(ctx.db)
   const mode = entity.x.row_with === undefined ? 'write' : 'delete'
@@ -37,6 +37,10 @@ export async function listPairs(ctx: Context, { entity: key, state, offset }: As
     ${from} order by pair.score desc, pair.id limit ${atOnce} offset ${offset}`.execute(ctx.db)
   return { data: rows.map((row) => ({ ...row, id: Number(row.id) })), meta: { total: count?.n ?? 0, certain: (await cmSetting(ctx)).duplicate_certain } }
 }
+
+/** A lead that was closed since the night is nobody's duplicate any more. */
+const standsOpen = (key: Mergeable, alias: string) =>
+  sql<boolean>`${sql.ref(`${alias}.deleted_at`)} is null and ${key === 'lead' ? sql<boolean>`${sql.ref(`${alias}.status`)} = 'open'` : sql<boolean>`true`}`
 
 const sideJson = (ctx: Context, entity: Entity, alias: string) =>
   sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'title', ${titleSql(ctx, entity, alias)}, 'owner', (select ${personName(ctx, 'person')} from sc_user as person where person.id = ${sql.ref(`${alias}.owner_id`)}))`

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../context'
 import type { Values } from '../../../module'
+import type { Sql } from '../../../resource/row-json'
 import { companyCountry } from '../new-organization'
 import { pipelineOfStage, defaultPipeline } from '../lead-stages'
 import { toE164 } from '../rules/phone-number'
@@ -9,15 +10,21 @@ import type { DuplicateRule } from './duplicate-rule'
 
 const points = 70
 
+/** Digits at the end of a number that stand in it however it is typed: what has them is looked at more closely. */
+const subscriberDigits = 7
+const digitsOf = (typed: Sql): Sql => sql`regexp_replace(normalize(${typed}, NFKC), '[^0-9]', '', 'g')`
+
 export const leadDuplicates: DuplicateRule = {
   entity: 'cm/lead',
   compares: ['pipeline', 'organization', 'raw_email', 'raw_phone'],
   async find(ctx, record) {
+    // A closed one is what it became; a form does not tell how its lead stands.
+    if (typeof record.status === 'string' && record.status !== 'open') return []
     const { pipeline, organization, email, phone, country } = await compared(ctx, record)
     const { rows } = await sql<{ id: number; organization: boolean; email: boolean; raw_phone: string | null }>`
       select id, coalesce(organization_id = ${organization}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone
       from cm_lead where status = 'open' and deleted_at is null and pipeline_id = ${pipeline}::bigint and id <> ${record.id ?? 0}
-        and (organization_id = ${organization}::bigint or lower(raw_email) = ${email} or (${phone}::text is not null and raw_phone is not null))`.execute(ctx.db)
+        and (organization_id = ${organization}::bigint or lower(raw_email) = ${email} or ${digitsOf(sql.ref('raw_phone'))} like ${phone === null ? null : `%${phone.slice(-subscriberDigits)}%`}::text)`.execute(ctx.db)
     return rows.flatMap((row) => {
       const samePhone = phone !== null && row.raw_phone !== null && toE164(row.raw_phone, country) === phone
       const reasons = [...(row.organization ? ['organization' as const] : []), ...(row.email ? ['email' as const] : []), ...(samePhone ? ['phone' as const] : [])].map((reason) => ({ reason, points }))

@@ -6,10 +6,11 @@ import type { JobKind } from '../../../jobs/job'
 import { findRecord } from '../../../resource/read'
 import { cmSetting } from '../setting'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
+import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'
 import { personDuplicates } from './person-duplicates'
 
-const rules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates].filter(({ entity }) => mergeable.some((key) => entity === `cm/${key}`))
+const rules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates, leadDuplicates].filter(({ entity }) => mergeable.some((key) => entity === `cm/${key}`))
 
 /** Records compared in one transaction. */
 const batch = 50

@@ -7,6 +7,7 @@ import { forbidden, invalidField } from '../../../errors'
 import type { Values } from '../../../module'
 import { findRecord } from '../../../resource/read'
 import { otherRegistryNumber, parentWithChild, type Merged } from '../rules/merge-checks'
+import { mergeRule, type Chosen } from './merge-rule'
 import { mergedError, mergedInto } from './merged-into'
 
 export interface Parties { survivor: Values; losers: Values[] }
@@ -15,7 +16,7 @@ export interface Parties { survivor: Values; losers: Values[] }
  * In the order of their ids, so that two merges of the same records wait for one another.
  * @throws 403 outside the rows that the caller may change or as one who only works along, 409 `merged_into` when one was merged meanwhile, 422 naming the side
  */
-export async function lockParties(ctx: Context, entity: Entity, survivor_id: number, loser_ids: readonly number[]): Promise<Parties> {
+export async function lockParties(ctx: Context, entity: Entity, { survivor_id, loser_ids, fields = {} }: { survivor_id: number; loser_ids: readonly number[]; fields?: Chosen }): Promise<Parties> {
   if (loser_ids.includes(survivor_id) || new Set(loser_ids).size < loser_ids.length) throw invalidField('loser_ids', 'cm:error.merge_itself')
   const ids = [survivor_id, ...loser_ids]
   await sql`select 1 from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
@@ -24,6 +25,7 @@ export async function lockParties(ctx: Context, entity: Entity, survivor_id: num
   const of = (id: number) => rows.get(id) ?? {}
   const parties = { survivor: of(survivor_id), losers: loser_ids.map(of) }
   await refuseUnfit(ctx, entity, [parties.survivor, ...parties.losers])
+  mergeRule(entity.key).refuse?.(ctx, parties, fields)
   return parties
 }
 

@@ -6,12 +6,14 @@ import { actorOf, rehearse, transact, withAllRights, type Context } from '../../
 import { invalid, type Message } from '../../../errors'
 import type { EntityHooks, Values } from '../../../module'
 import { publishEvent } from '../../../outbox/publish'
-import { recordAnswer } from '../../../resource/read'
+import { findRecord, recordAnswer } from '../../../resource/read'
 import { movePlaced, type Moved } from '../../../resource/record-places'
 import { repoint, type Repointed } from '../../../resource/repoint'
 import { requireAction } from '../../../resource/rights'
 import { createRecord, updateRecord, write } from '../../../resource/write'
+import type { Altered } from './altered-rows'
 import { lockParties, type Parties } from './merge-parties'
+import { mergeRule } from './merge-rule'
 import { refreshMerged } from './refresh-merged'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
@@ -39,7 +41,7 @@ export interface LoserMoves {
   placed: Moved[]
   references: ({ entity: string; field: string; list?: string } & Repointed)[]
 }
-export interface MergeMoves { losers: LoserMoves[]; /** Pairs of duplicates that are settled by it. */ pairs: number[] }
+export interface MergeMoves { losers: LoserMoves[]; /** Pairs of duplicates that are settled by it. */ pairs: number[]; /** In the order in which they were changed. */ altered?: Altered[] }
 export interface MergeSnapshot { before: Values; after: Values }
 
 /** One transaction, also as a rehearsal. @throws 403, 409 `merged_into`, 422 naming the field */
@@ -50,19 +52,24 @@ export async function mergeRecords(ctx: Context, entity: Entity, { dry_run = fal
 }
 
 async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, fields = {} }: Merge, hooks: Hooks): Promise<MergeAnswer> {
-  const parties = await lockParties(ctx, entity, survivor_id, loser_ids)
+  const parties = await lockParties(ctx, entity, { survivor_id, loser_ids, fields })
+  const rule = mergeRule(entity.key)
   const picked = pickedValues(entity, parties, fields)
   // The losers go first: what may be there only once (a registry number, a code) is free for the survivor then.
   for (const loser of parties.losers) await write(ctx, entity, 'deleted', loser, { merged_into: survivor_id }, loser)
   const placed = new Map<number, Moved[]>()
   for (const id of loser_ids) placed.set(id, await movePlaced(ctx, entity, { from: id, to: survivor_id }, Object.keys(fields).filter((name) => fields[name] === id)))
-  const survivor = await updateRecord(ctx, entity, survivor_id, picked, { hooks })
+  const ruled = rule.hooks ? { ...hooks, [entity.name]: rule.hooks(hooks[entity.name] ?? {}, parties) } : hooks
+  const joined = Object.entries(await rule.joined?.(ctx, parties, picked) ?? {}).filter(([name]) => !Object.hasOwn(fields, name))
+  await updateRecord(ctx, entity, survivor_id, { ...Object.fromEntries(joined), ...picked }, { hooks: ruled })
+  const altered = await rule.alter?.(ctx, { survivor: survivor_id, losers: loser_ids }, hooks)
   const losers: LoserMoves[] = []
   for (const loser of loser_ids) losers.push({ loser, placed: placed.get(loser) ?? [], references: await repointAll(ctx, entity, loser, survivor_id) })
   const pairs = await settlePairs(ctx, entity, loser_ids)
   await refreshMerged(ctx, entity, [survivor_id, ...loser_ids])
+  const survivor = await findRecord(withAllRights(ctx), entity, survivor_id) ?? {}
   const log = await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/merge-log'), {
-    entity: entity.key, survivor: survivor_id, losers: [...loser_ids], by: actorOf(ctx), snapshot: changesOf(entity, parties.survivor, survivor), moved: { losers, pairs } satisfies MergeMoves,
+    entity: entity.key, survivor: survivor_id, losers: [...loser_ids], by: actorOf(ctx), snapshot: changesOf(entity, parties.survivor, survivor), moved: { losers, pairs, ...(altered ? { altered } : {}) } satisfies MergeMoves,
   }, { hooks, trusted: true })
   if (entity.key === 'organization') await publishEvent(ctx, 'cm.organization.merged', { entity: entity.name, record_id: survivor_id, organization: survivor_id, merged: [...loser_ids] })
   const { data } = JSON.parse(await recordAnswer(ctx, entity, survivor_id)) as { data: Values }
@@ -85,12 +92,13 @@ function pickedValues(entity: Entity, { survivor, losers }: Parties, fields: Rea
   return values
 }
 
-/** Every field of any entity that refers to it, also of records in the recycle bin; but where merged records went stays as it was. */
+/** Every field of any entity that refers to it, also of records in the recycle bin; but where merged records went stays as it was, and what is a loser's own. */
 async function repointAll(ctx: Context, entity: Entity, from: number, to: number): Promise<LoserMoves['references']> {
   const moves: LoserMoves['references'] = []
+  const { stays } = mergeRule(entity.key)
   for (const referrer of ctx.snapshot.referrers(entity.name)) {
     const { entity: holder, field, list } = referrer
-    if (holder.x.view || field.name === 'merged_into') continue
+    if (holder.x.view || field.name === 'merged_into' || stays?.has(`${holder.name}.${field.name}`)) continue
     const repointed = await repoint(ctx, referrer, { from, to, deleted: true })
     if (repointed.rows.length + repointed.dropped.length > 0) moves.push({ entity: holder.name, field: field.name, ...(list ? { list: list.name } : {}), ...repointed })
   }

@@ -46,5 +46,5 @@ export function mergeRoutes(app: FastifyInstance): void {
     config: may('list'), schema: { querystring: { type: 'object', properties: { before: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } } }, tags: ['cm/merge-log'] },
   }, ({ ctx, query: { before } }) => mergeEntries(ctx, before === undefined ? null : Number(before)))
   app.post<Id>('/api/cm/merge-log/:id/undo', { config: may('undo'), schema: { params: idParams, tags: ['cm/merge-log'] } }, (request, reply) =>
-    answerOnce(request, reply, (ctx) => undoMerge(ctx, Number(request.params.id))))
+    answerOnce(request, reply, (ctx) => undoMerge(ctx, Number(request.params.id), hooks)))
 }

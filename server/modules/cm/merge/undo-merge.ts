@@ -4,7 +4,7 @@ import type { Entity } from '../../../../src/schemas/define'
 import { same } from '../../../../src/schemas/same'
 import { actorOf, transact, withAllRights, type Context } from '../../../context'
 import { conflict, forbidden, notFound } from '../../../errors'
-import type { Values } from '../../../module'
+import type { EntityHooks, Values } from '../../../module'
 import { rowPredicate } from '../../../resource/predicate'
 import { findRecord } from '../../../resource/read'
 import { movePlacedBack } from '../../../resource/record-places'
@@ -14,7 +14,9 @@ import { requireAction } from '../../../resource/rights'
 import { touchRows } from '../../../resource/statement'
 import { labelOf, write } from '../../../resource/write'
 import { cmSetting } from '../setting'
+import { alterBack } from './altered-rows'
 import type { LoserMoves, MergeMoves, MergeSnapshot } from './merge-records'
+import { mergeRule } from './merge-rule'
 import { refreshMerged } from './refresh-merged'
 import { undoUntil } from './undo-until'
 
@@ -27,7 +29,7 @@ export interface UndoneMerge { survivor: number; restored: number[]; left: LeftO
 const toldLeft = 200
 
 /** @throws 403 where the caller may not change the records, 404 for an unknown merge, 409 when it is undone already or too old, 422 when a loser's number or code is another's by now */
-export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> {
+export async function undoMerge(ctx: Context, id: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<UndoneMerge> {
   requireAction(ctx, ctx.snapshot.get('cm/merge-log'), 'undo')
   return transact(ctx, async (tx) => {
     const { log, snapshot, moved } = await undoable(tx, id)
@@ -37,6 +39,7 @@ export async function undoMerge(ctx: Context, id: number): Promise<UndoneMerge> 
     for (const loser of losers) await write(tx, entity, 'restored', loser, { merged_into: null }, loser)
     const isBack = new Set(losers.map(({ id: loser }) => Number(loser)))
     for (const one of [...moved.losers].reverse().filter(({ loser }) => isBack.has(loser))) left.push(...await ledBack(tx, entity, log.survivor, one))
+    for (const one of [...moved.altered ?? []].reverse()) if (!(await alterBack(tx, one, hooks))) left.push({ entity: one.entity, id: one.id, title: await titleOf(tx, tx.snapshot.get(one.entity), one.id) })
     for (const loser of log.losers.filter((one) => !isBack.has(one))) left.push({ entity: entity.name, id: loser, title: await titleOf(tx, entity, loser) })
     await sql`update cm_duplicate_pair set state = 'open', updated_at = now() where id = any(${moved.pairs}::bigint[]) and state = 'merged'`.execute(tx.db)
     await refreshMerged(tx, entity, [log.survivor, ...isBack])
@@ -77,12 +80,14 @@ async function survivorBack(ctx: Context, entity: Entity, id: number, { before, 
   const current = await findRecord(withAllRights(ctx), entity, id)
   const title = await titleOf(ctx, entity, id)
   const known = Object.keys(before).filter((name) => entity.fields.some((field) => field.name === name))
-  const stays = new Set(known.filter((name) => !current || !same(current[name] ?? null, after[name] ?? null)))
+  const { isSettled, derived } = mergeRule(entity.key)
+  const stays = new Set(known.filter((name) => !current || isSettled?.(current) || !same(current[name] ?? null, after[name] ?? null)))
   if (current) {
     const valuesOf = () => Object.fromEntries(known.filter((name) => !stays.has(name)).map((name) => [name, withoutIds(before[name] ?? null)]))
     const gone = await lockReferences(withAllRights(ctx), entity, chosenReferences(entity, current, { ...current, ...valuesOf() }))
     for (const path of Object.keys(gone)) stays.add(path.split('.')[0] ?? path)
-    const values = valuesOf()
+    const own = valuesOf()
+    const values = Object.keys(own).length > 0 ? { ...own, ...await derived?.(ctx, { before: current, after: { ...current, ...own } }) } : own
     if (Object.keys(values).length > 0) await write(ctx, entity, 'updated', current, values, { ...current, ...values })
   }
   return [...stays].filter((name) => !entity.fields.find((field) => field.name === name)?.x.computed).map((field) => ({ entity: entity.name, id, title, field }))

@@ -1,4 +1,4 @@
-/** Selected organizations or contacts become one (cm.md §2, "bulk merge"). */
+/** Selected organizations, contacts or leads become one (cm.md §2, "bulk merge"). */
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
@@ -19,7 +19,7 @@ export default function BulkMerge({ rows, entity, onDone }: BulkActsProps) {
     <>
       <Button disabled={rows.length > most} onClick={() => setOpen(true)}>{t('merge.act')}</Button>
       {rows.length > most && <span className="k-muted">{t('merge.too_many', { n: most })}</span>}
-      {/* The list names its own entity; only these two have this act. */}
+      {/* The list names its own entity; only what is merged has this act. */}
       {open && <Suspense><MergeDialog entity={entity as MergedEntity} ids={rows.map(({ id }) => id)} onClose={() => setOpen(false)} onDone={() => { setOpen(false); onDone() }} /></Suspense>}
     </>
   )

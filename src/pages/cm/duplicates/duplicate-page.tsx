@@ -8,7 +8,7 @@ import '../../../screens/screens.css'
 import '../cm.css'
 import '../merge/merge.css'
 
-const tabs = ['organization', 'person', 'log'] as const
+const tabs = ['organization', 'person', 'lead', 'log'] as const
 /** In the address, so that it survives a reload. */
 const tabKey = 'tab'
 
@@ -24,6 +24,7 @@ export default function DuplicatePage() {
         tabs={[
           { key: 'organization', label: t('entity.organization.plural'), children: <PairList entity="cm/organization" /> },
           { key: 'person', label: t('entity.person.plural'), children: <PairList entity="cm/person" /> },
+          { key: 'lead', label: t('entity.lead.plural'), children: <PairList entity="cm/lead" /> },
           { key: 'log', label: t('entity.merge-log.plural'), children: <MergeLog /> },
         ]}
       />

@@ -1,39 +1,38 @@
-/** Beside an organization or contact: which others may be the same, and merging them (cm.md §2.2, R5). */
+/** Beside an organization, contact or lead: which others may be the same, and merging them (cm.md §2.2, R5). */
 import { lazy, Suspense, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../components/shell/button'
-import { http } from '../../../providers/http'
+import type { RecordRow } from '../../../providers/data/record-api'
 import type { ShowPanelProps } from '../../../resources/define-module'
 import { findResource } from '../../../resources/find-resource'
 import type { MergedEntity } from '../merge/merge-api'
 import { DuplicateList } from './duplicate-list'
-import type { Duplicate } from './duplicate-question'
+import { useAlike } from './use-alike'
 import '../cm.css'
 
 const MergeDialog = lazy(async () => ({ default: (await import('../merge/merge-dialog')).MergeDialog }))
 
+// Leads are alike by one fact alone: which of them is the same sale is a question of its own.
+const MergeWith = lazy(async () => ({ default: (await import('../merge/merge-with')).MergeWith }))
+
 /** Without the server's own: points from which a duplicate is certain. */
 const certain = 100
-const compared: Readonly<Record<MergedEntity, readonly string[]>> = {
-  'cm/organization': ['name', 'kind', 'parent', 'country', 'registry_type', 'registry_no', 'phone', 'email', 'website', 'addresses'],
-  'cm/person': ['family_name', 'given_name', 'organization', 'emails', 'phones'],
-}
 
 export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const { t } = useTranslation('cm')
   const navigate = useNavigate()
-  // The panel stands beside these two alone.
+  // The panel stands beside what is merged alone.
   const entity = name as MergedEntity
   const id = Number(row.id)
   const [merging, setMerging] = useState(false)
-  const { data } = useQuery({
-    queryKey: ['duplicates', entity, id, row.version], retry: false,
-    queryFn: async ({ signal }) => (await http.post<{ data: Duplicate[] }>(`/api/${entity}/check-duplicates`, { id, ...Object.fromEntries(compared[entity].map((field) => [field, row[field] ?? null])) }, { signal })).data.data,
-  })
+  const data = useAlike(entity, row)
   if (!data || data.length === 0) return null
   const others = data.filter(({ title }) => title !== null).map((one) => one.id)
+  const end = (survivor: number | undefined) => {
+    setMerging(false)
+    if (survivor !== undefined && survivor !== id) void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true })
+  }
   const may = Array.isArray(row._actions) && row._actions.includes('merge')
   return (
     <section className="k-side-card">
@@ -42,10 +41,10 @@ export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
       {may && others.length > 0 && <p><Button size="small" onClick={() => setMerging(true)}>{t('merge.compare')}</Button></p>}
       {merging && (
         <Suspense>
-          <MergeDialog
-            entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)}
-            onDone={(survivor) => { setMerging(false); if (survivor !== undefined && survivor !== id) void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true }) }}
-          />
+          {entity === 'cm/lead'
+            // The row of a record's screen is the record.
+            ? <MergeWith lead={row as RecordRow} onClose={() => setMerging(false)} onDone={end} />
+            : <MergeDialog entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)} onDone={end} />}
         </Suspense>
       )}
     </section>

@@ -1,10 +1,11 @@
 /** Across a lead's screen: its stages with the time it spent in each, and what moves it on (cm.md §2.2). */
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import StopOutlined from '@ant-design/icons/StopOutlined'
 import { useInvalidate } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useFormats } from '../../../components/format/format-settings'
 import { useNow } from '../../../components/format/use-now'
 import { Button } from '../../../components/shell/button'
@@ -13,6 +14,7 @@ import type { Resource, ShowPanelProps } from '../../../resources/define-module'
 import { findResource } from '../../../resources/find-resource'
 import { i18nText } from '../../../schemas/i18n-text'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
+import { useMoreActs } from '../../../screens/show/more-acts'
 import { readBoard } from '../board/board-api'
 import { stageAsks } from '../board/stage-asks'
 import { LeadOverrides } from '../credit/lead-overrides'
@@ -25,6 +27,8 @@ import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
 import '../cm.css'
 import './lead.css'
+
+const MergeWith = lazy(async () => ({ default: (await import('../merge/merge-with')).MergeWith }))
 
 export default function LeadHead({ row }: ShowPanelProps) {
   const { known } = useEntity('cm/lead')
@@ -40,6 +44,8 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [converting, setConverting] = useState(false)
+  const [merging, setMerging] = useState(false)
+  const navigate = useNavigate()
   const pipeline = Number(lead.pipeline)
   const board = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal) })
   const moves = useQuery({
@@ -57,6 +63,8 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const times = stageTimes((moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })), isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString())
   const here = stages.findIndex(({ value }) => value === lead.stage)
   const may = (action: string) => lead._actions?.includes(action) ?? false
+  const mayMerge = lead.status === 'open' && may('merge')
+  useMoreActs(useMemo(() => (mayMerge ? [{ key: 'merge', label: t('cm:merge.act'), onClick: () => setMerging(true) }] : []), [mayMerge, t]))
   const others = board.data?.pipelines.find(({ id }) => id !== pipeline)
   return (
     <>
@@ -88,6 +96,11 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
         {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
       </div>
       {lead.status === 'open' && lead.customer_blocked === true && <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('cm:board.blocked')} />}
+      {merging && (
+        <Suspense fallback={null}>
+          <MergeWith lead={lead} onClose={() => setMerging(false)} onDone={(survivor) => { setMerging(false); refresh(); if (survivor !== undefined && survivor !== lead.id) void navigate(`${resource.paths.show}?id=${survivor}`, { replace: true }) }} />
+        </Suspense>
+      )}
       <StageGuide lead={lead} onChanged={refresh} />
       <LeadOverrides lead={lead} />
     </>

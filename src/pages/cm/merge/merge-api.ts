@@ -2,8 +2,9 @@
 import { http } from '../../../providers/http'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { idempotencyKey } from '../../../providers/data/idempotency-key'
+import type { mergeable } from '../../../schemas/cm/duplicate-pair'
 
-export type MergedEntity = 'cm/organization' | 'cm/person'
+export type MergedEntity = `cm/${(typeof mergeable)[number]}`
 
 export interface Merge { survivor_id: number; loser_ids: readonly number[]; /** Field → whose value the survivor gets. */ fields: Readonly<Record<string, number>> }
 export interface MergeAnswer { /** Of the merge log; null of a preview. */ id: number | null; survivor: RecordRow; moved: readonly { entity: string; count: number }[] }

@@ -1,5 +1,6 @@
 /** Whose value each field keeps when records become one: what is proposed, and what is asked at all. */
 import type { Field } from '../../../schemas/define'
+import { joinedLeadFields, keptLeadFields } from '../../../schemas/cm/lead-merge'
 import { same } from '../../../schemas/same'
 
 type Row = Readonly<Record<string, unknown>>
@@ -9,6 +10,13 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 /** Without the ids of child rows, which say nothing about what stands in them. */
 const content = (value: unknown): unknown =>
   (Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row, id: null } : row)) : value)
+
+/** Of all records together; the survivor's in any case: of neither a source is asked. @param entity `module/entity` */
+export const joinedFields = (entity: string): readonly string[] => (entity === 'cm/lead' ? joinedLeadFields : [])
+export const keptFields = (entity: string): readonly string[] => (entity === 'cm/lead' ? keptLeadFields : [])
+
+/** Does the survivor come to have something else than its own? */
+export const isOther = (name: string, own: Row | undefined, after: Row): boolean => !same(content(own?.[name] ?? null), content(after[name] ?? null))
 
 /** @returns the fields in which the records differ */
 export const differing = (fields: readonly Field[], rows: readonly Row[]): Field[] =>

@@ -12,7 +12,7 @@ import { findResource } from '../../../resources/find-resource'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
 import { useTitles } from '../../../screens/entity/use-titles'
 import { ScreenError } from '../../../screens/screen-error'
-import { differing, fullest, pickedFields, proposed } from './merge-choice'
+import { differing, fullest, joinedFields, keptFields, pickedFields, proposed } from './merge-choice'
 import { MergeFields } from './merge-fields'
 import { MergePreview } from './merge-preview'
 import { mergeRecords, type MergedEntity } from './merge-api'
@@ -38,7 +38,10 @@ export function MergeDialog({ entity, ids, onDone, onClose }: MergeDialogProps) 
 function Comparison({ entity, known, rows, onDone, onClose }: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: KnownEntity; rows: readonly RecordRow[] }) {
   const { t } = useTranslation(['cm', 'screens'])
   const hide = findResource(entity)?.hide
-  const fields = useMemo(() => known.entity.fields.filter((field) => known.mayWrite(field) && !hide?.includes(field.name)), [known, hide])
+  const fields = useMemo(() => {
+    const unasked = new Set([...hide ?? [], ...joinedFields(entity), ...keptFields(entity)])
+    return known.entity.fields.filter((field) => known.mayWrite(field) && !unasked.has(field.name))
+  }, [entity, known, hide])
   const differ = useMemo(() => differing(fields, rows), [fields, rows])
   const brought = useMemo((): Refs => rows.reduce<Refs>((all, row) => Object.fromEntries([...new Set([...Object.keys(all), ...Object.keys(row._refs ?? {})])].map((name) => [name, { ...all[name], ...row._refs?.[name] }])), {}), [rows])
   const refs = useTitles(known.entity, rows, brought)
@@ -74,7 +77,7 @@ function Comparison({ entity, known, rows, onDone, onClose }: Omit<MergeDialogPr
       {checking
         ? <MergePreview entity={known.entity} name={entity} merge={merge} rows={rows} refs={refs} />
         : <>
-            <p className="k-muted">{t('cm:merge.purpose')}</p>
+            <p className="k-muted">{t(entity === 'cm/lead' ? 'cm:merge.lead_purpose' : 'cm:merge.purpose')}</p>
             <MergeFields entity={known.entity} rows={rows} refs={refs} fields={differ} survivor={survivor} sourceOf={(name) => chosen[name] ?? proposed(name, rows, survivor)} onSurvivor={setSurvivor} onChoose={(name, id) => setChosen({ ...chosen, [name]: id })} />
             <p className="k-muted">{t('cm:merge.equal', { n: fields.length - differ.length })}</p>
           </>}

@@ -6,7 +6,9 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import { findResource } from '../../../resources/find-resource'
 import type { Entity, Field } from '../../../schemas/define'
+import { fieldText } from '../../../screens/cells/field-text'
 import { fieldLabel, recordTitle } from '../../../screens/entity/texts'
+import { keptFields } from './merge-choice'
 import { MergeValue } from './merge-value'
 
 interface MergeFieldsProps {
@@ -26,6 +28,8 @@ export function MergeFields({ entity, rows, refs, fields, survivor, sourceOf, on
   const formats = useFormats()
   const context = { t, entity, formats, refs }
   const show = findResource(entity.name)?.paths.show ?? ''
+  // What the survivor keeps in any case helps to choose it.
+  const kept = entity.fields.filter(({ name }) => keptFields(entity.name).includes(name))
   const titleOf = (row: RecordRow) => recordTitle(entity, row, formats.language, refs)
   return (
     <div className="k-merge" data-sides={rows.length}>
@@ -36,6 +40,7 @@ export function MergeFields({ entity, rows, refs, fields, survivor, sourceOf, on
             <Radio key={row.id} value={row.id}>
               <strong>{titleOf(row)}</strong> <a href={`${show}?id=${row.id}`} target="_blank" rel="noreferrer" aria-label={t('cm:duplicate.open_new', { title: titleOf(row) })}>#{row.id}</a>
               {row.id === survivor && <Tag color="success">{t('cm:merge.stays')}</Tag>}
+              {kept.length > 0 && <small>{kept.map((field) => fieldText(context, field, row[field.name], row)).join(' · ')}</small>}
             </Radio>
           ))}
         </Radio.Group>

@@ -9,6 +9,7 @@ import type { Entity } from '../../../schemas/define'
 import { entityNameTitle, fieldLabel, recordTitle } from '../../../screens/entity/texts'
 import { ScreenError } from '../../../screens/screen-error'
 import { previewMerge, type Merge, type MergedEntity } from './merge-api'
+import { isOther, joinedFields } from './merge-choice'
 import { MergeValue } from './merge-value'
 
 interface MergePreviewProps { entity: Entity; name: MergedEntity; merge: Merge; rows: readonly RecordRow[]; refs: Refs }
@@ -21,7 +22,8 @@ export function MergePreview({ entity, name, merge, rows, refs }: MergePreviewPr
   if (!data) return <Skeleton active />
   const titleOf = (row: RecordRow) => recordTitle(entity, row, formats.language, refs)
   const context = { t, entity, formats, refs: { ...refs, ...data.survivor._refs } }
-  const taken = entity.fields.filter((field) => merge.fields[field.name] !== undefined)
+  const joined = joinedFields(name).filter((field) => isOther(field, rows.find(({ id }) => id === merge.survivor_id), data.survivor))
+  const taken = entity.fields.filter((field) => merge.fields[field.name] !== undefined || joined.includes(field.name))
   const losers = rows.filter(({ id }) => merge.loser_ids.includes(id))
   return (
     <div className="k-merge-preview">

@@ -36,12 +36,12 @@ export function useUndoMerge(entity: MergedEntity): (id: number) => Promise<bool
 
 const named = 5
 
-/** Lists, records and pairs are read again. */
+/** Lists, records, pairs and what hand-built screens show beside them are read again. */
 function useMergeNews(entity: MergedEntity): () => void {
   const invalidate = useInvalidate()
   const client = useQueryClient()
   return () => {
     void invalidate({ resource: entity, invalidates: ['list', 'detail'] })
-    for (const queryKey of [['record', entity], ['duplicates'], ['preview', `/api/${entity}/check-duplicates`]]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['record', entity], ['duplicates'], ['cm'], ['timeline'], ['preview', `/api/${entity}/check-duplicates`]]) void client.invalidateQueries({ queryKey })
   }
 }

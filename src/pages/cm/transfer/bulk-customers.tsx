@@ -13,7 +13,7 @@ export default function BulkCustomers(props: BulkActsProps) {
   return (
     <>
       {kind && <TransferButton kind={kind} rows={rows} onDone={onDone} />}
-      {kind !== 'lead' && <BulkMerge {...props} />}
+      <BulkMerge {...props} />
       {(kind === 'organization' || kind === 'person') && <LabelsButton kind={kind} ids={rows.map(({ id }) => id)} />}
     </>
   )

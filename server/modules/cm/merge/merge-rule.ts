@@ -1,0 +1,30 @@
+/** What merging an entity asks and does besides leading references over: one implementation for all, what is theirs alone stands here. */
+import type { Context } from '../../../context'
+import type { EntityHooks, Values } from '../../../module'
+import type { Altered } from './altered-rows'
+import { leadMerge } from './lead-merge'
+import type { Parties } from './merge-parties'
+
+export type Chosen = Readonly<Record<string, number>>
+
+export interface MergeRule {
+  /** Fields `entity.field` whose rows stay with the losers. */
+  stays?: ReadonlySet<string>
+  /** @param fields whose value the survivor gets @throws 422 naming the side or the field */
+  refuse?: (ctx: Context, parties: Parties, fields: Chosen) => void
+  /** Values of the survivor that come of all of them; a source that is named goes before. @param picked the values chosen */
+  joined?: (ctx: Context, parties: Parties, picked: Values) => Promise<Values>
+  /** The hooks of the entity, for what is taken over. */
+  hooks?: (hooks: EntityHooks, parties: Parties) => EntityHooks
+  /** Rows that must read differently at the survivor, before they are led to it. */
+  alter?: (ctx: Context, ids: { survivor: number; losers: readonly number[] }, hooks: Readonly<Record<string, EntityHooks>>) => Promise<Altered[]>
+  /** An undo leaves the survivor's own values as they stand now. */
+  isSettled?: (survivor: Values) => boolean
+  /** What follows from the survivor's values of then, and is no longer in the snapshot. */
+  derived?: (ctx: Context, change: { before: Values; after: Values }) => Promise<Values>
+}
+
+const rules: Readonly<Record<string, MergeRule>> = { lead: leadMerge }
+
+/** @param key of the entity */
+export const mergeRule = (key: string): MergeRule => rules[key] ?? {}
