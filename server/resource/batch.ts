@@ -1,11 +1,13 @@
 /** One act on many rows: each row stands or falls alone, every failure says why, and what was done is one change set. */
 import { sql } from 'kysely'
 import type { Entity } from '../../src/schemas/define'
+import type { ListChanges } from '../../src/schemas/list-changes'
 import type { Condition } from '../../src/schemas/types'
 import { attempt, rehearse, type Context } from '../context'
 import { ApiError, invalidField, type FieldErrors, type Message } from '../errors'
 import type { Values } from '../module'
 import { asChangeSet } from './change-set'
+import { checkListChanges, withLists } from './changed-list'
 import { isQuestion } from './confirmed'
 import { same } from '../../src/schemas/same'
 import { deleteRecord, restoreRecord, tooMany } from './delete'
@@ -18,7 +20,7 @@ import { labelOf, updateRecord, type WriteOptions } from './write'
 export type BatchAction = 'edit' | 'delete' | 'restore'
 export interface BatchRow { id: number; version?: number }
 /** The rows: `ids`, or all that the list shows for `filter` and `q` but `except`. */
-export interface Batch { action: BatchAction; ids?: readonly BatchRow[]; filter?: unknown; q?: string; except?: readonly number[]; values?: Values; dry_run?: boolean; /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean }
+export interface Batch { action: BatchAction; ids?: readonly BatchRow[]; filter?: unknown; q?: string; except?: readonly number[]; values?: Values; lists?: ListChanges; dry_run?: boolean; /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean }
 export interface RowFailure { id: number; text: Message; errors?: FieldErrors; meta?: unknown }
 export interface BatchResult { done: number[]; failed: RowFailure[] }
 /** What an act would do: counted over the first `checked` of `total` rows. */
@@ -31,10 +33,11 @@ export const directLimit = 200
 const selectionLimit = 100_000
 const sampleSize = 10
 
-/** The right to act at all; each row is judged by itself later. @throws 403 */
-export function requireBatch(ctx: Context, entity: Entity, { action, filter }: Batch): void {
+/** The right to act at all; each row is judged by itself later. @throws 403, 422 for lists that are none */
+export function requireBatch(ctx: Context, entity: Entity, { action, filter, values = {}, lists = {} }: Batch): void {
   requireAction(ctx, entity, action === 'edit' ? 'edit' : 'delete')
   if (filter !== undefined) requireAction(ctx, entity, 'list')
+  checkListChanges(entity, lists, values)
 }
 
 /**
@@ -95,8 +98,8 @@ export function failureOf(id: number, error: unknown): RowFailure {
   return { id, text: error.text, ...(errors ? { errors } : {}), ...(meta ? { meta } : {}) }
 }
 
-function act(ctx: Context, entity: Entity, { action, values = {}, release = false }: Batch, { id, version }: BatchRow, options: WriteOptions): Promise<Values> {
-  if (action === 'edit') return updateRecord(ctx, entity, id, { ...values, ...(version ? { version } : {}) }, options)
+async function act(ctx: Context, entity: Entity, { action, values = {}, lists = {}, release = false }: Batch, { id, version }: BatchRow, options: WriteOptions): Promise<Values> {
+  if (action === 'edit') return updateRecord(ctx, entity, id, { ...await withLists(ctx, entity, id, { values, lists }), ...(version ? { version } : {}) }, options)
   return action === 'delete' ? deleteRecord(ctx, entity, id, { ...options, release }) : restoreRecord(ctx, entity, id, options)
 }
 

@@ -1,5 +1,6 @@
 /** What the generated calls take and answer, for OpenAPI and for the small hand-checked bodies. */
 import type { Entity, JsonSchema } from '../../src/schemas/define'
+import { listChanges } from '../../src/schemas/list-changes'
 import { axisPattern, measures } from '../../src/schemas/pivot'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
@@ -47,6 +48,7 @@ export const batchSchema = {
     filter: { type: 'object', description: 'condition tree: all rows of the list that match, instead of ids' },
     q: { type: 'string', maxLength: 200 }, except: { type: 'array', maxItems: 1000, items: id },
     values: { type: 'object' },
+    lists: { type: 'object', description: 'fields whose values are added to the list of each row, or taken from it, instead of set', additionalProperties: { enum: listChanges } },
     release: { type: 'boolean', description: 'of a deletion: records that refer to the rows let go' },
     dry_run: { type: 'boolean', description: 'what it would do: counts, and the first rows old → new' },
   },

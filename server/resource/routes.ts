@@ -145,7 +145,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       if (batch.action === 'delete' && !batch.release) await requireRelease(request.ctx, entity, rows.map(({ id }) => id))
       if (rows.length > directLimit) {
         const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
-        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {}, release: batch.release ?? false }, rows }, { title }) }), 202)
+        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {}, lists: batch.lists ?? {}, release: batch.release ?? false }, rows }, { title }) }), 202)
       }
       return answerOnce(request, reply, async (ctx) => {
         const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })

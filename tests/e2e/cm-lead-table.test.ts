@@ -1,7 +1,7 @@
 /** The table of leads in a browser (cm.md §2): what it opens with, its stages edited in place and in bulk (R3), and the pipelines that lead to it. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { partsOf } from './parts'
+import { partsOf, takeFirst } from './parts'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
@@ -116,6 +116,26 @@ test('set for many it is one of their pipeline; rows that lack what it asks for 
   await dialog().getByText('1 could not be changed').waitFor()
   expect(await dialog().locator('.k-bulk-failed li').allInnerTexts()).toEqual(['Bare one Organization: This field is required. Source: This field is required.'])
   expect([await stageNamed(ready), await stageNamed(bare)]).toEqual(['Qualified', 'New'])
+})
+
+test('a tag is added to many, beside those that each has; the other way is a choice', async () => {
+  const tag = async (name: string) => Number((await admin.post('/api/cm/tag', { name: { en: name }, scopes: ['lead'] })).body.data.id)
+  const [own, given] = [await tag('Own tag'), await tag('Given tag')]
+  const ids = [await lead('Tagged one', { raw_company: 'Tag House', tags: [own] }), await lead('Tagged two', { raw_company: 'Tag House' })]
+  await table('?filter[raw_company][eq]=Tag%20House')
+  for (const title of ['Tagged one', 'Tagged two']) await row(title).locator('.k-col-check input').click()
+  await button('Edit a field').click()
+  await dialog().locator('#k-bulk-field').fill('Tags')
+  await offered().getByText('Tags', { exact: true }).click()
+  expect(await dialog().getByRole('radio', { name: 'Add' }).isChecked()).toBe(true)
+  expect(await dialog().getByRole('button', { name: /^Change 2/ }).isDisabled()).toBe(true)
+  await takeFirst(dialog().locator('#k-bulk-value'), 'Given tag')
+  await dialog().getByText('2 will change', { exact: false }).waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await dialog().getByRole('button', { name: /^Change 2/ }).click()
+  await dialog().waitFor({ state: 'detached' })
+  const tagsOf = async (id: number | undefined) => (await staff.get(`/api/cm/lead/${id ?? 0}`)).body.data.tags
+  expect([await tagsOf(ids[0]), await tagsOf(ids[1])]).toEqual([[own, given], [given]])
 })
 
 test('the list of pipelines says how many leads are open in each, and leads to them', async () => {

@@ -2,6 +2,7 @@
 import { http } from '../http'
 import { learnTexts } from '../i18n'
 import type { Entity } from '../../schemas/define'
+import type { ListChanges } from '../../schemas/list-changes'
 import type { Condition, I18nText } from '../../schemas/types'
 import type { RefTitle, Refs } from './refs'
 
@@ -66,7 +67,7 @@ export interface RowRefusal { id: number; title: string; message: string; errors
 export interface BatchAnswer { done: number[]; failed: RowRefusal[]; change_set: number | null; job_id?: number; /** How many rows the job takes, where an act of the entity chose among the selected ones. */ total?: number }
 /** The rows of a bulk act: by id, or all that the list's question matches but some. */
 export type BatchScope = { ids: readonly { id: number; version?: number }[] } | { filter: Condition; q?: string; except?: readonly number[] }
-export type BatchAct = BatchScope & { action: 'edit' | 'delete' | 'restore'; values?: Values; /** Of a deletion: records that refer to the rows let go. */ release?: boolean }
+export type BatchAct = BatchScope & { action: 'edit' | 'delete' | 'restore'; values?: Values; /** Fields whose values are added or taken away, instead of set. */ lists?: ListChanges; /** Of a deletion: records that refer to the rows let go. */ release?: boolean }
 /** What a bulk act would do, found out on the first `checked` rows. */
 export interface BatchPreview {
   total: number

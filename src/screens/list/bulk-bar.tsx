@@ -65,7 +65,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
       setBusy(false)
     }
   }
-  const batch = (act: Pick<BatchAct, 'action' | 'values' | 'release'>) => void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
+  const batch = (act: Pick<BatchAct, 'action' | 'values' | 'lists' | 'release'>) => void run(() => batchRecords(entity.name, { ...scope, ...act }, idempotencyKey()))
 
   return (
     <div className="k-toolbar k-bulk" role="toolbar" aria-label={t('screens:bulk.label')}>
@@ -90,7 +90,7 @@ export function BulkBar({ ui, list, selection }: { ui: ListUi; list: ListView; s
         <NamedRows ui={ui} rows={rows} count={selection.count} />
         {open === 'delete' && selection.state.mode === 'ids' && <GoesAlong entity={entity} ids={rows.map(({ id }) => id)} />}
       </Dialog>
-      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} rows={rows} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(values) => batch({ action: 'edit', values })} /></Suspense>}
+      {open === 'edit' && <Suspense><BulkEditDialog ui={ui} scope={scope} rows={rows} count={count} busy={busy} onClose={() => setOpen(null)} onSave={(edit) => batch({ action: 'edit', ...edit })} /></Suspense>}
       {used && <Suspense><BulkReleaseDialog entity={entity} users={used} busy={busy} onClose={() => setUsed(null)} onDelete={() => batch({ action: 'delete', release: true })} /></Suspense>}
       {open === 'replace' && (
         <Suspense>

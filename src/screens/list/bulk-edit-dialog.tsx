@@ -1,9 +1,10 @@
 /** One field of all selected rows at once, with what would change before it does. */
 import { useEffect, useState } from 'react'
-import { Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../providers/error-text'
 import { previewBatch, type BatchPreview, type BatchScope, type RecordRow, type Values } from '../../providers/data/record-api'
+import { isListField, type ListChanges } from '../../schemas/list-changes'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 import { useDebounced } from '../../components/inputs/use-debounced'
@@ -15,23 +16,31 @@ import { FieldInput } from '../form/inputs/field-input'
 import type { ListUi } from './list-ui'
 import { refusalText } from './refusal-text'
 
-interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** Those whose content is known. */ rows: readonly RecordRow[]; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (values: Values) => void }
+interface BulkEditDialogProps { ui: ListUi; scope: BatchScope; /** Those whose content is known. */ rows: readonly RecordRow[]; /** As it is told to the person. */ count: string; busy: boolean; onClose: () => void; onSave: (edit: Edit) => void }
+/** What is set, and which lists are added to or taken from. */
+type Edit = { values: Values; lists?: ListChanges }
+
+const ways = ['add', 'remove', 'set'] as const
 
 export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }: BulkEditDialogProps) {
   const { entity, known, context: { refs } } = ui
   const { t } = useTranslation(['screens', entity.module])
   const [name, setName] = useState<string | null>(null)
   const [value, setValue] = useState<unknown>(null)
+  const [way, setWay] = useState<(typeof ways)[number]>('add')
   // What must differ from row to row is not set for many.
   const fields = formFields(entity).filter((field) => known.mayWrite(field) && !field.x.secret && !field.x.unique && !field.x.fixed && field.type !== 'list' && field.type !== 'json' && field.name !== 'is_default')
   const field = fields.find((candidate) => candidate.name === name)
   const load = field && ui.resource.inputs[field.name]
   // An input of its own says when there is something to set.
   const isMissing = value === undefined || (field?.required && (value === null || value === ''))
-  const values = field && !isMissing ? { [field.name]: value } : null
+  // What each row has besides stays, unless it is said that it goes.
+  const isList = field !== undefined && !load && isListField(field)
+  const isPart = isList && way !== 'set'
+  const edit = field && !isMissing && !(isPart && (!Array.isArray(value) || value.length === 0)) ? { values: { [field.name]: value }, ...(isPart ? { lists: { [field.name]: way } } : {}) } : null
   return (
     <Dialog open title={t('screens:bulk.edit_title', { n: count })} width={560} height="auto" onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!values} loading={busy} onClick={() => { if (values) onSave(values) }}>{t('screens:bulk.save', { n: count })}</Button></>
+      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!edit} loading={busy} onClick={() => { if (edit) onSave(edit) }}>{t('screens:bulk.save', { n: count })}</Button></>
     }>
       <div className="k-entry">
         <label className="k-entry-label" htmlFor="k-bulk-field">{t('screens:bulk.field')}</label>
@@ -40,14 +49,15 @@ export function BulkEditDialog({ ui, scope, rows, count, busy, onClose, onSave }
       </div>
       {field && (
         <div className="k-entry">
+          {isList && <Segmented className="k-bulk-way" value={way} onChange={setWay} aria-label={t('screens:bulk.way')} options={ways.map((one) => ({ value: one, label: t(`screens:bulk.ways.${one}`) }))} />}
           <label className="k-entry-label" htmlFor="k-bulk-value">{fieldLabel(t, entity, field.name)}</label>
           {load
             ? <LazyPart load={load} props={{ id: 'k-bulk-value', value, onChange: setValue, onBlur: () => undefined, disabled: false, invalid: false, describedBy: undefined, values: {}, rows }} />
             : <FieldInput entity={entity} field={field} id="k-bulk-value" label={fieldLabel(t, entity, field.name)} value={value} onChange={setValue} onBlur={() => undefined} disabled={false} invalid={false} describedBy={undefined} required={field.required} refs={refs} row={{}} />}
-          {!field.required && !load && <p className="k-entry-help">{t('screens:bulk.empty_clears')}</p>}
+          {!field.required && !load && !isPart && <p className="k-entry-help">{t('screens:bulk.empty_clears')}</p>}
         </div>
       )}
-      {values && <Preview ui={ui} scope={scope} values={values} />}
+      {edit && <Preview ui={ui} scope={scope} edit={edit} />}
     </Dialog>
   )
 }
@@ -56,14 +66,14 @@ const restMs = 300
 interface Answer { of: string; preview?: BatchPreview; error?: string }
 
 /** Counts, and the first rows old → new; asked again when the value rests. */
-function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values: Values }) {
+function Preview({ ui, scope, edit }: { ui: ListUi; scope: BatchScope; edit: Edit }) {
   const { entity, context } = ui
   const { t } = context
-  const key = useDebounced(JSON.stringify({ ...scope, values }), restMs)
+  const key = useDebounced(JSON.stringify({ ...scope, ...edit }), restMs)
   const [answer, setAnswer] = useState<Answer | null>(null)
   useEffect(() => {
     const controller = new AbortController()
-    previewBatch(entity.name, { ...(JSON.parse(key) as BatchScope & { values: Values }), action: 'edit' }, { signal: controller.signal })
+    previewBatch(entity.name, { ...(JSON.parse(key) as BatchScope & Edit), action: 'edit' }, { signal: controller.signal })
       .then((preview) => setAnswer({ of: key, preview }))
       .catch((error: unknown) => { if (!controller.signal.aborted) setAnswer({ of: key, error: failureOf(error)?.text ?? '' }) })
     return () => controller.abort()
@@ -84,7 +94,7 @@ function Preview({ ui, scope, values }: { ui: ListUi; scope: BatchScope; values:
               const field = entity.fields.find((candidate) => candidate.name === change.field)
               return field && (
                 <tr key={`${row.id} ${change.field}`}>
-                  <th scope="row">{index === 0 ? row.title : ''}{field.name !== Object.keys(values)[0] && <small className="k-muted"> {fieldLabel(t, entity, field.name)}</small>}</th>
+                  <th scope="row">{index === 0 ? row.title : ''}{field.name !== Object.keys(edit.values)[0] && <small className="k-muted"> {fieldLabel(t, entity, field.name)}</small>}</th>
                   <td><del><FieldValue context={{ ...context, refs }} field={field} value={change.from} row={row as never} /></del></td>
                   <td aria-hidden>→</td>
                   <td><ins><FieldValue context={{ ...context, refs }} field={field} value={change.to} row={row as never} /></ins></td>

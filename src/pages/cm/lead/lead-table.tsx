@@ -32,9 +32,9 @@ function useOpenFirst(): boolean {
   const [isEntered, setEntered] = useState(false)
   const isEmpty = isBare(params) === 'empty'
   const isStandard = views.settled && !views.all.some(views.isDefault)
+  if (!isEmpty && !isEntered) setEntered(true)
   useEffect(() => {
-    if (!isEmpty) setEntered(true)
-    else if (isStandard) setParams((now) => withKeys(now, isEntered ? { view: 'none' } : { 'filter[status][in]': 'open', sort: 'expected_close_date' }), { replace: true })
+    if (isEmpty && isStandard) setParams((now) => withKeys(now, isEntered ? { view: 'none' } : { 'filter[status][in]': 'open', sort: 'expected_close_date' }), { replace: true })
   }, [isEmpty, isStandard, isEntered, setParams])
   return isEmpty && !isEntered && (!views.settled || isStandard)
 }
