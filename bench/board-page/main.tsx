@@ -1,21 +1,14 @@
 /** The board of leads over a server of its own, with as many cards in one column as the address says; drawn when `draw()` is called; says on <html> when its cards stand. */
-import { createRoot } from 'react-dom/client'
-import { QueryClient } from '@tanstack/react-query'
-import { Refine } from '@refinedev/core'
-import { ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import cm from '../../locales/en/cm.json'
 import common from '../../locales/en/common.json'
 import error from '../../locales/en/error.json'
 import screens from '../../locales/en/screens.json'
-import '../../src/components/shell/base.css'
 import BoardPage from '../../src/pages/cm/board/board-page'
-import { dataProvider } from '../../src/providers/data/data-provider'
+import { drawnOnCall } from '../drawn'
 import { http } from '../../src/providers/http'
 import { lead } from '../../src/schemas/cm/lead'
-import { buildTheme } from '../../src/theme'
 
 const cards = Number(new URLSearchParams(window.location.search).get('cards'))
 const stage = (name: string, probability: string) => ({
@@ -40,23 +33,4 @@ http.defaults.adapter = (config) => Promise.resolve({
 })
 
 void i18next.use(initReactI18next).init({ lng: 'en', ns: ['cm', 'common', 'error', 'screens'], resources: { en: { cm, common, error, screens } }, interpolation: { escapeValue: false } })
-const router = createMemoryRouter([{
-  path: '*', element: <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}><BoardPage /></Refine>,
-}], { initialEntries: ['/cm/use/lead'] })
-
-Object.assign(window, {
-  draw: () => {
-    const start = performance.now()
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[data-card]')) return
-      observer.disconnect()
-      // After the first frame that shows the cards.
-      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands = String(performance.now() - start) }))
-    }).observe(document.body, { childList: true, subtree: true })
-    createRoot(document.getElementById('root') ?? document.body).render(
-      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
-        <RouterProvider router={router} />
-      </ConfigProvider>,
-    )
-  },
-})
+drawnOnCall(<BoardPage />, { at: '/cm/use/lead', standing: '[data-card]' })

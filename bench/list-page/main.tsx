@@ -1,21 +1,14 @@
 /** One list of a made-up entity over a server of its own, drawn when `draw()` is called; says on <html> when its rows stand. */
-import { createRoot } from 'react-dom/client'
-import { QueryClient } from '@tanstack/react-query'
-import { Refine } from '@refinedev/core'
-import { ConfigProvider } from 'antd'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import screens from '../../locales/en/screens.json'
 import error from '../../locales/en/error.json'
-import '../../src/components/shell/base.css'
-import { dataProvider } from '../../src/providers/data/data-provider'
+import { drawnOnCall } from '../drawn'
 import { http } from '../../src/providers/http'
 import { defineModule, resource } from '../../src/resources/define-module'
 import { defineSchema, type Entity } from '../../src/schemas/define'
 import type { Property } from '../../src/schemas/types'
 import { ListScreen } from '../../src/screens/list/list-screen'
-import { buildTheme } from '../../src/theme'
 
 const params = new URLSearchParams(window.location.search)
 const columns = Number(params.get('columns'))
@@ -51,23 +44,4 @@ void i18next.use(initReactI18next).init({
   lng: 'en', ns: ['screens', 'error', 'zz'], resources: { en: { screens, error, zz: {} } }, interpolation: { escapeValue: false },
 })
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
-const router = createMemoryRouter([{
-  path: '/bench', element: <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>{bench && <ListScreen resource={bench} />}</Refine>,
-}], { initialEntries: [`/bench?per_page=${rows}`] })
-
-Object.assign(window, {
-  draw: () => {
-    const start = performance.now()
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('[data-row]')) return
-      observer.disconnect()
-      // After the first frame that shows the rows.
-      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands = String(performance.now() - start) }))
-    }).observe(document.body, { childList: true, subtree: true })
-    createRoot(document.getElementById('root') ?? document.body).render(
-      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
-        <RouterProvider router={router} />
-      </ConfigProvider>,
-    )
-  },
-})
+drawnOnCall(bench && <ListScreen resource={bench} />, { at: `/bench?per_page=${rows}`, standing: '[data-row]' })

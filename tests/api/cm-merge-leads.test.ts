@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
+import { madeAllTheSame } from '../support/made'
 
 let app: TestApp
 let admin: Client
@@ -16,12 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let counter = 0
-async function made(entity: string, values: Row, who = admin): Promise<number> {
-  const asked = ['organization', 'person', 'lead'].includes(entity) ? (await who.post(`/api/cm/${entity}/check-duplicates`, values)).body.data : []
-  const { status, body } = await who.post(`/api/cm/${entity}`, { ...values, ...(asked.length > 0 ? { confirm_duplicates: asked.map(({ id }) => id), duplicate_reason: 'Of a test' } : {}) })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return Number(body.data.id)
-}
+const made = (entity: string, values: Row, who = admin) => madeAllTheSame(who, entity, values)
 const organization = (values: Row = {}) => made('organization', { name: `Sale house ${++counter}`, owner: staff.userId, ...values })
 const lead = (values: Row = {}, who = admin) => made('lead', { title: `Sale ${++counter}`, organization: house, currency: 'TWD', owner: staff.userId, ...values }, who)
 const read = async (entity: string, id: number) => (await admin.get(`/api/cm/${entity}/${id}`)).body.data as Row

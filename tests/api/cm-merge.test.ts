@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
+import { madeAllTheSame } from '../support/made'
 
 let app: TestApp
 let admin: Client
@@ -15,13 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let counter = 0
-/** What looks alike is made all the same: these tests are about what comes after. */
-async function made(entity: string, values: Row, who = admin): Promise<number> {
-  const asked = ['organization', 'person', 'lead'].includes(entity) ? (await who.post(`/api/cm/${entity}/check-duplicates`, values)).body.data : []
-  const { status, body } = await who.post(`/api/cm/${entity}`, { ...values, ...(asked.length > 0 ? { confirm_duplicates: asked.map(({ id }) => id), duplicate_reason: 'Of a test' } : {}) })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return Number(body.data.id)
-}
+const made = (entity: string, values: Row, who = admin) => madeAllTheSame(who, entity, values)
 const person = (values: Row = {}) => made('person', { family_name: `Merge ${++counter}`, ...values })
 const organization = (values: Row = {}) => made('organization', { name: `Merging house ${++counter}`, ...values })
 const lead = (values: Row) => made('lead', { title: `Lead ${++counter}`, ...values })
