@@ -29,12 +29,12 @@ async function run(key: string): Promise<Row> {
 }
 interface Side { id: number }
 interface PairRow { id: number; score: number; a: Side; b: Side; reasons: { reason: string }[]; may_merge: boolean }
-const pairs = async (entity: string, { who = admin, state = 'open' } = {}) => (await who.get(`/api/cm/duplicate-pair/candidates?entity=${entity}&state=${state}`)).body.data as unknown as PairRow[]
+const pairs = async (entity: string, { who = admin, state = 'open' } = {}) => (await who.get(`/api/cm/duplicate-pair/candidates?entity=${entity}&state=${state}`)).raw.json<{ data: PairRow[] }>().data
 /** Of all pages: leads are alike by the same points, and the demo has many. */
 async function leadPairs(): Promise<PairRow[]> {
-  const page = async (offset: number) => (await admin.get(`/api/cm/duplicate-pair/candidates?entity=lead&offset=${offset}`)).body
+  const page = async (offset: number) => (await admin.get(`/api/cm/duplicate-pair/candidates?entity=lead&offset=${offset}`)).raw.json<{ data: PairRow[]; meta: { total: number } }>()
   const { meta } = await page(0)
-  return (await Promise.all(Array.from({ length: Math.ceil(Number(meta.total) / 30) }, (_, index) => page(index * 30)))).flatMap(({ data }) => data as unknown as PairRow[])
+  return (await Promise.all(Array.from({ length: Math.ceil(meta.total / 30) }, (_, index) => page(index * 30)))).flatMap(({ data }) => data)
 }
 const between = (list: readonly PairRow[], a: number, b: number) => list.find((pair) => pair.a.id === Math.min(a, b) && pair.b.id === Math.max(a, b))
 
@@ -63,7 +63,7 @@ test('open leads of one customer or telephone in one pipeline are pairs too; one
 
   const { body } = await admin.post('/api/cm/lead/merge', { survivor_id: a, loser_ids: [b] })
   expect(between(await leadPairs(), a, b)).toBeUndefined()
-  expect(((await admin.get('/api/cm/merge-log/entries')).body.data as unknown as Row[])[0]).toMatchObject({ id: body.data.id, entity: 'cm/lead', survivor: { id: a, title: 'Enquiry' }, losers: [{ id: b, title: 'Enquiry again' }] })
+  expect((await admin.get('/api/cm/merge-log/entries')).raw.json<{ data: Row[] }>().data[0]).toMatchObject({ id: body.data.id, entity: 'cm/lead', survivor: { id: a, title: 'Enquiry' }, losers: [{ id: b, title: 'Enquiry again' }] })
   expect((await admin.post(`/api/cm/merge-log/${String(body.data.id)}/undo`)).status).toBe(200)
   expect(between(await leadPairs(), a, b)).toBeDefined()
 
@@ -92,7 +92,7 @@ test('Not a duplicate stays so, until somebody takes it back; a merged pair is s
   expect(between(await pairs('person'), a, b)).toBeUndefined()
   const refused = await decide('dismissed')
   expect([404, 409]).toContain(refused.status)
-  const log = async () => ((await admin.get('/api/cm/merge-log/entries')).body.data as unknown as Row[])[0]
+  const log = async () => (await admin.get('/api/cm/merge-log/entries')).raw.json<{ data: Row[] }>().data[0]
   expect(await log()).toMatchObject({ id: body.data.id, entity: 'cm/person', survivor: { id: a, title: 'Same' }, losers: [{ id: b, title: 'Samer' }], by: { id: admin.userId }, undone_at: null, undo_until: expect.any(String) })
   expect((await admin.post(`/api/cm/merge-log/${String(body.data.id)}/undo`)).status).toBe(200)
   expect(between(await pairs('person'), a, b)).toBeDefined()

@@ -48,7 +48,7 @@ test('so it does from a file and from the website', async () => {
   const usual = (await admin.get('/api/cm/pipeline?filter[is_default]=true')).body.data[0] ?? {}
   const asking = (await admin.get(`/api/cm/pipeline/${pipeline}`)).body.data
   expect((await admin.patch(`/api/cm/pipeline/${pipeline}`, { is_default: true, version: asking.version })).status).toBe(200)
-  const setting = (await admin.get('/api/cm/setting')).body.data as unknown as Row
+  const { body: { data: setting } } = await admin.get('/api/cm/setting')
   expect((await admin.patch('/api/cm/setting', { web_intake_enabled: true, web_intake_token: 'the token of this test', version: setting.version })).status).toBe(200)
   const reply = await server.app.inject({ method: 'POST', url: '/api/cm/intake', payload: { name: 'From the website' }, headers: { 'x-intake-token': 'the token of this test' } })
   expect(reply.statusCode, reply.body).toBe(201)

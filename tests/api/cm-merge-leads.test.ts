@@ -63,7 +63,7 @@ describe('two leads become one sale', () => {
 
     const preview = await merge(a, [b], { fields: { amount: b, expected_close_date: b }, dry_run: true })
     expect(preview.body.data).toMatchObject({ id: null, survivor: { id: a, amount: '3000.0000', expected_close_date: '2027-05-31', tags } })
-    expect(Object.fromEntries((preview.body.data.moved as unknown as { entity: string; count: number }[]).map(({ entity, count }) => [entity, count]))).toEqual({ 'cm/activity': 1, 'cm/remark': 1, 'sc/attachment': 1 })
+    expect(Object.fromEntries(preview.raw.json<{ data: { moved: { entity: string; count: number }[] } }>().data.moved.map(({ entity, count }) => [entity, count]))).toEqual({ 'cm/activity': 1, 'cm/remark': 1, 'sc/attachment': 1 })
     expect(plain(await read('lead', b))).toEqual(plain(beforeLoser))
 
     const log = await merged(a, [b], { fields: { amount: b, expected_close_date: b } })
