@@ -1,4 +1,4 @@
-/** The board of a pipeline (cm.md §2.1): heads of all columns in one query, cards by column, 30 at a time. */
+/** The board of a pipeline (cm.md §2.1): heads of all columns in one query, cards by column, 30 to begin with. */
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import type { Condition, I18nText } from '../../../src/schemas/types'

@@ -29,10 +29,10 @@ export function FieldValue({ context, field, value, row, whole = false }: FieldV
       ? <span className="k-value-yes"><CheckOutlined aria-hidden /> <span className={whole ? '' : 'k-visually-hidden'}>{t('screens:yes')}</span></span>
       : <span className="k-value-none">{whole ? t('screens:no') : <><span aria-hidden>–</span><span className="k-visually-hidden">{t('screens:no')}</span></>}</span>
   }
-  if (isEmptyValue(value)) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
+  if (isEmptyValue(value) || (field.x.stars && value === 0)) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
   const text = fieldText(context, field, value, row)
   if (field.x.file) return <Suspense fallback={text}><FileValue refs={context.refs} value={value} whole={whole} /></Suspense>
-  if (field.x.stars && Number(value) > 0) return <Suspense fallback={text}><Stars count={Number(value)} of={Number(field.schema.maximum)} /></Suspense>
+  if (field.x.stars) return <Suspense fallback={text}><Stars count={Number(value)} of={Number(field.schema.maximum)} /></Suspense>
   switch (field.type) {
     case 'enum': {
       const colour = stateColour(field, String(value))

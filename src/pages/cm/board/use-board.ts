@@ -1,11 +1,11 @@
 /** The board's data: heads, the cards of each column, kept fresh by live events, and moves that show before they are answered. */
 import { useMemo, useState } from 'react'
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecordRow } from '../../../providers/data/record-api'
 import type { Refs } from '../../../providers/data/refs'
 import { readBoard, readCards, type Board, type BoardQuestion, type Cards, type Place } from './board-api'
 import { lying, type Placed } from './board-state'
-import { mergedRefs } from './merged-refs'
+import { combining, mergedRefs } from './merged-refs'
 import { useLiveLeads } from './use-live-leads'
 
 export interface Column { cards: readonly RecordRow[]; more: boolean; loading: boolean; loadMore: () => void }
@@ -62,10 +62,7 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   }
 }
 
-/** What says the same as before stays the same: its cards are not drawn again. */
-const together = (answers: readonly UseQueryResult<Cards>[]) => ({
-  answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })), refs: mergedRefs(answers.flatMap(({ data }) => (data ? [data.meta.refs] : []))),
-})
+const together = combining(({ meta }: Cards) => meta.refs)
 
 /** A column begins with so many; the server answers at most so many at once. */
 const firstCards = 30

@@ -1,14 +1,14 @@
 /** The forecast's data: figures, the leads of each column, kept fresh by live events, and moves that show before they are answered. */
 import { useMemo, useState } from 'react'
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Refs } from '../../../providers/data/refs'
 import type { ForecastAnswer } from '../../../schemas/cm/forecast-answers'
 import { lying, type Placed } from '../board/board-state'
-import { mergedRefs } from '../board/merged-refs'
+import { combining } from '../board/merged-refs'
 import type { Column } from '../board/use-board'
 import { useLiveLeads } from '../board/use-live-leads'
 import type { ColumnPlace } from './column-leads'
-import { readForecast, readLeads, type ForecastQuestion } from './forecast-api'
+import { readForecast, readLeads, type ColumnLeads, type ForecastQuestion } from './forecast-api'
 
 export interface ForecastData {
   answer: ForecastAnswer | undefined
@@ -22,10 +22,7 @@ export interface ForecastData {
   settle: (card: number) => Promise<void>
 }
 
-/** What says the same as before stays the same: its cards are not drawn again. */
-const together = (answers: readonly UseQueryResult<Awaited<ReturnType<typeof readLeads>>>[]) => ({
-  answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })), refs: mergedRefs(answers.flatMap(({ data }) => (data ? [data.refs] : []))),
-})
+const together = combining(({ refs }: ColumnLeads) => refs)
 
 export function useForecast(question: ForecastQuestion): ForecastData {
   const client = useQueryClient()

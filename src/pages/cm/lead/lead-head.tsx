@@ -15,7 +15,6 @@ import { findResource } from '../../../resources/find-resource'
 import { i18nText } from '../../../schemas/i18n-text'
 import { useEntity, type KnownEntity } from '../../../screens/entity/use-entity'
 import { useMoreActs } from '../../../screens/show/more-acts'
-import { readBoard } from '../board/board-api'
 import { stageAsks } from '../board/stage-asks'
 import { LeadOverrides } from '../credit/lead-overrides'
 import { PrintButton } from '../print/print-button'
@@ -25,6 +24,7 @@ import { ConvertDialog } from './convert-dialog'
 import { StageGuide } from './stage-guide'
 import { stageTimes } from './stage-times'
 import { useLeadActs } from './use-lead-acts'
+import { useStageBoard } from './use-stages'
 import '../cm.css'
 import './lead.css'
 
@@ -47,7 +47,7 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const [merging, setMerging] = useState(false)
   const navigate = useNavigate()
   const pipeline = Number(lead.pipeline)
-  const board = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal) })
+  const board = useStageBoard(pipeline)
   const moves = useQuery({
     queryKey: ['cm', 'stage-log', lead.id, lead.stage], queryFn: async ({ signal }) => (await listRecords('cm/lead-stage-log', { perPage: 200, sort: [{ field: 'at', descending: false }], filter: { field: 'lead', op: 'eq', value: lead.id } }, { signal })).data,
   })

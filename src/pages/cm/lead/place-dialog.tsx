@@ -1,7 +1,6 @@
 /** Chooses the pipeline and the stage that a lead moves to, for those who do not drag and for other pipelines. */
 import { useState } from 'react'
 import { Select } from 'antd'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
 import { Button } from '../../../components/shell/button'
@@ -10,7 +9,8 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { i18nText } from '../../../schemas/i18n-text'
 import { Labelled } from '../../../screens/labelled'
 import { ScreenError } from '../../../screens/screen-error'
-import { readBoard, type Criterion } from '../board/board-api'
+import type { Criterion } from '../board/board-api'
+import { useStageBoard } from './use-stages'
 
 interface PlaceDialogProps { lead: RecordRow; /** The pipeline that is offered first. */ pipeline: number | null; onChoose: (stage: number, criteria: readonly Criterion[]) => void; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function PlaceDialog({ lead, pipeline: first, onChoose, onClose }: PlaceD
   const { language } = useFormats()
   const [pipeline, setPipeline] = useState(first)
   const [chosen, setChosen] = useState<number | null>(null)
-  const { data, error, refetch } = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal) })
+  const { data, error, refetch } = useStageBoard(pipeline)
   const stages = (data?.columns ?? []).flatMap(({ value, stage: about }) => (about?.kind === 'open' ? [{ id: Number(value), about }] : []))
   const stage = stages.find(({ id }) => id === chosen)?.id ?? stages.find(({ id }) => id !== lead.stage)?.id
   const criteria = stages.flatMap(({ about }) => about.checklist)

@@ -2,8 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { readBoard, type BoardStage } from '../board/board-api'
 
-/** @param pipeline null = the default one */
-export function useStages(pipeline: number | null): { stages: readonly { id: number; about: BoardStage }[]; isPending: boolean; error: unknown } {
-  const { data, isPending, error } = useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal), retry: 1 })
-  return { stages: (data?.columns ?? []).flatMap(({ value, stage }) => (stage ? [{ id: Number(value), about: stage }] : [])), isPending, error }
+/** @param pipeline null = the default one @returns its board without filters; all who ask share the answer */
+export const useStageBoard = (pipeline: number | null) =>
+  useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal), retry: 1 })
+
+export function useStages(pipeline: number | null): { stages: readonly { id: number; about: BoardStage }[]; isPending: boolean } {
+  const { data, isPending } = useStageBoard(pipeline)
+  return { stages: (data?.columns ?? []).flatMap(({ value, stage }) => (stage ? [{ id: Number(value), about: stage }] : [])), isPending }
 }
