@@ -6,8 +6,14 @@ import { fileName } from './scripts/eslint/file-name.mjs'
 import { importArrows } from './scripts/eslint/import-arrows.mjs'
 
 const kontor = { rules: { 'import-arrows': importArrows, 'constant-time': constantTime, 'file-name': fileName } }
-const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Export by name; only pages that are loaded lazily have a default export.' }
-const noRawHtml = { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Rich text goes through the sanitising component.' }
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name; only pages that are loaded lazily have a default export.',
+}
+const noRawHtml = {
+  selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+  message: 'Rich text goes through the sanitising component.',
+}
 
 export default defineConfig(
   { ignores: ['dist/', 'data/', 'node_modules/', 'coverage/', '.kontor/'] },
@@ -50,6 +56,6 @@ export default defineConfig(
   },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['src/pages/**/*.tsx', '*.config.ts'], rules: { 'no-restricted-syntax': ['error', noRawHtml] } },
-  { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off' } },
+  { files: ['tests/**/*.{ts,tsx}'], rules: { 'no-script-url': 'off', 'max-lines': ['error', { max: 700 }] } },
   { files: ['server/**/*.ts'], rules: { 'kontor/constant-time': 'error', 'no-console': 'error' } },
 )

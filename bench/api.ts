@@ -28,10 +28,23 @@ const seconds = 6
 /** In turn, so that both meet the same moments of a busy machine. */
 const rounds = 5
 
-interface Target { child: ChildProcess; origin: string }
-interface Load { method?: 'GET' | 'POST' | 'PATCH'; path: (n: number) => string; body?: (n: number) => object; headers?: (n: number) => Record<string, string> }
+interface Target {
+  child: ChildProcess
+  origin: string
+}
+interface Load {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: (n: number) => string
+  body?: (n: number) => object
+  headers?: (n: number) => Record<string, string>
+}
 /** `cpu`: milliseconds a request. */
-interface Figure { rps: number; p99: number; cpu: number; errors: number }
+interface Figure {
+  rps: number
+  p99: number
+  cpu: number
+  errors: number
+}
 
 if (process.argv[2] === 'child') await serve(process.argv[3] === 'floor' ? 'floor' : 'kontor', process.argv[4] ?? '')
 else await main()
@@ -48,10 +61,30 @@ async function main(): Promise<void> {
   const id = (n: number) => 1 + ((n * 7919) % rows)
   const key = (n: number) => ({ ...headers, 'idempotency-key': `${process.pid}-${Date.now()}-${n}` })
   const filter = 'filter[status]=open&sort=-due&per_page=25'
-  await row('list 25, filter, sort, reference, total', 2.5, kontor, { path: () => `/api/zz/order?${filter}`, headers: () => headers }, floor, { path: () => '/list?total=1' })
-  await row('read one', 3, kontor, { path: (n) => `/api/zz/order/${id(n)}`, headers: () => headers }, floor, { path: (n) => `/read/${id(n)}` })
-  await row('create', 3.5, kontor, { method: 'POST', path: () => '/api/zz/order', body: order, headers: key }, floor, { method: 'POST', path: () => '/create', body: order })
-  await row('update', 3.5, kontor, { method: 'PATCH', path: (n) => `/api/zz/order/${id(n)}`, body: (n) => ({ note: `note ${n}` }), headers: key }, floor, { method: 'PATCH', path: (n) => `/update/${id(n)}`, body: (n) => ({ note: `note ${n}` }) })
+  await row(
+    'list 25, filter, sort, reference, total',
+    2.5,
+    kontor,
+    { path: () => `/api/zz/order?${filter}`, headers: () => headers },
+    floor,
+    { path: () => '/list?total=1' },
+  )
+  await row('read one', 3, kontor, { path: (n) => `/api/zz/order/${id(n)}`, headers: () => headers }, floor, {
+    path: (n) => `/read/${id(n)}`,
+  })
+  await row('create', 3.5, kontor, { method: 'POST', path: () => '/api/zz/order', body: order, headers: key }, floor, {
+    method: 'POST',
+    path: () => '/create',
+    body: order,
+  })
+  await row(
+    'update',
+    3.5,
+    kontor,
+    { method: 'PATCH', path: (n) => `/api/zz/order/${id(n)}`, body: (n) => ({ note: `note ${n}` }), headers: key },
+    floor,
+    { method: 'PATCH', path: (n) => `/update/${id(n)}`, body: (n) => ({ note: `note ${n}` }) },
+  )
   await afterInsert(database.url, kontor, headers, filter)
   for (const { child } of [kontor, floor]) child.send('stop')
   await database.drop()
@@ -69,30 +102,52 @@ async function row(name: string, goal: number, kontor: Target, load: Load, floor
   const [ours, bare] = [median(kontors), median(floors)]
   if (ours.errors + bare.errors > 0) throw new Error(`${name}: ${ours.errors} and ${bare.errors} requests failed`)
   const ratio = ours.cpu / bare.cpu
-  console.log(`| ${name} | ${ours.cpu.toFixed(3)} | ${bare.cpu.toFixed(3)} | ${ratio.toFixed(2)} | ≤ ${goal} ${ratio <= goal ? '✓' : '✗'} | ${ours.rps.toFixed(0)} | ${bare.rps.toFixed(0)} | ${ours.p99} |`)
+  console.log(
+    `| ${name} | ${ours.cpu.toFixed(3)} | ${bare.cpu.toFixed(3)} | ${ratio.toFixed(2)} | ≤ ${goal} ${ratio <= goal ? '✓' : '✗'} | ${ours.rps.toFixed(0)} | ${bare.rps.toFixed(0)} | ${ours.p99} |`,
+  )
 }
 
 /** Each figure by itself; errors count all. */
 function median(figures: readonly Figure[]): Figure {
   const middle = (pick: (figure: Figure) => number) => figures.map(pick).sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-  return { rps: middle(({ rps }) => rps), p99: middle(({ p99 }) => p99), cpu: middle(({ cpu }) => cpu), errors: figures.reduce((sum, { errors }) => sum + errors, 0) }
+  return {
+    rps: middle(({ rps }) => rps),
+    p99: middle(({ p99 }) => p99),
+    cpu: middle(({ cpu }) => cpu),
+    errors: figures.reduce((sum, { errors }) => sum + errors, 0),
+  }
 }
 
 async function measure({ child, origin }: Target, { method = 'GET', path, body, headers }: Load, duration: number): Promise<Figure> {
   let n = Math.floor(Math.random() * 1_000_000)
   const before = await ask(child)
   const result = await autocannon({
-    url: origin, connections, duration,
-    requests: [{
-      setupRequest: (request) => {
-        n += 1
-        return { ...request, method, path: path(n), headers: { 'content-type': 'application/json', ...headers?.(n) }, ...(body ? { body: JSON.stringify(body(n)) } : {}) }
+    url: origin,
+    connections,
+    duration,
+    requests: [
+      {
+        setupRequest: (request) => {
+          n += 1
+          return {
+            ...request,
+            method,
+            path: path(n),
+            headers: { 'content-type': 'application/json', ...headers?.(n) },
+            ...(body ? { body: JSON.stringify(body(n)) } : {}),
+          }
+        },
       },
-    }],
+    ],
   })
   const after = await ask(child)
   const served = result['2xx']
-  return { rps: result.requests.average, p99: result.latency.p99, cpu: (after.cpu - before.cpu) / served, errors: result.non2xx + result.errors }
+  return {
+    rps: result.requests.average,
+    p99: result.latency.p99,
+    cpu: (after.cpu - before.cpu) / served,
+    errors: result.non2xx + result.errors,
+  }
 }
 
 /** Known cliff (runtime.md §4): the first lists after many inserts, while statistics are stale. */
@@ -101,12 +156,14 @@ async function afterInsert(url: string, kontor: Target, headers: Record<string, 
   const before = await measure(kontor, load, seconds)
   await insertOrders(url, 75_000)
   const after = await measure(kontor, load, seconds)
-  console.log(`\nList right after an insert of 75,000 rows: ${after.rps.toFixed(0)} req/s, before it ${before.rps.toFixed(0)} (ratio ${(after.rps / before.rps).toFixed(2)})`)
+  console.log(
+    `\nList right after an insert of 75,000 rows: ${after.rps.toFixed(0)} req/s, before it ${before.rps.toFixed(0)} (ratio ${(after.rps / before.rps).toFixed(2)})`,
+  )
 }
 
 async function start(kind: 'kontor' | 'floor', url: string): Promise<Target> {
   const child = fork(fileURLToPath(import.meta.url), ['child', kind, url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const [{ port }] = await once(child, 'message') as [{ port: number }]
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
@@ -125,7 +182,8 @@ async function prepare(url: string, migrateUrl: string): Promise<void> {
   const connection = connect(url, { max: 4, statement_timeout: 0 })
   const ctx = systemContextFor(connection.db, snapshot)
   await applySeeds(ctx, (tx, entity, values) => createRecord(tx, entity, values, { hooks: {}, trusted: true }))
-  for (let n = 1; n <= 20; n++) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+  for (let n = 1; n <= 20; n++)
+    await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
   await connection.close()
   await insertOrders(url, rows)
 }
@@ -133,6 +191,8 @@ async function prepare(url: string, migrateUrl: string): Promise<void> {
 async function insertOrders(url: string, count: number): Promise<void> {
   const connection = connect(url, { max: 1, statement_timeout: 0 })
   await sql`insert into zz_order (number, customer_id, status, amount, due, urgent)
-    select 'N' || n, 1 + n % 20, (array['draft', 'open', 'done', 'cancelled'])[1 + n % 4], n % 1000, date '2026-01-01' + n % 700, false from generate_series(1, ${sql.lit(count)}) as n`.execute(connection.db)
+    select 'N' || n, 1 + n % 20, (array['draft', 'open', 'done', 'cancelled'])[1 + n % 4], n % 1000, date '2026-01-01' + n % 700, false from generate_series(1, ${sql.lit(count)}) as n`.execute(
+    connection.db,
+  )
   await connection.close()
 }

@@ -8,11 +8,15 @@ import { benchPage, draw, percentiles } from './page'
 
 const bench = await benchPage('board-page')
 console.log(machine())
-console.log('\n| cards | stand after ms | of it main thread ms | scrolled 200 px: p50 ms | p95 ms | max ms | lifted card moved: p50 ms | p95 ms | max ms |\n|---|---|---|---|---|---|---|---|---|')
+console.log(
+  '\n| cards | stand after ms | of it main thread ms | scrolled 200 px: p50 ms | p95 ms | max ms | lifted card moved: p50 ms | p95 ms | max ms |\n|---|---|---|---|---|---|---|---|---|',
+)
 for (const cards of [30, 300, 2000]) {
   const page = await bench.open(`cards=${cards}`)
   const { stands, used } = await draw(page)
-  console.log(`| ${cards} | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(await scrolled(page))} | ${percentiles(await dragged(page))} |`)
+  console.log(
+    `| ${cards} | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(await scrolled(page))} | ${percentiles(await dragged(page))} |`,
+  )
   await page.close()
 }
 await bench.close()
@@ -26,7 +30,13 @@ function scrolled(page: Page): Promise<number[]> {
       const start = performance.now()
       column?.scrollBy(0, 200)
       // A frame begins with this call; the message comes after it was drawn.
-      await new Promise<void>((drawn) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => drawn(); port2.postMessage(null) }))
+      await new Promise<void>((drawn) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => drawn()
+          port2.postMessage(null)
+        }),
+      )
       times.push(performance.now() - start)
     }
     return times.sort((a, b) => a - b)
@@ -45,11 +55,20 @@ async function dragged(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = []
     window.times = times
-    document.addEventListener('mousemove', () => {
-      const start = performance.now()
-      // React draws what the move changes in a task of its own, before this one.
-      setTimeout(() => setTimeout(() => { void document.body.offsetHeight; times.push(performance.now() - start) }))
-    }, { capture: true })
+    document.addEventListener(
+      'mousemove',
+      () => {
+        const start = performance.now()
+        // React draws what the move changes in a task of its own, before this one.
+        setTimeout(() =>
+          setTimeout(() => {
+            void document.body.offsetHeight
+            times.push(performance.now() - start)
+          }),
+        )
+      },
+      { capture: true },
+    )
   })
   for (let step = 0; step < 40; step += 1) await page.mouse.move(box.x + 40 + step * 10, box.y + 20 + (step % 7) * 60)
   await page.mouse.up()

@@ -33,17 +33,26 @@ const captchas = Array.from({ length: samples }, drawCaptcha)
 const folder = mkdtempSync(join(tmpdir(), 'kontor-captcha-'))
 console.log(`${machine()}; ${samples} captchas`)
 for (const [way, prepare] of Object.entries(ways)) {
-  const files = await Promise.all(captchas.map(async ({ data }, at) => {
-    const file = join(folder, `${at}.png`)
-    await prepare(sharp(Buffer.from(data), { density: 288 })).png().toFile(file)
-    return file
-  }))
+  const files = await Promise.all(
+    captchas.map(async ({ data }, at) => {
+      const file = join(folder, `${at}.png`)
+      await prepare(sharp(Buffer.from(data), { density: 288 }))
+        .png()
+        .toFile(file)
+      return file
+    }),
+  )
   const list = join(folder, 'all.txt')
   writeFileSync(list, files.join('\n'))
   for (const layout of ['7', '8']) {
-    const answers = execFileSync('tesseract', [list, '-', '--psm', layout, '-c', `tessedit_char_whitelist=${letters}`], { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, OMP_THREAD_LIMIT: '1' } })
-      .toString().split('\f').map((answer) => answer.replaceAll(/\s/g, '').toLowerCase())
-    const share = captchas.filter(({ text }, at) => answers[at] === text.toLowerCase()).length / samples * 100
+    const answers = execFileSync('tesseract', [list, '-', '--psm', layout, '-c', `tessedit_char_whitelist=${letters}`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
+    })
+      .toString()
+      .split('\f')
+      .map((answer) => answer.replaceAll(/\s/g, '').toLowerCase())
+    const share = (captchas.filter(({ text }, at) => answers[at] === text.toLowerCase()).length / samples) * 100
     console.log(`${way}, layout ${layout}: ${share.toFixed(1)} % read ${share < 30 ? '✓' : '✗'}`)
   }
 }

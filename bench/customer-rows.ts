@@ -14,8 +14,60 @@ export const openShare = 0.1
 
 const words = {
   place: ['高雄', '台北', '台中', '新竹', '桃園', '台南', '基隆', '花蓮', '彰化', '嘉義', '東京', '大阪', '上海', '香港', '深圳', '寧波'],
-  own: ['大方', '聯洲', '永翊', '瀚洋', '信義', '宏遠', '明泰', '正新', '光華', '和成', '三元', '東和', '志成', '百達', '千興', '萬隆', '長榮', '立群', '冠軍', '金山', '佳世', '全友', '太平', '文華', '友達', '美琪', '力山', '華城', '協益', '豐泰'],
-  trade: ['電子', '電機', '精密', '機械', '貿易', '物流', '科技', '鋼鐵', '化學', '塑膠', '紡織', '食品', '生技', '光電', '營造', '能源', '資訊', '印刷', '醫療', '船舶'],
+  own: [
+    '大方',
+    '聯洲',
+    '永翊',
+    '瀚洋',
+    '信義',
+    '宏遠',
+    '明泰',
+    '正新',
+    '光華',
+    '和成',
+    '三元',
+    '東和',
+    '志成',
+    '百達',
+    '千興',
+    '萬隆',
+    '長榮',
+    '立群',
+    '冠軍',
+    '金山',
+    '佳世',
+    '全友',
+    '太平',
+    '文華',
+    '友達',
+    '美琪',
+    '力山',
+    '華城',
+    '協益',
+    '豐泰',
+  ],
+  trade: [
+    '電子',
+    '電機',
+    '精密',
+    '機械',
+    '貿易',
+    '物流',
+    '科技',
+    '鋼鐵',
+    '化學',
+    '塑膠',
+    '紡織',
+    '食品',
+    '生技',
+    '光電',
+    '營造',
+    '能源',
+    '資訊',
+    '印刷',
+    '醫療',
+    '船舶',
+  ],
 }
 const list = (values: readonly string[]) => sql`(array[${sql.join(values.map((value) => sql.lit(value)))}])`
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
@@ -28,10 +80,16 @@ export async function fillCustomers(db: Db): Promise<void> {
   const started = performance.now()
   const n = sql.ref('n')
   const indexes = await takeIndexes(db)
-  await sql`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), (select min(id) from sc_department_level), 'active', n from generate_series(1, ${sql.lit(departments)}) as n`.execute(db)
-  await sql`insert into sc_user (account, name, hire_date, employment, status) select 'p' || n, 'P ' || n, '2026-01-01', 'full', 'active' from generate_series(1, ${sql.lit(people)}) as n`.execute(db)
+  await sql`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), (select min(id) from sc_department_level), 'active', n from generate_series(1, ${sql.lit(departments)}) as n`.execute(
+    db,
+  )
+  await sql`insert into sc_user (account, name, hire_date, employment, status) select 'p' || n, 'P ' || n, '2026-01-01', 'full', 'active' from generate_series(1, ${sql.lit(people)}) as n`.execute(
+    db,
+  )
   const owner = sql`(1 + ${n} % ${sql.lit(people)})`
-  const { rows: [first] } = await sql<{ department: number }>`select min(id)::int as department from sc_department where code = 'D1'`.execute(db)
+  const {
+    rows: [first],
+  } = await sql<{ department: number }>`select min(id)::int as department from sc_department where code = 'D1'`.execute(db)
   const department = sql`(${sql.lit(first?.department ?? 0)} + ${n} % ${sql.lit(departments)})`
   const name = sql`${list(words.place)}[1 + ${n} % 16] || ${list(words.own)}[1 + ${n} / 16 % 30] || ${list(words.trade)}[1 + ${n} / 480 % 20] || ${n} % 21`
   await sql`insert into cm_organization (name, name_key, kind, lifecycle, country, registry_type, owner_id, department_id, domain, phone_e164, phone, city, registry_held)
@@ -52,7 +110,9 @@ export async function fillCustomers(db: Db): Promise<void> {
         and kind = case when n % ${sql.lit(Math.round(1 / openShare))} = 0 then 'open' when n % 3 = 0 then 'lost' else 'won' end
       order by (position + n / 10) % 5, position limit 1) as stage on true`.execute(db)
   // Every twentieth is worked on with somebody else.
-  await sql`insert into cm_lead__collaborators (parent_id, target_id) select n, 1 + n / 20 % ${sql.lit(people)} from generate_series(20, ${sql.lit(leads)}, 20) as n`.execute(db)
+  await sql`insert into cm_lead__collaborators (parent_id, target_id) select n, 1 + n / 20 % ${sql.lit(people)} from generate_series(20, ${sql.lit(leads)}, 20) as n`.execute(
+    db,
+  )
   await sql`insert into cm_activity (kind, subject, lead_id, organization_id, owner_id, due_at, all_day, status, done_at)
     select (array['call','meeting','visit','email'])[1 + n % 4], (array['報價','拜訪','追蹤','展示','簽約'])[1 + n % 5] || ' ' || n, 1 + n % ${sql.lit(leads)}, null, ${owner}, now() - n % 3600 * interval '1 day', false,
       case when n % 97 = 0 then 'planned' else 'done' end, case when n % 97 = 0 then null else now() - n % 3600 * interval '1 day' end
@@ -60,7 +120,9 @@ export async function fillCustomers(db: Db): Promise<void> {
   const filled = performance.now()
   for (const index of indexes) await sql.raw(index).execute(db)
   await sql`vacuum analyze`.execute(db)
-  console.log(`${organizations} organizations, ${persons} persons, ${leads} leads, ${activities} activities in ${seconds(started, filled)} s, their indexes in ${seconds(filled, performance.now())} s`)
+  console.log(
+    `${organizations} organizations, ${persons} persons, ${leads} leads, ${activities} activities in ${seconds(started, filled)} s, their indexes in ${seconds(filled, performance.now())} s`,
+  )
 }
 
 const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(0)
@@ -68,7 +130,9 @@ const seconds = (from: number, to: number): string => ((to - from) / 1000).toFix
 /** Made anew in one go when the rows are there. */
 async function takeIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes where tablename in ('cm_organization', 'cm_person', 'cm_lead', 'cm_activity') and indexdef not like 'CREATE UNIQUE%'`.execute(db)
+    select indexname as name, indexdef as definition from pg_indexes where tablename in ('cm_organization', 'cm_person', 'cm_lead', 'cm_activity') and indexdef not like 'CREATE UNIQUE%'`.execute(
+    db,
+  )
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db)
   return rows.map(({ definition }) => definition)
 }

@@ -28,7 +28,11 @@ const { cluster, stop } = await startCluster({ shared_buffers: '1GB', maintenanc
 const database = await createTestDatabase('empty', cluster)
 await migrateDatabase({ migrateUrl: database.migrateUrl, applicationRole: new URL(database.url).username })
 const connection = connect(database.url, { max: 4 })
-const app = await buildApp({ config: loadConfig({ CAPTCHA_FIXED: 'bench', JOBS_AT_ONCE: '0' }, { production: false }), db: connection.db, databaseUrl: database.url })
+const app = await buildApp({
+  config: loadConfig({ CAPTCHA_FIXED: 'bench', JOBS_AT_ONCE: '0' }, { production: false }),
+  db: connection.db,
+  databaseUrl: database.url,
+})
 await fillDatabase(app, serverModules, null)
 const owner = connect(database.migrateUrl, { max: 1, statement_timeout: 0 })
 await fillCustomers(owner.db)
@@ -37,8 +41,16 @@ const system = app.kontor.systemContext()
 const { snapshot } = system
 console.log(`${machine()}; ${leads.toLocaleString('en')} leads, of them ${Math.round(leads * openShare).toLocaleString('en')} open`)
 
-const { rows: own } = await sql<{ id: number }>`select id::int as id from sc_department where code like 'D%' order by id limit ${departments / 10}`.execute(system.db)
-await measure('A head of a tenth of the departments', contextOf('tree', own.map(({ id }) => id)))
+const { rows: own } = await sql<{
+  id: number
+}>`select id::int as id from sc_department where code like 'D%' order by id limit ${departments / 10}`.execute(system.db)
+await measure(
+  'A head of a tenth of the departments',
+  contextOf(
+    'tree',
+    own.map(({ id }) => id),
+  ),
+)
 await measure('Staff with 2,000 leads', contextOf('own', []))
 await measure('Staff with none', contextOf('own', [], 900_000))
 await measure('Who sees all', contextOf('all', []))
@@ -49,15 +61,27 @@ await stop()
 
 function contextOf(read: 'tree' | 'own' | 'all', tree_departments: number[], id = 1): Context {
   // Organizations and persons are everybody's to read (cm.md §6).
-  const use = ['lead', 'organization', 'person', 'activity'].map((name) => ({ name, actions: ['list', 'show', 'create', 'edit'], read: [name === 'lead' || name === 'activity' ? read : 'all' as const], write: [read] }))
-  return { ...system, person: { id, account: `p${id}`, departments: tree_departments.slice(0, 1), tree_departments, owners: [`u${id}`], listed: {} }, tree: { cm: { use } } }
+  const use = ['lead', 'organization', 'person', 'activity'].map((name) => ({
+    name,
+    actions: ['list', 'show', 'create', 'edit'],
+    read: [name === 'lead' || name === 'activity' ? read : ('all' as const)],
+    write: [read],
+  }))
+  return {
+    ...system,
+    person: { id, account: `p${id}`, departments: tree_departments.slice(0, 1), tree_departments, owners: [`u${id}`], listed: {} },
+    tree: { cm: { use } },
+  }
 }
 
 async function measure(title: string, ctx: Context): Promise<void> {
   /** What is kept for one request is not kept for the next. */
   const fresh = (): Context => ({ ...ctx })
   const random = (most: number) => 1 + Math.floor(Math.random() * most)
-  const page = (entity: string, query: Record<string, string> = {}) => async () => void await listRecords(fresh(), snapshot.get(entity), parseListQuery({ per_page: '50', ...query }))
+  const page =
+    (entity: string, query: Record<string, string> = {}) =>
+    async () =>
+      void (await listRecords(fresh(), snapshot.get(entity), parseListQuery({ per_page: '50', ...query })))
   const board = { by: 'stage', filter: { all: [] } } as const
   const asked: Record<string, { most: number; act: () => Promise<unknown> }> = {
     'board: heads': { most: 300, act: () => readBoard(fresh(), { ...board, pipeline: 1 }) },
@@ -65,22 +89,44 @@ async function measure(title: string, ctx: Context): Promise<void> {
     'board: a column of open leads': { most: 300, act: () => boardCards(fresh(), { ...board, pipeline: 1, value: 2, offset: 0 }) },
     'board: its 11th page': { most: 300, act: () => boardCards(fresh(), { ...board, pipeline: 1, value: 2, offset: 300 }) },
     'board: won': { most: 300, act: () => boardCards(fresh(), { ...board, pipeline: 1, value: 6, offset: 0 }) },
-    'leads': { most: 300, act: page('cm/lead') },
+    leads: { most: 300, act: page('cm/lead') },
     'leads: open, by close date': { most: 300, act: page('cm/lead', { 'filter[status][eq]': 'open', sort: 'expected_close_date' }) },
     'leads: found by a name': { most: 300, act: () => page('cm/lead', { q: randomName() })() },
-    'organizations': { most: 300, act: page('cm/organization') },
+    organizations: { most: 300, act: page('cm/organization') },
     'organizations: found by a name': { most: 300, act: () => page('cm/organization', { q: randomName() })() },
-    'persons': { most: 300, act: page('cm/person') },
-    'activities': { most: 300, act: page('cm/activity') },
+    persons: { most: 300, act: page('cm/person') },
+    activities: { most: 300, act: page('cm/activity') },
     'agenda of one person': { most: 300, act: () => readAgenda(fresh(), 'mine') },
     'timeline of an organization': { most: 300, act: () => readTimeline(fresh(), { type: 'organization', id: random(organizations) }) },
-    'duplicates of an organization': { most: 150, act: () => findDuplicates(fresh(), organizationDuplicates, { name: `${randomName()}股份有限公司`, country: 'TW', phone: `02-2${String(random(9_999_999)).padStart(7, '0')}` }) },
-    'duplicates of a person': { most: 150, act: () => findDuplicates(fresh(), personDuplicates, { family_name: '王', given_name: '小明', emails: [{ email: `p${random(persons)}@c${random(persons)}.example` }] }) },
+    'duplicates of an organization': {
+      most: 150,
+      act: () =>
+        findDuplicates(fresh(), organizationDuplicates, {
+          name: `${randomName()}股份有限公司`,
+          country: 'TW',
+          phone: `02-2${String(random(9_999_999)).padStart(7, '0')}`,
+        }),
+    },
+    'duplicates of a person': {
+      most: 150,
+      act: () =>
+        findDuplicates(fresh(), personDuplicates, {
+          family_name: '王',
+          given_name: '小明',
+          emails: [{ email: `p${random(persons)}@c${random(persons)}.example` }],
+        }),
+    },
   }
-  const plain = await percentiles(async () => void await sql`select * from cm_lead where deleted_at is null order by id desc limit 50`.execute(ctx.db))
-  console.log(`\n### ${title}\n\n| | p50 ms | p95 ms | × the plain page | goal |\n|---|---|---|---|---|\n| plain select of a page | ${plain.p50.toFixed(1)} | ${plain.p95.toFixed(1)} | 1 | |`)
+  const plain = await percentiles(
+    async () => void (await sql`select * from cm_lead where deleted_at is null order by id desc limit 50`.execute(ctx.db)),
+  )
+  console.log(
+    `\n### ${title}\n\n| | p50 ms | p95 ms | × the plain page | goal |\n|---|---|---|---|---|\n| plain select of a page | ${plain.p50.toFixed(1)} | ${plain.p95.toFixed(1)} | 1 | |`,
+  )
   for (const [name, { most, act }] of Object.entries(asked)) {
-    const { p50, p95 } = await percentiles(async () => void await act())
-    console.log(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / plain.p95).toFixed(1)} | ≤ ${most} ms ${p95 <= most ? '✓' : '✗'} |`)
+    const { p50, p95 } = await percentiles(async () => void (await act()))
+    console.log(
+      `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / plain.p95).toFixed(1)} | ≤ ${most} ms ${p95 <= most ? '✓' : '✗'} |`,
+    )
   }
 }

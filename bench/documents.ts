@@ -17,14 +17,25 @@ const times = 60
 
 export const document = defineSchema('zz/document', {
   x: {
-    area: 'use', title: 'subject', row_owner: 'created_by', row_department: 'department',
-    list: { columns: ['number', 'subject', 'party', 'department', 'status', 'amount', 'due'], sort: '-due,number', filters: ['status', 'department', 'due'] },
+    area: 'use',
+    title: 'subject',
+    row_owner: 'created_by',
+    row_department: 'department',
+    list: {
+      columns: ['number', 'subject', 'party', 'department', 'status', 'amount', 'due'],
+      sort: '-due,number',
+      filters: ['status', 'department', 'due'],
+    },
   },
   required: ['number', 'subject'],
   properties: {
-    number: { type: 'string', maxLength: 20, x: { unique: true, search: true } }, subject: { type: 'string', x: { search: true } },
-    party: { type: 'string', x: { search: true } }, department: { x: { ref: 'sc/department' } },
-    status: { enum: ['draft', 'open', 'approved', 'closed'] }, amount: { x: { type: 'money', total: true } }, due: { type: 'string', format: 'date' },
+    number: { type: 'string', maxLength: 20, x: { unique: true, search: true } },
+    subject: { type: 'string', x: { search: true } },
+    party: { type: 'string', x: { search: true } },
+    department: { x: { ref: 'sc/department' } },
+    status: { enum: ['draft', 'open', 'approved', 'closed'] },
+    amount: { x: { type: 'money', total: true } },
+    due: { type: 'string', format: 'date' },
   },
 })
 
@@ -48,7 +59,15 @@ export async function openDocuments(): Promise<Documents> {
     ctx: {
       person: { id: 1, account: 'clerk', departments: [3], tree_departments: [3], owners: [], listed: {} },
       tree: { zz: { use: [{ name: 'document', actions: ['list', 'show'], read: ['own', 'dept'] }] } },
-      language: 'tw', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the bench'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+      language: 'tw',
+      now: () => new Date(),
+      db: connection.db,
+      aside: connection.db,
+      snapshot,
+      secrets: createSecrets('a secret of the bench'),
+      companyZone: () => 'Asia/Taipei',
+      origin: {},
+      afterCommit: (act) => act(),
     },
     async close() {
       await connection.close()
@@ -61,10 +80,16 @@ export async function openDocuments(): Promise<Documents> {
 /** Numbers, subjects of Latin and Chinese words, names of ten surnames: what offices write. */
 async function fill(db: Context['db']): Promise<void> {
   await sql`insert into sc_department_level (code, name, rank, position) values ('L', '{"en":"L"}', 1, 1)`.execute(db)
-  await sql`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), 1, 'active', n from generate_series(1, 10) as n`.execute(db)
-  await sql`insert into sc_user (account, name, hire_date, employment, status) values ('clerk', 'Clerk', '2026-01-01', 'full', 'active')`.execute(db)
+  await sql`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), 1, 'active', n from generate_series(1, 10) as n`.execute(
+    db,
+  )
+  await sql`insert into sc_user (account, name, hire_date, employment, status) values ('clerk', 'Clerk', '2026-01-01', 'full', 'active')`.execute(
+    db,
+  )
   const started = performance.now()
-  const { rows: [index] } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes where indexname = 'zz_document_search'`.execute(db)
+  const {
+    rows: [index],
+  } = await sql<{ definition: string }>`select indexdef as definition from pg_indexes where indexname = 'zz_document_search'`.execute(db)
   await sql`drop index zz_document_search`.execute(db)
   await sql`insert into zz_document (number, subject, party, department_id, status, amount, due, updated_at)
     select 'DOC-' || lpad(n::text, 8, '0'),
@@ -76,7 +101,9 @@ async function fill(db: Context['db']): Promise<void> {
   const filled = performance.now()
   await sql.raw(index?.definition ?? '').execute(db)
   await sql`analyze`.execute(db)
-  console.log(`${rows} rows in ${((filled - started) / 1000).toFixed(0)} s, the index of grams in ${((performance.now() - filled) / 1000).toFixed(0)} s`)
+  console.log(
+    `${rows} rows in ${((filled - started) / 1000).toFixed(0)} s, the index of grams in ${((performance.now() - filled) / 1000).toFixed(0)} s`,
+  )
 }
 
 /** Milliseconds of 60 turns, after a few that do not count. */

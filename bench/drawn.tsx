@@ -11,7 +11,11 @@ import { buildTheme } from '../src/theme'
 
 /** @param at the address that is open @param standing what is there once the screen stands */
 export function drawnOnCall(screen: ReactNode, { at, standing }: { at: string; standing: string }): void {
-  const element = <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>{screen}</Refine>
+  const element = (
+    <Refine dataProvider={dataProvider} options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}>
+      {screen}
+    </Refine>
+  )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   const draw = () => {
     const start = performance.now()
@@ -19,10 +23,16 @@ export function drawnOnCall(screen: ReactNode, { at, standing }: { at: string; s
       if (!document.querySelector(standing)) return
       observer.disconnect()
       // After the first frame that shows it.
-      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands = String(performance.now() - start) }))
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          document.documentElement.dataset.stands = String(performance.now() - start)
+        }),
+      )
     }).observe(document.body, { childList: true, subtree: true })
     createRoot(document.getElementById('root') ?? document.body).render(
-      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}><RouterProvider router={router} /></ConfigProvider>,
+      <ConfigProvider theme={buildTheme({ mode: 'light', language: 'en', density: 'comfortable' })}>
+        <RouterProvider router={router} />
+      </ConfigProvider>,
     )
   }
   Object.assign(window, { draw })

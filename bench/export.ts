@@ -38,7 +38,8 @@ await migrate(owner.db, snapshot, { applicationRole: new URL(database.url).usern
 await owner.close()
 const connection = connect(database.url, { max: 2, statement_timeout: 0 })
 const ctx = systemContextFor(connection.db, snapshot)
-for (let n = 1; n <= 20; n++) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+for (let n = 1; n <= 20; n++)
+  await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
 await sql`insert into zz_order (number, customer_id, status, amount, cost, due, note, urgent, name)
   select 'N' || n, 1 + n % 20, 'open', n * 1.25, n, date '2026-01-01' + n % 365, '備註 number ' || n, n % 2 = 0, jsonb_build_object('en', 'Order ' || n, 'tw', '訂單 ' || n)
   from generate_series(1, ${rows}) as n`.execute(connection.db)
@@ -46,12 +47,38 @@ await sql`analyze`.execute(connection.db).catch(() => undefined)
 
 const config = loadConfig({}, { production: false })
 const services: Services = {
-  config, db: connection.db, aside: connection.db, now: ctx.now, texts: createTexts(), companyZone: ctx.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: ctx.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks: {}, search: {}, handover: [], offers: {}, retention: [],
-  wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, systemContext: (): Context => ctx,
+  config,
+  db: connection.db,
+  aside: connection.db,
+  now: ctx.now,
+  texts: createTexts(),
+  companyZone: ctx.companyZone,
+  snapshot: () => snapshot,
+  mapTiles: () => tilesOf(undefined),
+  secrets: ctx.secrets,
+  refreshEntities: () => Promise.resolve(),
+  onEntitiesChanged: () => undefined,
+  migrateUrl: '',
+  hooks: {},
+  search: {},
+  handover: [],
+  offers: {},
+  retention: [],
+  wakeSequencer: () => undefined,
+  wakeMail: () => undefined,
+  wakeWebhooks: () => undefined,
+  jobs: createJobs({ kinds: [] }),
+  acts: new Map(),
+  undo: {},
+  files: createFileStore(config.files),
+  scanner: null,
+  systemContext: (): Context => ctx,
 }
 const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-export-'))
 console.log(machine())
-console.log(`\n| ${rows.toLocaleString('en')} rows × 14 columns | s | file MB | memory at most MB (before) | others waited at most ms |\n|---|---|---|---|---|`)
+console.log(
+  `\n| ${rows.toLocaleString('en')} rows × 14 columns | s | file MB | memory at most MB (before) | others waited at most ms |\n|---|---|---|---|---|`,
+)
 await measure('CSV', { format: 'csv' })
 await measure('XLSX (≤ 30 s)', { format: 'xlsx' })
 await measure('XLSX by customer, not indexed', { format: 'xlsx', sort: 'customer,-amount' })
@@ -64,11 +91,16 @@ async function measure(name: string, body: ExportBody): Promise<void> {
   const path = join(folder, `out.${body.format}`)
   const before = process.memoryUsage.rss()
   let most = before
-  const memory = setInterval(() => { most = Math.max(most, process.memoryUsage.rss()) }, 50)
+  const memory = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 50)
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const began = performance.now()
-  const { write } = await prepareExport(ctx, services, benchOrder, { ...body, columns: ['id', ...benchOrder.fields.map((field) => field.name), 'created_at', 'updated_at', 'version'] })
+  const { write } = await prepareExport(ctx, services, benchOrder, {
+    ...body,
+    columns: ['id', ...benchOrder.fields.map((field) => field.name), 'created_at', 'updated_at', 'version'],
+  })
   const into = createWriteStream(path)
   await write(into)
   await finished(into).catch(() => undefined)
@@ -76,5 +108,7 @@ async function measure(name: string, body: ExportBody): Promise<void> {
   clearInterval(memory)
   delay.disable()
   const mb = (bytes: number) => Math.round(bytes / 1_048_576)
-  console.log(`| ${name} | ${took.toFixed(1)} | ${mb(statSync(path).size)} | ${mb(most)} (${mb(before)}) | ${Math.round(delay.max / 1e6)} |`)
+  console.log(
+    `| ${name} | ${took.toFixed(1)} | ${mb(statSync(path).size)} | ${mb(most)} (${mb(before)}) | ${Math.round(delay.max / 1e6)} |`,
+  )
 }

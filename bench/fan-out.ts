@@ -21,7 +21,10 @@ const channel = 'private-cm.tax-category'
 const [count = 2_000, rounds = 200] = process.argv.slice(3).map(Number)
 const role = process.argv[2]
 
-interface Report { usPerDelivery: number; kibPerSocket: number }
+interface Report {
+  usPerDelivery: number
+  kibPerSocket: number
+}
 type Serving = { port: number; connected: () => number; deliver: (round: number) => void }
 
 if (role === 'kontor' || role === 'bare') await serve(role === 'kontor' ? await kontor() : await bare())
@@ -32,7 +35,9 @@ async function compare(sockets: number, times: number): Promise<void> {
   console.log(`${machine()}; ${sockets} sockets, ${times} rounds`)
   const bareResult = await measure('bare', sockets, times)
   const ours = await measure('kontor', sockets, times)
-  console.log(`ratio to the bare loop: CPU ${(ours.usPerDelivery / bareResult.usPerDelivery).toFixed(2)}, memory ${(ours.kibPerSocket / bareResult.kibPerSocket).toFixed(2)}`)
+  console.log(
+    `ratio to the bare loop: CPU ${(ours.usPerDelivery / bareResult.usPerDelivery).toFixed(2)}, memory ${(ours.kibPerSocket / bareResult.kibPerSocket).toFixed(2)}`,
+  )
 }
 
 async function measure(which: 'bare' | 'kontor', sockets: number, times: number): Promise<Report> {
@@ -41,8 +46,13 @@ async function measure(which: 'bare' | 'kontor', sockets: number, times: number)
   const clients = start(['clients', String(sockets), String(times), String(port)])
   await message(clients, 'subscribed')
   server.send({ type: 'go' })
-  const [report, { p50, p99 }] = await Promise.all([message<Report>(server, 'done'), message<{ p50: number; p99: number }>(clients, 'heard')])
-  console.log(`${which.padEnd(7)} ${report.usPerDelivery.toFixed(2)} µs CPU a delivery · last of ${sockets} after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms · ${report.kibPerSocket.toFixed(1)} KiB a socket`)
+  const [report, { p50, p99 }] = await Promise.all([
+    message<Report>(server, 'done'),
+    message<{ p50: number; p99: number }>(clients, 'heard'),
+  ])
+  console.log(
+    `${which.padEnd(7)} ${report.usPerDelivery.toFixed(2)} µs CPU a delivery · last of ${sockets} after p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms · ${report.kibPerSocket.toFixed(1)} KiB a socket`,
+  )
   server.kill()
   clients.kill()
   return report
@@ -54,7 +64,9 @@ function start(args: string[]): ChildProcess {
 
 function message<T>(child: ChildProcess, type: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.on('message', (said: { type: string }) => { if (said.type === type) resolve(said as T) })
+    child.on('message', (said: { type: string }) => {
+      if (said.type === type) resolve(said as T)
+    })
     child.on('exit', (code) => reject(new Error(`a process of the bench ended with ${code}`)))
   })
 }
@@ -64,10 +76,33 @@ async function kontor(): Promise<Serving> {
   const server = createServer()
   const hub = createHub()
   const log = { warn: console.warn, error: console.error }
-  const presence = { join: () => Promise.reject(new Error('no presence')), leave: () => undefined, refresh: () => Promise.resolve(), registerAgain: () => Promise.resolve(), members: () => Promise.resolve(new Map()), stop: () => Promise.resolve() }
-  const subscriptions = createSubscriptions({ app, hub, presence, rights: createRightsLog(), rejudge: () => Promise.resolve(null), now: systemClock.now, log })
+  const presence = {
+    join: () => Promise.reject(new Error('no presence')),
+    leave: () => undefined,
+    refresh: () => Promise.resolve(),
+    registerAgain: () => Promise.resolve(),
+    members: () => Promise.resolve(new Map()),
+    stop: () => Promise.resolve(),
+  }
+  const subscriptions = createSubscriptions({
+    app,
+    hub,
+    presence,
+    rights: createRightsLog(),
+    rejudge: () => Promise.resolve(null),
+    now: systemClock.now,
+    log,
+  })
   const onMessage = createMessages({ hub, subscriptions, clientEvents: false, relay: () => undefined, now: systemClock.now })
-  serveSockets(server, { key: app.key, origins: [], limits: { quota: 1e6, capacity: 1e6 }, hub, clock: systemClock, onMessage, onClose: hub.remove })
+  serveSockets(server, {
+    key: app.key,
+    origins: [],
+    limits: { quota: 1e6, capacity: 1e6 },
+    hub,
+    clock: systemClock,
+    onMessage,
+    onClose: hub.remove,
+  })
   const deliver = (round: number): void => {
     const data = { id: round, version: 1, seq: round, at: performance.timeOrigin + performance.now() }
     hub.deliver({ channel, full: { event: 'updated', data }, brief: { event: 'updated', data } })
@@ -82,11 +117,17 @@ async function bare(): Promise<Serving> {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   sockets.on('connection', (socket) => {
     all.add(socket)
-    socket.send(JSON.stringify({ event: 'pusher:connection_established', data: JSON.stringify({ socket_id: '1.1', activity_timeout: 30 }) }))
+    socket.send(
+      JSON.stringify({ event: 'pusher:connection_established', data: JSON.stringify({ socket_id: '1.1', activity_timeout: 30 }) }),
+    )
     socket.on('message', () => socket.send(JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel, data: '{}' })))
   })
   const deliver = (round: number): void => {
-    const text = JSON.stringify({ event: 'updated', channel, data: JSON.stringify({ id: round, version: 1, seq: round, at: performance.timeOrigin + performance.now() }) })
+    const text = JSON.stringify({
+      event: 'updated',
+      channel,
+      data: JSON.stringify({ id: round, version: 1, seq: round, at: performance.timeOrigin + performance.now() }),
+    })
     for (const socket of all) socket.send(text)
   }
   return { port: await listen(server), connected: () => all.size, deliver }
@@ -105,7 +146,9 @@ async function serve({ port, connected, deliver }: Serving): Promise<void> {
   globalThis.gc?.()
   const before = process.memoryUsage().rss
   process.send?.({ type: 'listening', port })
-  await new Promise<void>((resolve) => { process.on('message', () => resolve()) })
+  await new Promise<void>((resolve) => {
+    process.on('message', () => resolve())
+  })
   globalThis.gc?.()
   const kibPerSocket = (process.memoryUsage().rss - before) / 1024 / connected()
   for (let warm = 0; warm < 20; warm += 1) await pause(() => deliver(-1))
@@ -132,7 +175,16 @@ async function connectClients(port: number): Promise<void> {
       const data = JSON.parse(frame.data) as { socket_id?: string; id: number; at: number }
       if (frame.event === 'pusher:connection_established') {
         const channelData = '{"user_id":"1","session":null,"scope":"all","seq":0}'
-        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, channel_data: channelData, auth: signSubscription(app, { socketId: data.socket_id ?? '', channel, channelData }) } }))
+        socket.send(
+          JSON.stringify({
+            event: 'pusher:subscribe',
+            data: {
+              channel,
+              channel_data: channelData,
+              auth: signSubscription(app, { socketId: data.socket_id ?? '', channel, channelData }),
+            },
+          }),
+        )
       } else if (frame.event === 'pusher_internal:subscription_succeeded') {
         subscribed += 1
         if (subscribed === count) process.send?.({ type: 'subscribed' })
@@ -153,10 +205,16 @@ async function connectClients(port: number): Promise<void> {
 
 async function open(port: number, onMessage: (socket: WebSocket, raw: unknown) => void): Promise<void> {
   for (let opened = 0; opened < count; opened += 100) {
-    await Promise.all(Array.from({ length: Math.min(100, count - opened) }, () => new Promise((resolve) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, { perMessageDeflate: false })
-      socket.on('message', (raw) => onMessage(socket, raw))
-      socket.on('open', resolve)
-    })))
+    await Promise.all(
+      Array.from(
+        { length: Math.min(100, count - opened) },
+        () =>
+          new Promise((resolve) => {
+            const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, { perMessageDeflate: false })
+            socket.on('message', (raw) => onMessage(socket, raw))
+            socket.on('open', resolve)
+          }),
+      ),
+    )
   }
 }

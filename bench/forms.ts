@@ -20,8 +20,14 @@ async function report(engine: string, fields: number, rows: number): Promise<voi
   const page = await bench.open(`engine=${engine}&fields=${fields}&rows=${rows}`)
   const { stands, used } = await draw(page)
   const inputs = page.locator(rows > 0 ? '.k-children input:not([type=search])' : 'input[type=text]')
-  await inputs.nth(Math.floor(await inputs.count() / 2)).focus()
-  const times = await pressed(page, Array.from({ length: keystrokes }, (_, n) => String(n % 10)), 'input')
-  console.log(`| ${engine}, ${fields} fields${rows > 0 ? `, ${rows} child rows` : ''} | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(times)} |`)
+  await inputs.nth(Math.floor((await inputs.count()) / 2)).focus()
+  const times = await pressed(
+    page,
+    Array.from({ length: keystrokes }, (_, n) => String(n % 10)),
+    'input',
+  )
+  console.log(
+    `| ${engine}, ${fields} fields${rows > 0 ? `, ${rows} child rows` : ''} | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(times)} |`,
+  )
   await page.close()
 }

@@ -49,8 +49,18 @@ const party = defineSchema('zz/party', {
 })
 const headings = ['number', 'customer', 'status', 'amount', 'cost', 'due', 'paid_at', 'urgent', 'days', 'note', 'name_tw', 'name_en']
 const cells = (n: number) => [
-  `N${n}`, `C${1 + (n % 20)}`, 'open', `${n % 9999}.50`, `${n % 500}`, `2026/${1 + (n % 12)}/${1 + (n % 28)}`, `2026-02-16 ${String(n % 24).padStart(2, '0')}:30`, n % 2 ? 'yes' : 'no', String(n % 90),
-  `第 ${n} 筆的備註，約二十個字左右`, `客戶名稱 ${n}`, `Name of party ${n}`,
+  `N${n}`,
+  `C${1 + (n % 20)}`,
+  'open',
+  `${n % 9999}.50`,
+  `${n % 500}`,
+  `2026/${1 + (n % 12)}/${1 + (n % 28)}`,
+  `2026-02-16 ${String(n % 24).padStart(2, '0')}:30`,
+  n % 2 ? 'yes' : 'no',
+  String(n % 90),
+  `第 ${n} 筆的備註，約二十個字左右`,
+  `客戶名稱 ${n}`,
+  `Name of party ${n}`,
 ]
 
 await main()
@@ -65,9 +75,18 @@ async function main(): Promise<void> {
   await owner.close()
   const connection = connect(database.url, { max: 4 })
   const ctx = systemContextFor(connection.db, snapshot)
-  for (let n = 1; n <= 20; n += 1) await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
+  for (let n = 1; n <= 20; n += 1)
+    await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
   const files = createFileStore({ store: 'local', folder })
-  await files.put('imports/rows.csv', Readable.from((function* lines() { yield `${headings.join()}\r\n`; for (let n = 1; n <= rows; n += 1) yield `${cells(n).join()}\r\n` })()))
+  await files.put(
+    'imports/rows.csv',
+    Readable.from(
+      (function* lines() {
+        yield `${headings.join()}\r\n`
+        for (let n = 1; n <= rows; n += 1) yield `${cells(n).join()}\r\n`
+      })(),
+    ),
+  )
   await writeWorkbook(files)
 
   console.log(machine())
@@ -87,7 +106,9 @@ async function main(): Promise<void> {
 
 async function row(name: string, goal: string, act: () => Promise<string>): Promise<void> {
   let peak = 0
-  const timer = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss) }, 100)
+  const timer = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 100)
   const began = performance.now()
   const outcome = await act()
   clearInterval(timer)
@@ -99,9 +120,24 @@ function servicesOf(files: FileStore) {
 }
 
 async function imported(ctx: Context, files: FileStore, key: string): Promise<number> {
-  const { headings: found, sample, certain, ...source } = await analyse(files, key, { language: 'tw', reader: { calendar: undefined, year: 2026 } })
+  const {
+    headings: found,
+    sample,
+    certain,
+    ...source
+  } = await analyse(files, key, { language: 'tw', reader: { calendar: undefined, year: 2026 } })
   return insertImport(ctx, {
-    ...source, file: key, size: 0, sha256: '', target: party.name, analysis: { headings: found, sample, certain }, rows: 0, mode: 'upsert', policy: 'all', key_fields: ['number'], state: 'checking',
+    ...source,
+    file: key,
+    size: 0,
+    sha256: '',
+    target: party.name,
+    analysis: { headings: found, sample, certain },
+    rows: 0,
+    mode: 'upsert',
+    policy: 'all',
+    key_fields: ['number'],
+    state: 'checking',
     mapping: { columns: Object.fromEntries(found.map((heading, column) => [String(column), heading])) },
   })
 }
@@ -114,9 +150,23 @@ async function check(ctx: Context, files: FileStore, id: number): Promise<string
 async function run(ctx: Context, files: FileStore, id: number): Promise<string> {
   await changeImport(ctx, id, ['checked'], { state: 'running' })
   let done = 0
-  const act = async (inner: (tx: Context) => Promise<unknown>) => { await transact(ctx, inner) }
+  const act = async (inner: (tx: Context) => Promise<unknown>) => {
+    await transact(ctx, inner)
+  }
   // What a run needs of its job: the rest of the services is not touched.
-  const job = { id: 0, kind: 'bench', params: {}, ctx, services: servicesOf(files) as Services, signal: new AbortController().signal, progress: (n: number) => { done = n }, transact: <T>(inner: (tx: Context) => Promise<T>) => transact(ctx, inner), complete: act } as unknown as Job
+  const job = {
+    id: 0,
+    kind: 'bench',
+    params: {},
+    ctx,
+    services: servicesOf(files) as Services,
+    signal: new AbortController().signal,
+    progress: (n: number) => {
+      done = n
+    },
+    transact: <T>(inner: (tx: Context) => Promise<T>) => transact(ctx, inner),
+    complete: act,
+  } as unknown as Job
   await runImport(job, id, async () => undefined)
   return `${done} written`
 }

@@ -7,13 +7,22 @@ import { benchPage, draw, percentiles, pressed } from './page'
 
 const bench = await benchPage('list-page')
 console.log(machine())
-console.log('\n| list | stands after ms | of it main thread ms | ↓ p50 ms | p95 ms | max ms | x (choose) p50 ms | p95 ms | max ms |\n|---|---|---|---|---|---|---|---|---|')
-for (const [columns, rows] of [[8, 50], [8, 200], [60, 50], [60, 200]] as const) {
+console.log(
+  '\n| list | stands after ms | of it main thread ms | ↓ p50 ms | p95 ms | max ms | x (choose) p50 ms | p95 ms | max ms |\n|---|---|---|---|---|---|---|---|---|',
+)
+for (const [columns, rows] of [
+  [8, 50],
+  [8, 200],
+  [60, 50],
+  [60, 200],
+] as const) {
   const page = await bench.open(`columns=${columns}&rows=${rows}`)
   const { stands, used } = await draw(page)
   const down = await pressed(page, Array<string>(40).fill('ArrowDown'), 'keydown')
   const choose = await pressed(page, Array<string>(20).fill('x'), 'keydown')
-  console.log(`| ${columns} columns, ${rows} rows | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(down)} | ${percentiles(choose)} |`)
+  console.log(
+    `| ${columns} columns, ${rows} rows | ${stands.toFixed(0)} | ${used.toFixed(0)} | ${percentiles(down)} | ${percentiles(choose)} |`,
+  )
   await page.close()
 }
 await bench.close()

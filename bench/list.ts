@@ -20,8 +20,11 @@ await documents.close()
 
 async function measure(ctx: Context): Promise<void> {
   const random = (most: number) => 1 + Math.floor(Math.random() * most)
-  const page = (query: Record<string, string>) => async () => void await listRecords(ctx, document, parseListQuery({ per_page: '50', ...query }))
-  const first = JSON.parse(await listRecords(ctx, document, parseListQuery({ per_page: '50' }))) as { meta: { total: number; total_is_estimate?: boolean; next: string } }
+  const page = (query: Record<string, string>) => async () =>
+    void (await listRecords(ctx, document, parseListQuery({ per_page: '50', ...query })))
+  const first = JSON.parse(await listRecords(ctx, document, parseListQuery({ per_page: '50' }))) as {
+    meta: { total: number; total_is_estimate?: boolean; next: string }
+  }
   const open: Condition = { field: 'status', op: 'eq', value: 'open' }
   const asked: Record<string, () => Promise<void>> = {
     'first page, default order': page({}),
@@ -33,10 +36,13 @@ async function measure(ctx: Context): Promise<void> {
     'found by a word': async () => page({ q: ['invoice', '鋼管', '陳大明'][random(3) - 1] ?? '' })(),
     'found by its number': async () => page({ q: `DOC-${String(random(rows)).padStart(8, '0')}` })(),
     'sorted by a column without index': page({ sort: '-amount' }),
-    'sums of the filtered': async () => void await aggregateRecords(ctx, document, { filter: open, trash: false }),
-    'grouped by status': async () => void await aggregateRecords(ctx, document, { filter: { all: [] }, trash: false, group: 'status' }),
+    'sums of the filtered': async () => void (await aggregateRecords(ctx, document, { filter: open, trash: false })),
+    'grouped by status': async () => void (await aggregateRecords(ctx, document, { filter: { all: [] }, trash: false, group: 'status' })),
   }
-  const plain = await percentiles(async () => void await sql`select * from zz_document where deleted_at is null order by due desc nulls last, id limit 50`.execute(ctx.db))
+  const plain = await percentiles(
+    async () =>
+      void (await sql`select * from zz_document where deleted_at is null order by due desc nulls last, id limit 50`.execute(ctx.db)),
+  )
   console.log(`count: ${first.meta.total}${first.meta.total_is_estimate ? '+' : ''}`)
   console.log('| list | p50 ms | p95 ms | × the plain page | < 500 ms |\n|---|---|---|---|---|')
   console.log(`| plain select of a page | ${plain.p50.toFixed(1)} | ${plain.p95.toFixed(1)} | 1 | |`)

@@ -34,7 +34,11 @@ await seedPeople(owner.db, { people, departments })
 await owner.close()
 
 const connection = connect(database.url, { max: 4 })
-const app = await buildApp({ config: loadConfig({ CAPTCHA_FIXED: 'bench', JOBS_AT_ONCE: '0' }, { production: false }), db: connection.db, databaseUrl: database.url })
+const app = await buildApp({
+  config: loadConfig({ CAPTCHA_FIXED: 'bench', JOBS_AT_ONCE: '0' }, { production: false }),
+  db: connection.db,
+  databaseUrl: database.url,
+})
 const headers = await signInAs(await app.listen({ port: 0, host: '127.0.0.1' }), database.url)
 
 console.log(`${machine()}; ${people.toLocaleString('en')} people, ${departments} departments`)
@@ -42,15 +46,27 @@ console.log('| | p50 ms | p95 ms | goal |\n|---|---|---|---|')
 const report = (name: string, { p50, p95 }: { p50: number; p95: number }, most?: number) =>
   console.log(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${most ? `< ${most} ms ${p95 < most ? '✓' : '✗'}` : ''} |`)
 
-report('plain select of the people', await percentiles(async () => void await sql`select id, account, employee_no, name, name_en, email, ext, status from sc_user where deleted_at is null`.execute(connection.db)))
+report(
+  'plain select of the people',
+  await percentiles(
+    async () =>
+      void (await sql`select id, account, employee_no, name, name_en, email, ext, status from sc_user where deleted_at is null`.execute(
+        connection.db,
+      )),
+  ),
+)
 for (const path of ['/api/sc/user/all', '/api/sc/department/all']) {
   const first = await ask(path)
-  report(path, await percentiles(async () => void await ask(path)), 300)
+  report(path, await percentiles(async () => void (await ask(path))), 300)
   const tag = String(first.headers.etag)
-  report(`${path}, nothing changed`, await percentiles(async () => {
-    const { statusCode } = await ask(path, { 'if-none-match': tag })
-    if (statusCode !== 304) throw new Error(`${path}: ${statusCode}, not 304`)
-  }), 300)
+  report(
+    `${path}, nothing changed`,
+    await percentiles(async () => {
+      const { statusCode } = await ask(path, { 'if-none-match': tag })
+      if (statusCode !== 304) throw new Error(`${path}: ${statusCode}, not 304`)
+    }),
+    300,
+  )
 }
 
 // 500 grants: ten roles of fifty, given to one person.
@@ -61,7 +77,7 @@ await sql`with role as (insert into sc_role (code, name, builtin) select 'bench'
   granted as (insert into sc_role_grant (role_id, path, effect, actions, read, write) select id, path, 'allow', '{list,show}', 'tree', 'none' from role cross join unnest(${paths}::text[]) as path)
   insert into sc_role_assignment (role_id, owner) select id, 'u' || ${clerk}::bigint from role`.execute(ctx.db)
 const today = companyToday(ctx)
-report('rights by 500 grants', await percentiles(async () => void await loadRights(ctx, clerk, today)), 50)
+report('rights by 500 grants', await percentiles(async () => void (await loadRights(ctx, clerk, today))), 50)
 
 await app.close()
 await connection.close()

@@ -13,7 +13,10 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 
 declare global {
   /** What the page of a bench puts there, and what is noted beside it. */
-  interface Window { draw: () => void; times: number[] }
+  interface Window {
+    draw: () => void
+    times: number[]
+  }
 }
 
 export interface BenchPage {
@@ -22,7 +25,10 @@ export interface BenchPage {
   close: () => Promise<void>
 }
 /** ms from the call until it stands, and of those on the main thread. */
-export interface Drawn { stands: number; used: number }
+export interface Drawn {
+  stands: number
+  used: number
+}
 
 /** @param name folder under bench/ with an index.html whose script puts `draw()` on window and says on <html> when it stands */
 export async function benchPage(name: string): Promise<BenchPage> {
@@ -31,7 +37,13 @@ export async function benchPage(name: string): Promise<BenchPage> {
   const { chromium } = await load<typeof Playwright>('playwright')
   const { findChromium } = await load<{ findChromium: () => string | undefined }>(resolve(root, 'scripts/chromium.mjs'))
   const out = mkdtempSync(join(root, `dist/bench/${name}-`))
-  await build({ root: join(root, 'bench', name), configFile: resolve(root, 'vite.config.ts'), base: './', logLevel: 'warn', build: { outDir: out, emptyOutDir: true, chunkSizeWarningLimit: 5000 } })
+  await build({
+    root: join(root, 'bench', name),
+    configFile: resolve(root, 'vite.config.ts'),
+    base: './',
+    logLevel: 'warn',
+    build: { outDir: out, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+  })
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname
     const file = join(out, path === '/' ? 'index.html' : path)
@@ -41,7 +53,10 @@ export async function benchPage(name: string): Promise<BenchPage> {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo // a listening TCP server has one
   const executablePath = findChromium()
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'] })
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'],
+  })
   return {
     async open(query) {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -63,7 +78,7 @@ export async function draw(page: Page): Promise<Drawn> {
   const before = await thread()
   await page.evaluate(() => window.draw())
   await page.waitForFunction(() => document.documentElement.dataset.stands !== undefined)
-  const used = await thread() - before
+  const used = (await thread()) - before
   return { stands: Number(await page.evaluate(() => document.documentElement.dataset.stands)), used }
 }
 
@@ -83,13 +98,21 @@ export async function pressed(page: Page, keys: readonly string[], heard: 'input
     const times: number[] = []
     window.times = times
     let start = 0
-    document.addEventListener('keydown', () => { start = performance.now() }, { capture: true })
+    document.addEventListener(
+      'keydown',
+      () => {
+        start = performance.now()
+      },
+      { capture: true },
+    )
     // React draws what a key changes before its event reaches the document; then style and layout are made to follow. Waiting
     // for a task or a frame would add what the screen's rhythm takes, not the screen's own work.
-    document.addEventListener(event, () => queueMicrotask(() => {
-      void document.body.offsetHeight
-      times.push(performance.now() - start)
-    }))
+    document.addEventListener(event, () =>
+      queueMicrotask(() => {
+        void document.body.offsetHeight
+        times.push(performance.now() - start)
+      }),
+    )
   }, heard)
   for (const key of keys) await page.keyboard.press(key)
   return page.evaluate(() => [...window.times].sort((a, b) => a - b))

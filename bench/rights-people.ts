@@ -37,10 +37,15 @@ const took = async (act: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started
 }
 await loadRights(ctx, 1, today)
-const each = await took(async () => { for (const id of ids.slice(0, alone)) await loadRights(ctx, id, today) }) / alone
+const each =
+  (await took(async () => {
+    for (const id of ids.slice(0, alone)) await loadRights(ctx, id, today)
+  })) / alone
 const all = await took(() => rightsOfMany(ctx, ids, today))
 console.log(`${machine()}; ${people.toLocaleString('en')} people`)
-console.log(`one person ${each.toFixed(1)} ms, one by one ${(each * people / 1000).toFixed(1)} s; together ${(all / 1000).toFixed(2)} s = ${(all / each / people * 100).toFixed(1)} % ${all < 5_000 && all < each * people / 10 ? '✓' : '✗'}`)
+console.log(
+  `one person ${each.toFixed(1)} ms, one by one ${((each * people) / 1000).toFixed(1)} s; together ${(all / 1000).toFixed(2)} s = ${((all / each / people) * 100).toFixed(1)} % ${all < 5_000 && all < (each * people) / 10 ? '✓' : '✗'}`,
+)
 await connection.close()
 await database.drop()
 await stop()

@@ -25,11 +25,16 @@ async function measure(ctx: Context): Promise<void> {
     'one Latin letter': () => pick([...'aceosd']),
     'nothing that is there': () => pick(['qqqq', '龘', 'zzzz zzzz']),
   }
-  const plain = await percentiles(async () => void await sql`select id, number, subject from zz_document where kontor_fold(number) = kontor_fold(${`DOC-${String(random(rows)).padStart(8, '0')}`}) and deleted_at is null`.execute(ctx.db))
+  const plain = await percentiles(
+    async () =>
+      void (await sql`select id, number, subject from zz_document where kontor_fold(number) = kontor_fold(${`DOC-${String(random(rows)).padStart(8, '0')}`}) and deleted_at is null`.execute(
+        ctx.db,
+      )),
+  )
   console.log('| search | p50 ms | p95 ms | × the plain select | < 300 ms |\n|---|---|---|---|---|')
   console.log(`| plain select by number | ${plain.p50.toFixed(1)} | ${plain.p95.toFixed(1)} | 1 | |`)
   for (const [name, q] of Object.entries(searches)) {
-    const { p50, p95 } = await percentiles(async () => void await searchAll(ctx, { q: q(), per_kind: 5 }, {}))
+    const { p50, p95 } = await percentiles(async () => void (await searchAll(ctx, { q: q(), per_kind: 5 }, {})))
     console.log(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${(p95 / plain.p95).toFixed(1)} | ${p95 < 300 ? '✓' : '✗'} |`)
   }
 }

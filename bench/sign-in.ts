@@ -10,7 +10,9 @@ const password = 'correct-horse-battery'
 export async function signInAs(origin: string, databaseUrl: string, account = 'clerk'): Promise<Record<string, string>> {
   const connection = connect(databaseUrl, { max: 1 })
   await sql`insert into sc_user (account, name, hire_date, employment, status, must_change_password, password_hash, password_changed_at)
-    values (${account}, ${account}, '2026-01-01', 'full', 'active', false, ${await hashPassword(password)}, now()) on conflict do nothing`.execute(connection.db)
+    values (${account}, ${account}, '2026-01-01', 'full', 'active', false, ${await hashPassword(password)}, now()) on conflict do nothing`.execute(
+    connection.db,
+  )
   await connection.close()
   return (await signInOver(origin, { account, password, captcha: 'bench' })).headers
 }

@@ -4,5 +4,15 @@ import type { Snapshot } from '../server/registry'
 import { createSecrets } from '../server/secrets'
 
 export const systemContextFor = (db: Db, snapshot: Snapshot): Context => ({
-  person: null, tree: {}, language: 'tw', now: () => new Date(), db, aside: db, snapshot, secrets: createSecrets('a secret of the bench'), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+  person: null,
+  tree: {},
+  language: 'tw',
+  now: () => new Date(),
+  db,
+  aside: db,
+  snapshot,
+  secrets: createSecrets('a secret of the bench'),
+  companyZone: () => 'Asia/Taipei',
+  origin: {},
+  afterCommit: (act) => act(),
 })

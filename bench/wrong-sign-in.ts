@@ -32,17 +32,25 @@ async function measureSignIn(): Promise<void> {
   await installJobs(owner.db, new URL(database.url).username)
   await owner.close()
   const connection = connect(database.url, { max: 4 })
-  const app = await buildApp({ config: loadConfig({ CAPTCHA_FIXED: 'bench', TRUST_PROXY: 'true', JOBS_AT_ONCE: '0' }, { production: false }), db: connection.db, databaseUrl: database.url })
+  const app = await buildApp({
+    config: loadConfig({ CAPTCHA_FIXED: 'bench', TRUST_PROXY: 'true', JOBS_AT_ONCE: '0' }, { production: false }),
+    db: connection.db,
+    databaseUrl: database.url,
+  })
   for (const status of ['active', 'suspended']) {
     await sql`insert into sc_user (account, name, hire_date, employment, status, must_change_password, password_hash)
-      select ${status}::text || n, 'Somebody', '2026-01-01', 'full', ${status}, false, ${await hashPassword('the right one of the bench')} from generate_series(0, ${tries}) as n`.execute(connection.db)
+      select ${status}::text || n, 'Somebody', '2026-01-01', 'full', ${status}, false, ${await hashPassword('the right one of the bench')} from generate_series(0, ${tries}) as n`.execute(
+      connection.db,
+    )
   }
   const times: Record<string, number[]> = { unknown: [], active: [], suspended: [] }
   for (let n = 0; n <= tries; n++) {
     for (const [place, kind] of kinds.entries()) {
       const start = performance.now()
       const { statusCode } = await app.inject({
-        method: 'POST', url: '/api/sc/user/login', headers: { 'x-forwarded-for': `10.${place}.${n >> 8}.${n & 255}` },
+        method: 'POST',
+        url: '/api/sc/user/login',
+        headers: { 'x-forwarded-for': `10.${place}.${n >> 8}.${n & 255}` },
         payload: { account: `${kind}${n}`, password: 'not the right one', captcha: 'bench' },
       })
       if (statusCode !== 422) throw new Error(`${kind}${n}: ${statusCode}`)
@@ -81,7 +89,9 @@ function report(title: string, base: string, times: Readonly<Record<string, read
   for (const [name, values] of Object.entries(times)) {
     const off = median(values) / middle - 1
     const p = mannWhitney(times[base] ?? [], values)
-    console.log(`| ${name} | ${median(values).toFixed(2)} | ${(off * 100).toFixed(1)} % | ${p.toFixed(3)} | ${Math.abs(off) <= 0.1 && p > least ? '✓' : '✗'} |`)
+    console.log(
+      `| ${name} | ${median(values).toFixed(2)} | ${(off * 100).toFixed(1)} % | ${p.toFixed(3)} | ${Math.abs(off) <= 0.1 && p > least ? '✓' : '✗'} |`,
+    )
   }
 }
 
@@ -89,21 +99,22 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-
 /** Two-sided p of the hypothesis that both come from one distribution, by the normal approximation: the samples are large. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const ranked = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))].toSorted((x, y) => x.value - y.value)
+  const ranked = [...a.map((value) => ({ value, first: true })), ...b.map((value) => ({ value, first: false }))].toSorted(
+    (x, y) => x.value - y.value,
+  )
   let sum = 0
   for (let from = 0; from < ranked.length;) {
     let to = from
     while (to < ranked.length && ranked[to]?.value === ranked[from]?.value) to += 1
     // Ties share the mean of their ranks.
-    sum += ranked.slice(from, to).filter(({ first }) => first).length * (from + to + 1) / 2
+    sum += (ranked.slice(from, to).filter(({ first }) => first).length * (from + to + 1)) / 2
     from = to
   }
-  const u = sum - a.length * (a.length + 1) / 2
-  const z = Math.abs(u - a.length * b.length / 2) / Math.sqrt(a.length * b.length * (a.length + b.length + 1) / 12)
+  const u = sum - (a.length * (a.length + 1)) / 2
+  const z = Math.abs(u - (a.length * b.length) / 2) / Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12)
   // Abramowitz and Stegun 7.1.26.
-  const t = 1 / (1 + 0.3275911 * z / Math.SQRT2)
-  return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp(-z * z / 2)
+  const t = 1 / (1 + (0.3275911 * z) / Math.SQRT2)
+  return ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t * Math.exp((-z * z) / 2)
 }

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const root = new URL('..', import.meta.url).pathname
-const runnable = readdirSync(`${root}bench`).filter((file) => file.endsWith('.ts') && readFileSync(`${root}bench/${file}`, 'utf8').includes('`npm run bench')).map((file) => file.slice(0, -3))
+const runnable = readdirSync(`${root}bench`)
+  .filter((file) => file.endsWith('.ts') && readFileSync(`${root}bench/${file}`, 'utf8').includes('`npm run bench'))
+  .map((file) => file.slice(0, -3))
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : runnable
 
 for (const name of wanted) {

@@ -12,11 +12,16 @@ await orSayWhy(async () => {
   const serverPort = await freePort()
   const { build, createServer } = await import('vite')
   const console_ = await createServer({
-    root, server: { host, port, strictPort: true, proxy: proxyTo(serverPort) },
+    root,
+    server: { host, port, strictPort: true, proxy: proxyTo(serverPort) },
   })
-  await console_.listen().catch((error) => { throw new Stop(`Port ${port} is in use (${error.message}). Set PORT to another one.`) })
+  await console_.listen().catch((error) => {
+    throw new Stop(`Port ${port} is in use (${error.message}). Set PORT to another one.`)
+  })
   const server = restartable(join(root, 'dist/dev/main.js'), {
-    ...process.env, HOST: '127.0.0.1', PORT: String(serverPort),
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
     KONTOR_ORIGINS: process.env.KONTOR_ORIGINS || [host, '127.0.0.1', 'localhost'].map((name) => `http://${name}:${port}`).join(','),
   })
   const watcher = await build({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir: 'dist/dev', watch: {} } })
@@ -36,26 +41,36 @@ function proxyTo(port) {
 function restartable(file, env) {
   let child
   let turn = Promise.resolve()
-  const end = () => new Promise((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', resolve)
-    child.kill('SIGTERM')
-  })
+  const end = () =>
+    new Promise((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', resolve)
+      child.kill('SIGTERM')
+    })
   const restart = async () => {
     await end()
-    child = spawn(process.execPath, ['--enable-source-maps', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+    child = spawn(process.execPath, ['--enable-source-maps', file], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    })
   }
   return {
-    restart: () => { turn = turn.then(restart) },
+    restart: () => {
+      turn = turn.then(restart)
+    },
     stop: () => turn.then(end),
   }
 }
 
 function freePort() {
   return new Promise((resolve, reject) => {
-    const probe = createProbe().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => resolve(port))
-    })
+    const probe = createProbe()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address()
+        probe.close(() => resolve(port))
+      })
   })
 }

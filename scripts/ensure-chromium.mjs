@@ -6,18 +6,24 @@ import { root, run, Stop } from './prepare.mjs'
 /** @returns the path of a Chromium that starts */
 export async function ensureChromium() {
   for (const provide of [async () => 0, fromPlaywright, fromSystem]) {
-    if (await provide() !== 0) continue
+    if ((await provide()) !== 0) continue
     const path = findChromium()
     if (works(path)) return path
   }
-  throw new Stop('The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.')
+  throw new Stop(
+    'The browser tests need Chromium, and it could not be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.',
+  )
 }
 
 async function fromPlaywright() {
   console.log('No Chromium here; asking Playwright for one …')
   // Without a network this must not hang.
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  return run(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'], { env })
+  return run(
+    process.execPath,
+    [join(root, 'node_modules/playwright/cli.js'), 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'],
+    { env },
+  )
 }
 
 async function fromSystem() {
@@ -25,5 +31,5 @@ async function fromSystem() {
   console.log('Playwright has none for us; asking the system (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args) => run('apt-get', ['-y', '-q', ...args], { env }).catch(() => 1)
-  return await apt(['update']) || apt(['install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  return (await apt(['update'])) || apt(['install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
 }

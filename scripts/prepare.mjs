@@ -22,13 +22,21 @@ export async function ensureInstalled() {
   const reason = reasonToInstall()
   if (!reason) return
   // npm ci empties the folder first, through a link too: that of another checkout, where others are at work.
-  if (isLink('node_modules')) throw new Stop(`node_modules is a link, and ${reason}. Install in the checkout that it leads to, or bring this one up to it, then start again.`)
+  if (isLink('node_modules'))
+    throw new Stop(
+      `node_modules is a link, and ${reason}. Install in the checkout that it leads to, or bring this one up to it, then start again.`,
+    )
   console.log(`Installing packages (${reason}); this takes a minute or two …`)
   // Building needs the development packages too, also where NODE_ENV says production.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  const code = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args]) : await run('npm', args, { shell: process.platform === 'win32' })
-  if (code !== 0) throw new Stop('The packages could not be installed (npm ci failed, see above). Check the network and the npm registry, then start again.')
+  const code = npm?.endsWith('.js')
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
+  if (code !== 0)
+    throw new Stop(
+      'The packages could not be installed (npm ci failed, see above). Check the network and the npm registry, then start again.',
+    )
 }
 
 /** npm keeps a list of what it installed: it must hold all that the lockfile asks for on this system. */
@@ -36,8 +44,9 @@ function reasonToInstall() {
   const installed = readJson('node_modules/.package-lock.json')?.packages
   if (!installed) return 'none are there'
   const wanted = readJson('package-lock.json')?.packages ?? {}
-  const isWrong = Object.entries(wanted).some(([path, entry]) => path !== '' && isForHere(entry)
-    && (installed[path]?.version !== entry.version || !existsSync(join(root, path))))
+  const isWrong = Object.entries(wanted).some(
+    ([path, entry]) => path !== '' && isForHere(entry) && (installed[path]?.version !== entry.version || !existsSync(join(root, path))),
+  )
   return isWrong ? 'the installed ones are not those of package-lock.json' : undefined
 }
 
@@ -55,11 +64,20 @@ const sources = ['src', 'server', 'locales', 'public', 'index.html', 'vite.confi
 export async function ensureBuilt() {
   const stamp = join(root, 'dist/sources')
   const present = sourcesHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === present && existsSync(join(root, 'dist/client/index.html')) && existsSync(join(root, 'dist/server/main.js'))) return
+  if (
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === present &&
+    existsSync(join(root, 'dist/client/index.html')) &&
+    existsSync(join(root, 'dist/server/main.js'))
+  )
+    return
   console.log('Building the console and the server; this takes about half a minute …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const builds = [['build', '--logLevel', 'warn'], ['build', '--ssr', 'server/main.ts', '--logLevel', 'warn']]
+  const builds = [
+    ['build', '--logLevel', 'warn'],
+    ['build', '--ssr', 'server/main.ts', '--logLevel', 'warn'],
+  ]
   // The client's build takes long, the server's seconds: at the same time.
   const failed = (await Promise.all(builds.map((args) => runQuietly(process.execPath, [vite, ...args])))).find(({ code }) => code !== 0)
   if (failed) throw new Stop(`The build failed:\n${failed.output}`)
@@ -70,13 +88,22 @@ export async function ensureBuilt() {
 /** Contents, not times: a fresh clone or another branch changes times of files that are the same. */
 function sourcesHash() {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0])
-  for (const path of sources.flatMap(filesBelow).sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0')
+  for (const path of sources.flatMap(filesBelow).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   return hash.digest('hex')
 }
 
 function filesBelow(path) {
   if (!existsSync(join(root, path))) return []
-  if (!readdirSync(dirname(join(root, path)), { withFileTypes: true }).find((entry) => entry.name === path.split('/').at(-1))?.isDirectory()) return [path]
+  if (
+    !readdirSync(dirname(join(root, path)), { withFileTypes: true })
+      .find((entry) => entry.name === path.split('/').at(-1))
+      ?.isDirectory()
+  )
+    return [path]
   return readdirSync(join(root, path), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
@@ -96,7 +123,10 @@ function runQuietly(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { output += chunk })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
     child.once('error', reject)
     child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
   })

@@ -93,12 +93,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
   handleErrors(app, app.kontor.texts)
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await app.register(documentation)
   await app.register(authPlugin)
   await app.register(realtime, {
     databaseUrl: options.databaseUrl,
-    eventHandlers: [...modules.flatMap(({ events = [] }) => events), ...accountMailHandlers(app.kontor.texts), wakeOnMail(app.kontor), wakeOnDelivery(app.kontor)],
+    eventHandlers: [
+      ...modules.flatMap(({ events = [] }) => events),
+      ...accountMailHandlers(app.kontor.texts),
+      wakeOnMail(app.kontor),
+      wakeOnDelivery(app.kontor),
+    ],
     channelRules: modules.flatMap(({ channels = [] }) => channels),
   })
   await app.register(jobsPlugin, { tendEvery: options.tendEvery ?? 15_000 })
@@ -130,10 +139,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function createServices({ config, db, aside, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions & { aside: Db }, company: CompanyFacts, modules: readonly ServerModule[]): Promise<Services> {
+async function createServices(
+  { config, db, aside, databaseUrl, migrateUrl, now = () => new Date(), entities = declaredEntities }: AppOptions & { aside: Db },
+  company: CompanyFacts,
+  modules: readonly ServerModule[],
+): Promise<Services> {
   const declared = customEntities(db, entities, askedFactsOf(modules, entities))
   const services: Services = {
-    config, db, aside, now, migrateUrl: migrateUrl ?? databaseUrl,
+    config,
+    db,
+    aside,
+    now,
+    migrateUrl: migrateUrl ?? databaseUrl,
     texts: createTexts(),
     companyZone: company.zone,
     mapTiles: company.tiles,
@@ -142,7 +159,11 @@ async function createServices({ config, db, aside, databaseUrl, migrateUrl, now 
     refreshEntities: declared.refresh,
     onEntitiesChanged: declared.onChange,
     hooks: Object.assign({}, ...modules.map((module) => module.hooks ?? {})) as Services['hooks'],
-    jobs: createJobs({ kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)], schedules: modules.flatMap(({ schedules = [] }) => schedules), due: modules.flatMap(({ due = [] }) => due) }),
+    jobs: createJobs({
+      kinds: [exportJob, ...modules.flatMap(({ jobs = [] }) => jobs)],
+      schedules: modules.flatMap(({ schedules = [] }) => schedules),
+      due: modules.flatMap(({ due = [] }) => due),
+    }),
     acts: new Map(),
     undo: Object.assign({}, ...modules.map((module) => module.undo ?? {})) as Services['undo'],
     files: createFileStore(config.files),
@@ -170,7 +191,17 @@ function askedFactsOf(modules: readonly ServerModule[], entities: readonly Entit
 
 function systemContext(services: Services): Context {
   return {
-    person: null, tree: {}, language: 'tw', now: services.now, db: services.db, aside: services.aside, snapshot: services.snapshot(), secrets: services.secrets,
-    companyZone: services.companyZone, offers: services.offers, origin: {}, afterCommit: (act) => act(),
+    person: null,
+    tree: {},
+    language: 'tw',
+    now: services.now,
+    db: services.db,
+    aside: services.aside,
+    snapshot: services.snapshot(),
+    secrets: services.secrets,
+    companyZone: services.companyZone,
+    offers: services.offers,
+    origin: {},
+    afterCommit: (act) => act(),
   }
 }

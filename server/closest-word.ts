@@ -2,7 +2,9 @@
 
 /** @returns the candidate that differs in the fewest letters, if at most a third of them differ */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
-  const best = candidates.map((candidate) => ({ candidate, distance: distance(word, candidate) })).sort((a, b) => a.distance - b.distance)[0]
+  const best = candidates
+    .map((candidate) => ({ candidate, distance: distance(word, candidate) }))
+    .sort((a, b) => a.distance - b.distance)[0]
   return best && best.distance <= Math.max(2, word.length / 3) ? best.candidate : undefined
 }
 

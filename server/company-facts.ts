@@ -18,7 +18,9 @@ export function companyFacts(db: Db): CompanyFacts {
   let zone = fallback
   let tiles = tilesOf(undefined)
   const refresh = oneAfterAnother(async () => {
-    const { rows: [setup] } = await sql<MapSettings & { time_zone: string }>`
+    const {
+      rows: [setup],
+    } = await sql<MapSettings & { time_zone: string }>`
       select time_zone, map_provider, map_key, map_tile_url, map_attribution from sc_company_setup where id = 1`.execute(db)
     zone = setup?.time_zone ?? fallback
     tiles = tilesOf(setup)

@@ -58,7 +58,15 @@ export interface BroadcastConfig {
 
 export type FileStoreConfig =
   | { store: 'local'; folder: string }
-  | { store: 's3'; endpoint: string | null; region: string; bucket: string; accessKeyId: string; secretAccessKey: string; pathStyle: boolean }
+  | {
+      store: 's3'
+      endpoint: string | null
+      region: string
+      bucket: string
+      accessKeyId: string
+      secretAccessKey: string
+      pathStyle: boolean
+    }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -80,7 +88,10 @@ export function loadConfig(env: Environment, options: { production: boolean; war
   const generated: Config['generated'][number][] = []
   const config: Config = {
     production: options.production,
-    host, port, data, database,
+    host,
+    port,
+    data,
+    database,
     demo: { enabled: read.flag('KONTOR_DEMO') ?? database === null, password: read.text('KONTOR_DEMO_PASSWORD', { min: 8 }) ?? null },
     captchaFixed: captchaOf(read, options.production, warn),
     passwordSignIn: read.flag('PASSWORD_SIGN_IN') ?? false,
@@ -104,8 +115,15 @@ export function loadConfig(env: Environment, options: { production: boolean; war
 /** The origins under which this server itself is reached: with HOST 0.0.0.0 every address of this machine. */
 export function ownOrigins(host: string, port: number): string[] {
   const every = host === '0.0.0.0' || host === '::'
-  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []).filter((one) => one.family === 'IPv4' || !one.scopeid).map((one) => one.address)
-  const hosts = every ? ['localhost', hostname(), ...addresses] : ['127.0.0.1', '::1', 'localhost'].includes(host) ? [host, 'localhost'] : [host]
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter((one) => one.family === 'IPv4' || !one.scopeid)
+    .map((one) => one.address)
+  const hosts = every
+    ? ['localhost', hostname(), ...addresses]
+    : ['127.0.0.1', '::1', 'localhost'].includes(host)
+      ? [host, 'localhost']
+      : [host]
   const origins = hosts.map((name) => new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`).origin)
   return [...new Set(origins)]
 }
@@ -114,10 +132,14 @@ function databaseOf(read: SettingsReader, warn: (sentence: string) => void): Con
   const url = read.databaseUrl('DATABASE_URL')
   const migrateUrl = read.databaseUrl('DATABASE_MIGRATE_URL')
   if (!url) {
-    if (migrateUrl) read.problem('DATABASE_MIGRATE_URL is set but DATABASE_URL is not: set DATABASE_URL too, or neither for the embedded database.')
+    if (migrateUrl)
+      read.problem('DATABASE_MIGRATE_URL is set but DATABASE_URL is not: set DATABASE_URL too, or neither for the embedded database.')
     return null
   }
-  if (!migrateUrl) warn('DATABASE_MIGRATE_URL is not set: tables are changed with the role of DATABASE_URL. Give the owner its own role (docs/run-in-production.md).')
+  if (!migrateUrl)
+    warn(
+      'DATABASE_MIGRATE_URL is not set: tables are changed with the role of DATABASE_URL. Give the owner its own role (docs/run-in-production.md).',
+    )
   return { url, migrateUrl: migrateUrl ?? url }
 }
 

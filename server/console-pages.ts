@@ -13,11 +13,20 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
   if (!folder) return
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '1y', decorateReply: false, preCompressed: true,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+    preCompressed: true,
   })
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (callPrefixes.some((prefix) => request.url.startsWith(prefix) && !request.url.startsWith('/api/docs'))) throw notFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
   }
   app.get('/', { config: { rule: 'public' }, schema: { hide: true } }, page)
   app.get('/*', { config: { rule: 'public' }, schema: { hide: true } }, page)

@@ -27,7 +27,10 @@ export interface Person {
   views?: View
 }
 
-export interface DynamicGroup { id: number; condition: Condition }
+export interface DynamicGroup {
+  id: number
+  condition: Condition
+}
 
 /** An administrator looks as somebody else, read only: the person's departments, owners and lists stand for his own, the id stays his. */
 export interface View {
@@ -63,7 +66,15 @@ export interface Context {
   /** IANA zone of the company (sc/company-setup); rules by day run in it. */
   companyZone: () => string
   /** Of the request that led here, for audit and live events. */
-  origin: { request_id?: string; ip?: string; user_agent?: string; socket_id?: string; session_id?: number; /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean; /** A rehearsal: hears what the person would be asked. */ ask?: (question: Message) => void }
+  origin: {
+    request_id?: string
+    ip?: string
+    user_agent?: string
+    socket_id?: string
+    session_id?: number
+    /** The person was asked and agreed (resource/confirmed.ts). */ confirmed?: boolean
+    /** A rehearsal: hears what the person would be asked. */ ask?: (question: Message) => void
+  }
   /** The change set that every write belongs to (resource/change-set.ts); absent = each write is one of its own. */
   change_set?: string
   /** Runs after the commit of the outermost transaction (waking the sequencer, closing sockets…). */
@@ -118,8 +129,11 @@ async function leave(ctx: Context): Promise<void> {
 }
 
 /** The same act with every right, for consequences that the person could not do himself (children going with their parent). */
-export const withAllRights = (ctx: Context): Context => ({ ...ctx, person: null, ...(actorOf(ctx) === null ? {} : { acting_for: actorOf(ctx) ?? 0 }) })
+export const withAllRights = (ctx: Context): Context => ({
+  ...ctx,
+  person: null,
+  ...(actorOf(ctx) === null ? {} : { acting_for: actorOf(ctx) ?? 0 }),
+})
 
 /** Whom revision, audit and events name. */
-export const actorOf = (ctx: Context): number | null =>
-  (ctx.person === anonymous ? null : ctx.person?.id ?? ctx.acting_for ?? null)
+export const actorOf = (ctx: Context): number | null => (ctx.person === anonymous ? null : (ctx.person?.id ?? ctx.acting_for ?? null))

@@ -47,7 +47,9 @@ export function customEntities(db: Db, declared: readonly Entity[], asked: Asked
 /** The fields that are in use, in the order in which they stand. @param entity sc/custom-field */
 export async function readCustomFields(db: Db, entity: Entity): Promise<CustomField[]> {
   const { rows } = await sql<{ row: CustomField }>`
-    select ${rowJson(entity, 't')} as row from ${sql.table(entity.table)} as t where t.deleted_at is null and t.status = 'active' order by t.position, t.id`.execute(db)
+    select ${rowJson(entity, 't')} as row from ${sql.table(entity.table)} as t where t.deleted_at is null and t.status = 'active' order by t.position, t.id`.execute(
+    db,
+  )
   return rows.map(({ row }) => row)
 }
 
@@ -61,8 +63,20 @@ export async function readFieldSettings(db: Db, entity: Entity): Promise<FieldSe
 
 export function extended(declared: Snapshot, added: readonly CustomField[], set: readonly FieldSetting[]): Snapshot {
   if (added.length + set.length === 0) return declared
-  const settingsOf = (entity: Entity) => new Map(set.filter((row) => row.entity === entity.name).map((row) => [row.field, publishedOf(row)]))
-  return createSnapshot(declared.entities.map((entity) => (
-    entity.x.custom ? withFieldSettings(withCustomFields(entity, added.filter((row) => row.entity === entity.name)), settingsOf(entity)) : entity
-  )), declared.askedFacts)
+  const settingsOf = (entity: Entity) =>
+    new Map(set.filter((row) => row.entity === entity.name).map((row) => [row.field, publishedOf(row)]))
+  return createSnapshot(
+    declared.entities.map((entity) =>
+      entity.x.custom
+        ? withFieldSettings(
+            withCustomFields(
+              entity,
+              added.filter((row) => row.entity === entity.name),
+            ),
+            settingsOf(entity),
+          )
+        : entity,
+    ),
+    declared.askedFacts,
+  )
 }

@@ -5,32 +5,52 @@ import fp from 'fastify-plugin'
 import type { Snapshot } from './registry'
 import { callsOverRows, routeSchema } from './resource/route-schemas'
 
-export const documentation = fp(async (app: FastifyInstance) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Kontor', version: '0.1.0', description: 'Every entity has the same calls; see docs/architecture.md.', license: { name: 'GPL-3.0-or-later' } },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    hideUntagged: false,
-  })
-  const documents = new WeakMap<Snapshot, string>()
-  app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {
-    const document = documents.get(snapshot) ?? JSON.stringify(withChangedFields(app.swagger(), snapshot))
-    documents.set(snapshot, document)
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
-}, { name: 'kontor-documentation' })
+export const documentation = fp(
+  async (app: FastifyInstance) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Kontor',
+          version: '0.1.0',
+          description: 'Every entity has the same calls; see docs/architecture.md.',
+          license: { name: 'GPL-3.0-or-later' },
+        },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        security: [{ bearer: [] }],
+      },
+      hideUntagged: false,
+    })
+    const documents = new WeakMap<Snapshot, string>()
+    app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {
+      const document = documents.get(snapshot) ?? JSON.stringify(withChangedFields(app.swagger(), snapshot))
+      documents.set(snapshot, document)
+      return reply.type('application/json; charset=utf-8').send(document)
+    })
+  },
+  { name: 'kontor-documentation' },
+)
 
-interface Document { paths?: Readonly<Record<string, object | undefined>> }
-interface Content { content?: { 'application/json'?: { schema?: object } } }
-interface Operation { operationId?: string; requestBody?: Content; responses?: Record<string, Content> }
+interface Document {
+  paths?: Readonly<Record<string, object | undefined>>
+}
+interface Content {
+  content?: { 'application/json'?: { schema?: object } }
+}
+interface Operation {
+  operationId?: string
+  requestBody?: Content
+  responses?: Record<string, Content>
+}
 
 /** The calls were described when they were registered: those of entities whose fields administrators have changed are described anew. */
 function withChangedFields(document: Document, snapshot: Snapshot): Document {
   const copy = structuredClone(document)
-  const operations = new Map(Object.values(copy.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[]).map((operation) => [operation.operationId, operation]))
+  const operations = new Map(
+    Object.values(copy.paths ?? {})
+      .flatMap((path) => Object.values(path ?? {}) as Operation[])
+      .map((operation) => [operation.operationId, operation]),
+  )
   for (const entity of snapshot.entities.filter(({ fields }) => fields.some(({ custom, setting }) => custom || setting))) {
     for (const call of callsOverRows) {
       const { operationId, body, response } = routeSchema(entity, call, {})

@@ -1,7 +1,10 @@
 /** The one shape of every refusal: `{message, errors, code?, meta?, request_id}` (spec/README.md §2), translated at the edge. */
 
 /** A text to be translated: `error:required`, with its parameters. */
-export interface Message { key: string; params?: Readonly<Record<string, unknown>> }
+export interface Message {
+  key: string
+  params?: Readonly<Record<string, unknown>>
+}
 /** Field path (`instalments.0.portion`) → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>
 
@@ -17,9 +20,11 @@ export class ApiError extends Error {
 
 export const unauthorized = (key = 'error:signed_out') => new ApiError(401, { key })
 /** @param path the permission that is missing, for "why?" */
-export const forbidden = (code?: string, path?: string) => new ApiError(403, { key: 'error:forbidden' }, { ...(code ? { code } : {}), ...(path ? { meta: { path } } : {}) })
+export const forbidden = (code?: string, path?: string) =>
+  new ApiError(403, { key: 'error:forbidden' }, { ...(code ? { code } : {}), ...(path ? { meta: { path } } : {}) })
 export const notFound = () => new ApiError(404, { key: 'error:not_found' })
-export const conflict = (key: string, meta?: unknown, params?: Message['params']) => new ApiError(409, { key, ...(params ? { params } : {}) }, { meta })
+export const conflict = (key: string, meta?: unknown, params?: Message['params']) =>
+  new ApiError(409, { key, ...(params ? { params } : {}) }, { meta })
 /** @param errors at least one field; its first text becomes the message */
 export function invalid(errors: FieldErrors, meta?: unknown): ApiError {
   return new ApiError(422, Object.values(errors)[0]?.[0] ?? { key: 'error:invalid' }, { errors, ...(meta === undefined ? {} : { meta }) })

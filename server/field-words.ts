@@ -5,12 +5,21 @@ import type { Language } from '../src/schemas/types'
 import type { Texts } from './texts'
 
 export function fieldLabel(texts: Texts, language: Language, entity: Entity, field: Field): string {
-  return field.custom ? i18nText(field.custom.label, language) : texts.first(language, [`${entity.module}:entity.${entity.key}.fields.${field.name}.label`, `screens:field.${field.name}.label`])
+  return field.custom
+    ? i18nText(field.custom.label, language)
+    : texts.first(language, [`${entity.module}:entity.${entity.key}.fields.${field.name}.label`, `screens:field.${field.name}.label`])
 }
 
 /** @param list the field whose child rows hold `field` */
-export function valueLabel(texts: Texts, language: Language, { entity, field, list }: { entity: Entity; field: Field; list?: string | undefined }, value: string): string {
+export function valueLabel(
+  texts: Texts,
+  language: Language,
+  { entity, field, list }: { entity: Entity; field: Field; list?: string | undefined },
+  value: string,
+): string {
   const option = field.custom?.options?.find((one) => one.value === value)
   if (option) return i18nText(option.label, language)
-  return texts.translate(language, { key: `${entity.module}:entity.${entity.key}.fields.${list ? `${list}.fields.${field.name}` : field.name}.enum.${value}` })
+  return texts.translate(language, {
+    key: `${entity.module}:entity.${entity.key}.fields.${list ? `${list}.fields.${field.name}` : field.name}.enum.${value}`,
+  })
 }

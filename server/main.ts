@@ -19,7 +19,9 @@ const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   // Ends by itself when all is written: exit() would cut a long plan off.
   backup: (config) => backup(config, terminal, process.argv[3]),
   restore: (config) => restore(config, terminal, process.argv[3]),
-  'db:plan': async (config) => { process.exitCode = await printPlan(config, terminal) ? 0 : 1 },
+  'db:plan': async (config) => {
+    process.exitCode = (await printPlan(config, terminal)) ? 0 : 1
+  },
 }
 
 const name = process.argv[2] ?? 'serve'
@@ -48,5 +50,5 @@ function configOf(): Config {
 /** What is meant for people has a sentence; of anything else the stack is needed. */
 function sentenceOf(error: unknown): string {
   if ([StartError, MigrationRefused, MigrationFailed, SeedRefused].some((kind) => error instanceof kind)) return (error as Error).message // each of them is an Error
-  return error instanceof Error ? error.stack ?? error.message : String(error)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -3,7 +3,12 @@
 export type MapProvider = 'osm' | 'google' | 'custom' | 'none'
 
 /** As sc/company-setup keeps it. */
-export interface MapSettings { map_provider: MapProvider; map_key: string | null; map_tile_url: string | null; map_attribution: string | null }
+export interface MapSettings {
+  map_provider: MapProvider
+  map_key: string | null
+  map_tile_url: string | null
+  map_attribution: string | null
+}
 
 export interface MapTiles {
   provider: MapProvider
@@ -22,11 +27,27 @@ const none: MapTiles = { provider: 'none', url: null, key: null, attribution: ''
 
 /** @param settings undefined = there is no company yet: as a new one has it */
 export function tilesOf(settings: MapSettings | undefined): MapTiles {
-  const { map_provider, map_key, map_tile_url, map_attribution } = settings ?? { map_provider: 'osm', map_key: null, map_tile_url: null, map_attribution: null }
-  if (map_provider === 'osm') return { ...none, provider: 'osm', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', pictures: ['https://tile.openstreetmap.org'] }
-  if (map_provider === 'google') return { ...none, provider: 'google', key: map_key, url: `${google}/v1/2dtiles/{z}/{x}/{y}?session={session}&key={key}`, pictures: [google], calls: [google] }
+  const { map_provider, map_key, map_tile_url, map_attribution } = settings ?? {
+    map_provider: 'osm',
+    map_key: null,
+    map_tile_url: null,
+    map_attribution: null,
+  }
+  if (map_provider === 'osm')
+    return { ...none, provider: 'osm', url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', pictures: ['https://tile.openstreetmap.org'] }
+  if (map_provider === 'google')
+    return {
+      ...none,
+      provider: 'google',
+      key: map_key,
+      url: `${google}/v1/2dtiles/{z}/{x}/{y}?session={session}&key={key}`,
+      pictures: [google],
+      calls: [google],
+    }
   const host = map_provider === 'custom' && map_tile_url ? customTiles(map_tile_url) : undefined
-  return host && map_tile_url ? { ...none, provider: 'custom', url: map_tile_url, key: map_key, attribution: map_attribution ?? '', pictures: [host] } : none
+  return host && map_tile_url
+    ? { ...none, provider: 'custom', url: map_tile_url, key: map_key, attribution: map_attribution ?? '', pictures: [host] }
+    : none
 }
 
 const address = /^(https?:\/\/)(\{s\}\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)\/[\w./~%{}?&=+,:@-]*$/i

@@ -38,7 +38,11 @@ export interface BesideHooks {
    * In the record's transaction, after it is written; may refuse with an ApiError that names the fields.
    * @param change.given the values that came, in the shape of their fields; what did not come stays as it is
    */
-  save: (ctx: Context, change: { before: Values | null; after: Values; given: Values }, hooks: Readonly<Record<string, EntityHooks>>) => Promise<void>
+  save: (
+    ctx: Context,
+    change: { before: Values | null; after: Values; given: Values },
+    hooks: Readonly<Record<string, EntityHooks>>,
+  ) => Promise<void>
 }
 
 export interface EntityHooks {
@@ -46,7 +50,10 @@ export interface EntityHooks {
   /** Adds what is derived to the row as it will stand. Runs before validation. @returns the changed fields only */
   beforeSave?: (ctx: Context, change: { before: Values | null; after: Values }) => Promise<Values> | Values
   /** Rules that a schema can't say. @param change.restored it comes back from the recycle bin, with `before` null @returns errors by field path, or nothing */
-  validate?: (ctx: Context, change: { before: Values | null; after: Values; restored?: boolean }) => Promise<FieldErrors | undefined> | FieldErrors | undefined
+  validate?: (
+    ctx: Context,
+    change: { before: Values | null; after: Values; restored?: boolean },
+  ) => Promise<FieldErrors | undefined> | FieldErrors | undefined
   /** What there is only so much of, and a row takes one: the dry run of a file counts its rows, of which none is written yet. */
   scarce?: (ctx: Context) => Promise<Scarce | undefined>
   /** By which the dry run of a file knows new rows that are probably there already. */
@@ -69,13 +76,22 @@ export interface UndoRule {
    * @param record.former the whole record of then
    * @throws ApiError with the reason for which the record is left
    */
-  write: (ctx: Context, record: { entity: Entity; id: number; values: Values; former: Values }, hooks: Readonly<Record<string, EntityHooks>>) => Promise<void>
+  write: (
+    ctx: Context,
+    record: { entity: Entity; id: number; values: Values; former: Values },
+    hooks: Readonly<Record<string, EntityHooks>>,
+  ) => Promise<void>
   /** Once, in the same transaction. @param act.again it is done again: its undo was undone */
   afterAll?: (ctx: Context, records: readonly WentBack[], act: { again: boolean }) => Promise<void>
 }
 
 /** A record whose former values came back: as it stood, and as it stands. */
-export interface WentBack { entity: Entity; id: number; before: Values; after: Values }
+export interface WentBack {
+  entity: Entity
+  id: number
+  before: Values
+  after: Values
+}
 
 /** By the kind of change set. */
 export type UndoRules = Readonly<Partial<Record<ChangeKind, UndoRule>>>
@@ -221,7 +237,9 @@ export type RouteRule = 'public' | 'signed-in' | 'token' | { paths: readonly str
 export type ForcedStep = 'two_factor_required' | 'two_factor_enrolment_required' | 'password_change_required'
 
 declare module 'fastify' {
-  interface FastifyInstance { kontor: Services }
+  interface FastifyInstance {
+    kontor: Services
+  }
   interface FastifyContextConfig {
     rule?: RouteRule
     /** Callable while a forced step is open: any, or this one. */
@@ -233,5 +251,7 @@ declare module 'fastify' {
     /** No XSRF token is asked (login, signed-out calls). */
     without_xsrf?: boolean
   }
-  interface FastifyRequest { ctx: Context }
+  interface FastifyRequest {
+    ctx: Context
+  }
 }

@@ -37,7 +37,11 @@ export const commonPlaceholders = ['title', 'body', 'company', 'name', 'link'] a
 const files = import.meta.glob<{ noticeEvents: readonly NoticeEvent[] }>('./modules/*/notice-events.ts', { eager: true })
 
 /** By key. */
-export const noticeEvents: ReadonlyMap<string, NoticeEvent> = new Map(Object.values(files).flatMap((file) => file.noticeEvents).map((event) => [event.key, event]))
+export const noticeEvents: ReadonlyMap<string, NoticeEvent> = new Map(
+  Object.values(files)
+    .flatMap((file) => file.noticeEvents)
+    .map((event) => [event.key, event]),
+)
 
 /** @throws Error for one that no module registers */
 export function noticeEvent(key: string): NoticeEvent {
@@ -49,12 +53,17 @@ export function noticeEvent(key: string): NoticeEvent {
 export const moduleOf = ({ key }: Pick<NoticeEvent, 'key'>): string => key.split('.')[0] ?? ''
 
 /** What a template of this channel may name. */
-export const placeholdersOf = (event: NoticeEvent, channel: 'mail' | 'webhook'): string[] =>
-  [...commonPlaceholders, ...event.placeholders ?? [], ...(channel === 'mail' ? event.mail_placeholders ?? [] : [])]
+export const placeholdersOf = (event: NoticeEvent, channel: 'mail' | 'webhook'): string[] => [
+  ...commonPlaceholders,
+  ...(event.placeholders ?? []),
+  ...(channel === 'mail' ? (event.mail_placeholders ?? []) : []),
+]
 
 /** What no administrator changes. */
-export const fixedChoices = (event: NoticeEvent): Partial<Record<'app' | 'mail' | 'webhook', ChannelChoice>> =>
-  ({ ...(event.own_mail ? { mail: 'forced' } : {}), ...(event.mail_only ? { app: 'off', webhook: 'off' } : {}) })
+export const fixedChoices = (event: NoticeEvent): Partial<Record<'app' | 'mail' | 'webhook', ChannelChoice>> => ({
+  ...(event.own_mail ? { mail: 'forced' } : {}),
+  ...(event.mail_only ? { app: 'off', webhook: 'off' } : {}),
+})
 
 /** The rule of an event as its module wishes it. */
 export const ruleOf = ({ app = 'on', mail = 'off', webhook = 'on', digest = 'now' }: NoticeEvent) => ({ app, mail, webhook, digest })

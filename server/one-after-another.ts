@@ -6,8 +6,12 @@
 export function oneAfterAnother(read: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
-  return () => waiting ??= last = last.catch(() => undefined).then(() => {
-    waiting = undefined
-    return read()
-  })
+  return () =>
+    (waiting ??= last =
+      last
+        .catch(() => undefined)
+        .then(() => {
+          waiting = undefined
+          return read()
+        }))
 }

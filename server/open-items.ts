@@ -7,7 +7,7 @@ export function openItemRoutes(app: FastifyInstance, modules: readonly ServerMod
   app.get('/api/common/open-items', { config: { rule: 'signed-in' }, schema: { tags: ['common'] } }, async ({ ctx }) => {
     const counts: Record<string, number> = {}
     for (const { name, openItems } of modules) {
-      const count = await openItems?.(ctx) ?? 0
+      const count = (await openItems?.(ctx)) ?? 0
       if (count > 0) counts[name] = count
     }
     return { data: counts }

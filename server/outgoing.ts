@@ -18,7 +18,15 @@ const lookEvery = 5_000
 const patience = 10_000
 
 /** @param tend what time has changed @param sendSome takes a few that are due and sends them; says whether there may be more */
-export function startDispatcher({ log, tend, sendSome }: { log: Log; tend: () => Promise<void>; sendSome: () => Promise<boolean> }): Dispatcher {
+export function startDispatcher({
+  log,
+  tend,
+  sendSome,
+}: {
+  log: Log
+  tend: () => Promise<void>
+  sendSome: () => Promise<boolean>
+}): Dispatcher {
   let looking: Promise<void> | undefined
   let again = false
   let stopped = false
@@ -27,7 +35,9 @@ export function startDispatcher({ log, tend, sendSome }: { log: Log; tend: () =>
 
   function look(): Promise<void> {
     again = true
-    return looking ??= lookNow().finally(() => { looking = undefined })
+    return (looking ??= lookNow().finally(() => {
+      looking = undefined
+    }))
   }
 
   async function lookNow(): Promise<void> {
@@ -35,7 +45,7 @@ export function startDispatcher({ log, tend, sendSome }: { log: Log; tend: () =>
       while (again && !stopped) {
         again = false
         await tend()
-        while (!stopped && await sendSome());
+        while (!stopped && (await sendSome()));
       }
     } catch (error) {
       if (!stopped) log.warn({ error }, 'What waits to be sent could not be looked for')
@@ -49,7 +59,12 @@ export function startDispatcher({ log, tend, sendSome }: { log: Log; tend: () =>
       clearInterval(timer)
       let enough: NodeJS.Timeout | undefined
       // One that takes longer is left: another node sends it again, under the same number.
-      await Promise.race([looking, new Promise<void>((resolve) => { enough = setTimeout(resolve, patience) })])
+      await Promise.race([
+        looking,
+        new Promise<void>((resolve) => {
+          enough = setTimeout(resolve, patience)
+        }),
+      ])
       clearTimeout(enough)
     },
   }
@@ -57,10 +72,15 @@ export function startDispatcher({ log, tend, sendSome }: { log: Log; tend: () =>
 
 /** Something was committed, on whichever node: the one that hears of it first sends it. @param name of the cursor, for ever */
 export const wakeOn = (entity: Entity, name: string, wake: Services['wakeMail']): EventHandler => ({
-  name, concerns: (event) => event.event === 'created' && event.entity === entity.name, handle: async () => wake(),
+  name,
+  concerns: (event) => event.event === 'created' && event.entity === entity.name,
+  handle: async () => wake(),
 })
 
-export interface Changed { id: number; version: number }
+export interface Changed {
+  id: number
+  version: number
+}
 
 const rowsAtOnce = 500
 export const touched = sql`version = version + 1, updated_at = clock_timestamp()`
@@ -73,16 +93,25 @@ export async function step(ctx: Context, entity: Entity, change: Sql<unknown>, w
   // Those that another node is changing are passed over: two that change the same many would wait for each other for ever.
   const { rows } = await sql<Changed>`
     update ${table} set ${change}, ${touched}
-    where id in (select id from ${table} where ${which} and deleted_at is null order by id limit ${rowsAtOnce} for update skip locked) returning id, version`.execute(ctx.db)
+    where id in (select id from ${table} where ${which} and deleted_at is null order by id limit ${rowsAtOnce} for update skip locked) returning id, version`.execute(
+    ctx.db,
+  )
   await announce(ctx, entity, rows)
   return rows.length
 }
 
 /** Lists learn that rows changed. */
-export async function announce(ctx: Context, entity: Entity, rows: readonly Changed[], action: 'created' | 'updated' = 'updated'): Promise<void> {
+export async function announce(
+  ctx: Context,
+  entity: Entity,
+  rows: readonly Changed[],
+  action: 'created' | 'updated' = 'updated',
+): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id)
     select ${action}, ${entity.name}, changed.id, changed.version, ${actorOf(ctx)}::bigint
-    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ version }) => version)}::integer[]) as changed(id, version)`.execute(ctx.db)
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ version }) => version)}::integer[]) as changed(id, version)`.execute(
+    ctx.db,
+  )
   ctx.afterCommit(wakeSequencers)
 }

@@ -2,5 +2,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Each route counts for itself. @param timeWindow ms */
-export const perPerson = (max: number, timeWindow: number) =>
-  ({ max, timeWindow, keyGenerator: ({ ctx, ip }: FastifyRequest) => `${ctx.person?.id || ip}` })
+export const perPerson = (max: number, timeWindow: number) => ({
+  max,
+  timeWindow,
+  keyGenerator: ({ ctx, ip }: FastifyRequest) => `${ctx.person?.id || ip}`,
+})

@@ -4,7 +4,11 @@ import type { Context } from './context'
 import type { Sql } from './resource/row-json'
 
 /** A field of some entity (or of its child rows) that refers to another entity, or names some by owner codes. */
-export interface Referrer { entity: Entity; field: Field; /** the list field whose child rows hold it */ list?: Field }
+export interface Referrer {
+  entity: Entity
+  field: Field
+  /** the list field whose child rows hold it */ list?: Field
+}
 
 /** Does the fact (`x.asked`) hold of the row under `alias`, for one of the ids? null = for any at all. Composed once, run often: nothing of the moment may stand in it. */
 export type AskedFact = (ctx: Context, alias: string, ids: readonly number[] | null) => Sql<boolean>
@@ -32,10 +36,15 @@ export function createSnapshot(entities: readonly Entity[], askedFacts: AskedFac
     referrers.set(target, [...(referrers.get(target) ?? []), referrer])
   }
   return {
-    entities, askedFacts, codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
+    entities,
+    askedFacts,
+    codeHolders: entities.flatMap((entity) => holdersOf(entity, isCode)),
     asked(entity, name) {
       const fact = askedFacts[entity]?.[name]
-      if (!fact) throw new Error(`${entity} declares x.asked.${name}, but no module tells what it means. Add it to "asked" in server/modules/<module>/module.ts.`)
+      if (!fact)
+        throw new Error(
+          `${entity} declares x.asked.${name}, but no module tells what it means. Add it to "asked" in server/modules/<module>/module.ts.`,
+        )
       return fact
     },
     find: (name) => byName.get(name),

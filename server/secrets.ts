@@ -31,7 +31,8 @@ export function createSecrets(secret: string): Secrets {
       const bytes = Buffer.from(packed, 'base64url')
       if (made !== version || bytes.length < ivBytes + tagBytes) return null
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-        .setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       try {
         return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
       } catch {

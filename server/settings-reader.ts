@@ -32,21 +32,39 @@ export class SettingsReader {
 
   /** Letters, digits and `._-` only: what stands in addresses. */
   word(name: string): string | undefined {
-    return this.checked(name, (value) => (/^[\w.-]+$/.test(value) ? value : undefined), 'letters, digits, dots, hyphens and underscores only')
+    return this.checked(
+      name,
+      (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
+      'letters, digits, dots, hyphens and underscores only',
+    )
   }
 
   flag(name: string): boolean | undefined {
-    const values: Readonly<Record<string, boolean>> = { '1': true, true: true, on: true, yes: true, '0': false, false: false, off: false, no: false }
+    const values: Readonly<Record<string, boolean>> = {
+      '1': true,
+      true: true,
+      on: true,
+      yes: true,
+      '0': false,
+      false: false,
+      off: false,
+      no: false,
+    }
     return this.checked(name, (value) => values[value.toLowerCase()], 'on or off')
   }
 
   port(name: string, { any = false }: { any?: boolean } = {}): number | undefined {
-    const accept = (value: string) => (/^\d{1,5}$/.test(value) && Number(value) <= 65535 && (any || Number(value) > 0) ? Number(value) : undefined)
+    const accept = (value: string) =>
+      /^\d{1,5}$/.test(value) && Number(value) <= 65535 && (any || Number(value) > 0) ? Number(value) : undefined
     return this.checked(name, accept, 'a number from 1 to 65535, such as 8080')
   }
 
   count(name: string, { max }: { max: number }): number | undefined {
-    return this.checked(name, (value) => (/^\d{1,4}$/.test(value) && Number(value) <= max ? Number(value) : undefined), `a number from 0 to ${max}`)
+    return this.checked(
+      name,
+      (value) => (/^\d{1,4}$/.test(value) && Number(value) <= max ? Number(value) : undefined),
+      `a number from 0 to ${max}`,
+    )
   }
 
   oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
@@ -54,15 +72,23 @@ export class SettingsReader {
   }
 
   url(name: string): string | undefined {
-    return this.checked(name, (value) => (parsed(value, ['http:', 'https:']) ? value : undefined), 'an address such as https://s3.example.com')
+    return this.checked(
+      name,
+      (value) => (parsed(value, ['http:', 'https:']) ? value : undefined),
+      'an address such as https://s3.example.com',
+    )
   }
 
   /** `host:port`, an IPv6 address in brackets. */
   endpoint(name: string): { host: string; port: number } | undefined {
-    return this.checked(name, (value) => {
-      const url = /[/?#@]/.test(value) ? undefined : parsed(`tcp://${value}`, ['tcp:'])
-      return url?.hostname && url.port ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) } : undefined
-    }, 'a host and a port, such as clamav.example.com:3310')
+    return this.checked(
+      name,
+      (value) => {
+        const url = /[/?#@]/.test(value) ? undefined : parsed(`tcp://${value}`, ['tcp:'])
+        return url?.hostname && url.port ? { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) } : undefined
+      },
+      'a host and a port, such as clamav.example.com:3310',
+    )
   }
 
   publicKey(name: string): KeyObject | undefined {
@@ -78,22 +104,36 @@ export class SettingsReader {
   }
 
   origins(name: string): string[] | undefined {
-    return this.list(name, (one) => {
-      const url = parsed(one, ['http:', 'https:'])
-      return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
-    }, 'addresses without a path, separated by commas, such as https://kontor.example.com')
+    return this.list(
+      name,
+      (one) => {
+        const url = parsed(one, ['http:', 'https:'])
+        return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined
+      },
+      'addresses without a path, separated by commas, such as https://kontor.example.com',
+    )
   }
 
   proxies(name: string): boolean | number | string[] | undefined {
     const value = this.text(name)
     if (value !== undefined && /^\d$/.test(value)) return Number(value)
     const flag = { true: true, on: true, false: false, off: false }[value?.toLowerCase() ?? '']
-    return flag ?? this.list(name, (one) => (isProxy(one) ? one : undefined),
-      'on, off, the number of proxies in front, or their addresses separated by commas, such as 127.0.0.1,10.0.0.0/8')
+    return (
+      flag ??
+      this.list(
+        name,
+        (one) => (isProxy(one) ? one : undefined),
+        'on, off, the number of proxies in front, or their addresses separated by commas, such as 127.0.0.1,10.0.0.0/8',
+      )
+    )
   }
 
   networks(name: string): string[] | undefined {
-    return this.list(name, (one) => (isNetwork(one) ? one : undefined), 'addresses and networks separated by commas, such as 10.1.2.3,192.168.7.0/24')
+    return this.list(
+      name,
+      (one) => (isNetwork(one) ? one : undefined),
+      'addresses and networks separated by commas, such as 10.1.2.3,192.168.7.0/24',
+    )
   }
 
   /** Each of these must be given, because of another setting. */
@@ -125,10 +165,14 @@ export class SettingsReader {
   }
 
   private list(name: string, accept: (one: string) => string | undefined, write: string): string[] | undefined {
-    return this.checked(name, (value) => {
-      const all = value.split(',').map((one) => accept(one.trim()))
-      return all.every((one) => one !== undefined) ? all : undefined
-    }, write)
+    return this.checked(
+      name,
+      (value) => {
+        const all = value.split(',').map((one) => accept(one.trim()))
+        return all.every((one) => one !== undefined) ? all : undefined
+      },
+      write,
+    )
   }
 }
 

@@ -6,10 +6,17 @@ import type { FieldErrors, Message } from './errors'
 
 const files = import.meta.glob<Tree>('../locales/*/*.json', { eager: true, import: 'default' })
 
-interface Tree { readonly [key: string]: unknown }
+interface Tree {
+  readonly [key: string]: unknown
+}
 type Bundle = Record<Language, Tree>
 
-export interface OwnWording { module: string; key: string; language: Language; text: string }
+export interface OwnWording {
+  module: string
+  key: string
+  language: Language
+  text: string
+}
 
 export interface Texts {
   translate(language: Language, message: Message): string
@@ -28,32 +35,44 @@ export interface Texts {
   catalogue(): readonly ProductText[]
 }
 
-export interface ProductText { module: string; key: string; texts: Readonly<Partial<Record<Language, string>>> }
+export interface ProductText {
+  module: string
+  key: string
+  texts: Readonly<Partial<Record<Language, string>>>
+}
 
 export function createTexts(): Texts {
   const product = readFiles()
   let bundles = new Map(product)
   let reworded: readonly string[] = []
-  const resources = Object.fromEntries(languages.map((language) => [language, Object.fromEntries([...product].map(([module, bundle]) => [module, bundle[language]]))]))
+  const resources = Object.fromEntries(
+    languages.map((language) => [language, Object.fromEntries([...product].map(([module, bundle]) => [module, bundle[language]]))]),
+  )
   const instance: i18n = i18next.createInstance()
   void instance.init({
     resources: resources as never, // i18next types its resources by a global augmentation that we don't use
-    fallbackLng: 'en', defaultNS: 'common', supportedLngs: [...languages], initAsync: false, interpolation: { escapeValue: false },
+    fallbackLng: 'en',
+    defaultNS: 'common',
+    supportedLngs: [...languages],
+    initAsync: false,
+    interpolation: { escapeValue: false },
   })
-  const translate = (language: Language, { key, params }: Message) => String(instance.t(key, { lng: language, ...params, replace: params ?? {} }))
+  const translate = (language: Language, { key, params }: Message) =>
+    String(instance.t(key, { lng: language, ...params, replace: params ?? {} }))
   const productText = (language: Language, module: string, key: string) => textAt(product.get(module)?.[language], key.split('.'))
   let catalogue: readonly ProductText[] | undefined
   return {
     translate,
     first: (language, keys) => String(instance.t([...keys], { lng: language })),
-    fieldErrors: (language, errors) => Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((message) => translate(language, message))])),
+    fieldErrors: (language, errors) =>
+      Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map((message) => translate(language, message))])),
     bundle: (module) => bundles.get(module),
     product: productText,
     raw(language, text) {
       const [module = '', key = ''] = text.split(':')
       return textAt(bundles.get(module)?.[language], key.split('.'))
     },
-    catalogue: () => catalogue ??= [...product].flatMap(([module, bundle]) => catalogueOf(module, bundle)),
+    catalogue: () => (catalogue ??= [...product].flatMap(([module, bundle]) => catalogueOf(module, bundle))),
     reword(wording) {
       const fitting = wording.filter(({ module, key, language, text }) => {
         const known = productText(language, module, key)
@@ -61,8 +80,16 @@ export function createTexts(): Texts {
       })
       const modules = [...new Set(fitting.map(({ module }) => module))]
       bundles = new Map(product)
-      for (const module of modules) bundles.set(module, withWording(product.get(module), fitting.filter((one) => one.module === module)))
-      for (const module of new Set([...reworded, ...modules])) for (const language of languages) instance.addResourceBundle(language, module, bundles.get(module)?.[language])
+      for (const module of modules)
+        bundles.set(
+          module,
+          withWording(
+            product.get(module),
+            fitting.filter((one) => one.module === module),
+          ),
+        )
+      for (const module of new Set([...reworded, ...modules]))
+        for (const language of languages) instance.addResourceBundle(language, module, bundles.get(module)?.[language])
       reworded = modules
     },
   }
@@ -89,18 +116,29 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 
 function catalogueOf(module: string, bundle: Bundle): ProductText[] {
   const keys = new Set(languages.flatMap((language) => keysIn(bundle[language])))
-  return [...keys].map((key) => ({ module, key, texts: Object.fromEntries(languages.flatMap((language) => {
-    const text = textAt(bundle[language], key.split('.'))
-    return text === undefined ? [] : [[language, text]]
-  })) }))
+  return [...keys].map((key) => ({
+    module,
+    key,
+    texts: Object.fromEntries(
+      languages.flatMap((language) => {
+        const text = textAt(bundle[language], key.split('.'))
+        return text === undefined ? [] : [[language, text]]
+      }),
+    ),
+  }))
 }
 
 const keysIn = (tree: Tree, before = ''): string[] =>
-  Object.entries(tree).flatMap(([name, value]) => (typeof value === 'string' ? [`${before}${name}`] : isTree(value) ? keysIn(value, `${before}${name}.`) : []))
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [`${before}${name}`] : isTree(value) ? keysIn(value, `${before}${name}.`) : [],
+  )
 
 /** New trees: what was read from the files stays as it is. */
 function withWording(bundle: Bundle | undefined, wording: readonly OwnWording[]): Bundle {
-  const of = (language: Language) => wording.filter((one) => one.language === language).reduce((tree, { key, text }) => put(tree, key.split('.'), text), bundle?.[language] ?? {})
+  const of = (language: Language) =>
+    wording
+      .filter((one) => one.language === language)
+      .reduce((tree, { key, text }) => put(tree, key.split('.'), text), bundle?.[language] ?? {})
   return { en: of('en'), tw: of('tw'), cn: of('cn'), jp: of('jp') }
 }
 

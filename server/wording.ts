@@ -14,7 +14,8 @@ const everyMs = 10_000
 export function companyWording(db: Db, texts: Texts): Wording {
   let known = ''
   const refresh = oneAfterAnother(async () => {
-    const { rows } = await sql<OwnWording>`select module, key, language, text from sc_message_override where deleted_at is null order by id`.execute(db)
+    const { rows } =
+      await sql<OwnWording>`select module, key, language, text from sc_message_override where deleted_at is null order by id`.execute(db)
     const now = JSON.stringify(rows)
     if (now === known) return
     known = now

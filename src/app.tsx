@@ -42,10 +42,16 @@ export function App() {
   return (
     <ConfigProvider
       theme={buildTheme({ mode, language, density, primary: company?.primary_colour ?? null, motion })}
-      locale={useAntdLocale(language)} button={{ autoInsertSpace: false }} {...(nonce ? { csp: { nonce } } : {})}
+      locale={useAntdLocale(language)}
+      button={{ autoInsertSpace: false }}
+      {...(nonce ? { csp: { nonce } } : {})}
     >
       <RouterProvider router={router} />
-      {signedIn && (idleWarning || forcedStep !== null || passwordAge !== null) && <Suspense fallback={null}><SessionDialogs /></Suspense>}
+      {signedIn && (idleWarning || forcedStep !== null || passwordAge !== null) && (
+        <Suspense fallback={null}>
+          <SessionDialogs />
+        </Suspense>
+      )}
       <AlertHost />
     </ConfigProvider>
   )

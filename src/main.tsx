@@ -17,7 +17,13 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body)
   if (!storageWorks()) {
     // The messages need the storage too: this one sentence stands here in the two likeliest languages.
-    root.render(<p className="k-plain">{'此瀏覽器不允許本系統保存登入資訊，請允許此網站使用儲存空間後重新載入。'}<br />{'Please allow storage for this site and reload.'}</p>)
+    root.render(
+      <p className="k-plain">
+        {'此瀏覽器不允許本系統保存登入資訊，請允許此網站使用儲存空間後重新載入。'}
+        <br />
+        {'Please allow storage for this site and reload.'}
+      </p>,
+    )
     return
   }
   const company = loadCompany()

@@ -21,8 +21,24 @@ export interface ThemeChoice {
 export const themeClass = 'kontor'
 
 const surfaces = {
-  light: { layout: '#f5f6f8', container: '#ffffff', elevated: '#ffffff', border: '#d4d8df', hairline: '#e6e8ec', text: '#1b1f27', secondary: '#596273' },
-  dark: { layout: '#0f1114', container: '#171a1f', elevated: '#20242b', border: '#3b424d', hairline: '#2a2f37', text: '#e6e8ec', secondary: '#a0a8b5' },
+  light: {
+    layout: '#f5f6f8',
+    container: '#ffffff',
+    elevated: '#ffffff',
+    border: '#d4d8df',
+    hairline: '#e6e8ec',
+    text: '#1b1f27',
+    secondary: '#596273',
+  },
+  dark: {
+    layout: '#0f1114',
+    container: '#171a1f',
+    elevated: '#20242b',
+    border: '#3b424d',
+    hairline: '#2a2f37',
+    text: '#e6e8ec',
+    secondary: '#a0a8b5',
+  },
 } as const
 
 const accent = '#2f5bd8'
@@ -59,17 +75,39 @@ export function buildTheme({ mode, language, density, primary, motion = true }: 
   const ink = readable(wanted, mode === 'dark' ? surface.elevated : surface.layout, 5)
   const { success, warning, error } = status[mode]
   const colours = {
-    colorPrimary: fill, colorPrimaryHover: fill, colorPrimaryActive: fill,
-    colorPrimaryText: ink, colorPrimaryTextHover: ink, colorPrimaryTextActive: ink,
-    colorInfo: ink, colorLink: ink, colorLinkHover: ink, colorLinkActive: ink,
-    colorSuccess: success, colorSuccessText: success,
-    colorWarning: warning, colorWarningText: warning,
-    colorError: error, colorErrorText: error, colorErrorHover: error, colorErrorActive: readable(error, white, 5),
-    ...(mode === 'light' ? { colorSuccessBg: tints.success.fill, colorSuccessBorder: tints.success.edge, colorWarningBg: tints.warning.fill, colorWarningBorder: tints.warning.edge } : {}),
+    colorPrimary: fill,
+    colorPrimaryHover: fill,
+    colorPrimaryActive: fill,
+    colorPrimaryText: ink,
+    colorPrimaryTextHover: ink,
+    colorPrimaryTextActive: ink,
+    colorInfo: ink,
+    colorLink: ink,
+    colorLinkHover: ink,
+    colorLinkActive: ink,
+    colorSuccess: success,
+    colorSuccessText: success,
+    colorWarning: warning,
+    colorWarningText: warning,
+    colorError: error,
+    colorErrorText: error,
+    colorErrorHover: error,
+    colorErrorActive: readable(error, white, 5),
+    ...(mode === 'light'
+      ? {
+          colorSuccessBg: tints.success.fill,
+          colorSuccessBorder: tints.success.edge,
+          colorWarningBg: tints.warning.fill,
+          colorWarningBorder: tints.warning.edge,
+        }
+      : {}),
   }
   return {
     // antd derives every seed anew, in the dark also towards grey: what was made readable is put back as the last word.
-    algorithm: [mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, (_seed, map): MapToken => ({ ...fullMap(map), ...colours })],
+    algorithm: [
+      mode === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      (_seed, map): MapToken => ({ ...fullMap(map), ...colours }),
+    ],
     cssVar: { key: themeClass },
     hashed: false,
     token: {
@@ -100,10 +138,18 @@ export function buildTheme({ mode, language, density, primary, motion = true }: 
     },
     components: {
       // The dark one's red is bright, so that it reads as text: on it stands dark text.
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', dangerColor: mode === 'dark' ? surface.layout : white, fontWeight: 400 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: mode === 'dark' ? surface.layout : white,
+        fontWeight: 400,
+      },
       Menu: { itemSelectedColor: ink, itemBorderRadius: 6, activeBarBorderWidth: 0, itemHeight: 36 },
       Table: {
-        cellPaddingBlock: density === 'compact' ? 4 : 8, cellPaddingBlockMD: density === 'compact' ? 4 : 8, cellPaddingBlockSM: density === 'compact' ? 4 : 8,
+        cellPaddingBlock: density === 'compact' ? 4 : 8,
+        cellPaddingBlockMD: density === 'compact' ? 4 : 8,
+        cellPaddingBlockSM: density === 'compact' ? 4 : 8,
         headerBg: surface.container,
       },
       Tabs: { itemSelectedColor: ink, itemHoverColor: ink, inkBarColor: ink },

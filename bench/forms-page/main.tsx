@@ -31,32 +31,87 @@ function property(index: number): Property<string> {
   if (index % 7 === 6) return { x: { type: 'i18n-text' } }
   if (index % 5 === 4) return { enum: ['one', 'two', 'three', 'four', 'five'] }
   if (index % 3 === 2) return { x: { type: 'decimal', precision: 9, scale: 2 } }
-  return { type: 'string', maxLength: 100, ...(index % 10 === 3 ? { x: { show_if: { none: [{ field: 'field_0', op: 'eq', value: 'hide' }] } } } : {}) }
+  return {
+    type: 'string',
+    maxLength: 100,
+    ...(index % 10 === 3 ? { x: { show_if: { none: [{ field: 'field_0', op: 'eq', value: 'hide' }] } } } : {}),
+  }
 }
 
 const entity = defineSchema('zz/bench', {
   x: { area: 'use' },
   properties: {
     ...Object.fromEntries(Array.from({ length: fields }, (_, index) => [`field_${index}`, property(index)])),
-    ...(rows > 0 ? { lines: { type: 'array', items: { type: 'object', properties: { item: { type: 'string' }, quantity: { type: 'integer' }, price: { x: { type: 'money' } }, note: { type: 'string' } } } } } : {}),
+    ...(rows > 0
+      ? {
+          lines: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                item: { type: 'string' },
+                quantity: { type: 'integer' },
+                price: { x: { type: 'money' } },
+                note: { type: 'string' },
+              },
+            },
+          },
+        }
+      : {}),
   } as Record<string, Property<string>>,
 }) as unknown as Entity
 const row = {
-  id: 1, version: 1, created_at: '', updated_at: '', created_by: null, updated_by: null,
-  lines: Array.from({ length: rows }, (_, index) => ({ id: index + 1, item: `Item ${index}`, quantity: index, price: '10.0000', note: null })),
+  id: 1,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  created_by: null,
+  updated_by: null,
+  lines: Array.from({ length: rows }, (_, index) => ({
+    id: index + 1,
+    item: `Item ${index}`,
+    quantity: index,
+    price: '10.0000',
+    note: null,
+  })),
 }
 
 void i18next.use(initReactI18next).init({
-  lng: 'en', ns: ['screens', 'error', 'zz'], resources: { en: { screens, error, zz: {} } }, interpolation: { escapeValue: false },
+  lng: 'en',
+  ns: ['screens', 'error', 'zz'],
+  resources: { en: { screens, error, zz: {} } },
+  interpolation: { escapeValue: false },
 })
-const known = knownEntity({ entity, hash: '', validator: 'data:text/javascript,export default () => true', actions: ['create', 'edit'], hidden: [] })
+const known = knownEntity({
+  entity,
+  hash: '',
+  validator: 'data:text/javascript,export default () => true',
+  actions: ['create', 'edit'],
+  hidden: [],
+})
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
-const route: RecordRoute = { id: null, from: null, params: new URLSearchParams(), listSearch: new URLSearchParams(), toList: () => undefined, toPage: () => undefined, to: () => undefined }
+const route: RecordRoute = {
+  id: null,
+  from: null,
+  params: new URLSearchParams(),
+  listSearch: new URLSearchParams(),
+  toList: () => undefined,
+  toPage: () => undefined,
+  to: () => undefined,
+}
 
 let start = 0
 /** After the first frame that shows the form. */
 function Stands({ children }: { children: ReactNode }) {
-  useEffect(() => void requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset.stands ??= String(performance.now() - start) })), [])
+  useEffect(
+    () =>
+      void requestAnimationFrame(() =>
+        setTimeout(() => {
+          document.documentElement.dataset.stands ??= String(performance.now() - start)
+        }),
+      ),
+    [],
+  )
   return children
 }
 const ours = () => (

@@ -24,24 +24,44 @@ function property(index: number): Property<string> {
   return { type: 'string', maxLength: 100 }
 }
 const valueOf = (index: number, row: number): unknown =>
-  index % 11 === 10 ? row % 2 === 0 : index % 7 === 6 ? `2026-11-${String(row % 28 + 1).padStart(2, '0')}` : index % 5 === 4 ? 'two' : index % 3 === 2 ? `${row}.50` : `Text ${index} of ${row}`
+  index % 11 === 10
+    ? row % 2 === 0
+    : index % 7 === 6
+      ? `2026-11-${String((row % 28) + 1).padStart(2, '0')}`
+      : index % 5 === 4
+        ? 'two'
+        : index % 3 === 2
+          ? `${row}.50`
+          : `Text ${index} of ${row}`
 
 const entity: Entity = defineSchema('zz/bench', {
   x: { area: 'use', list: { columns: names } },
   properties: Object.fromEntries(names.map((name, index) => [name, property(index)])),
 })
 const data = Array.from({ length: rows }, (_, row) => ({
-  id: row + 1, version: 1, created_at: '', updated_at: '', created_by: null, updated_by: null, _actions: ['show', 'edit', 'delete'],
+  id: row + 1,
+  version: 1,
+  created_at: '',
+  updated_at: '',
+  created_by: null,
+  updated_by: null,
+  _actions: ['show', 'edit', 'delete'],
   ...Object.fromEntries(names.map((name, index) => [name, valueOf(index, row)])),
 }))
 const answers: Readonly<Record<string, object>> = {
-  '/api/common/schema/zz/bench': { data: { entity, hash: '', validator: '', actions: ['list', 'show', 'create', 'edit', 'delete'], hidden: [] } },
+  '/api/common/schema/zz/bench': {
+    data: { entity, hash: '', validator: '', actions: ['list', 'show', 'create', 'edit', 'delete'], hidden: [] },
+  },
   '/api/zz/bench': { data, meta: { total: rows, total_is_estimate: false, page: 1, per_page: rows, last_page: 1, refs: {} } },
 }
-http.defaults.adapter = (config) => Promise.resolve({ data: answers[config.url ?? ''] ?? { data: [], meta: {} }, status: 200, statusText: 'OK', headers: {}, config })
+http.defaults.adapter = (config) =>
+  Promise.resolve({ data: answers[config.url ?? ''] ?? { data: [], meta: {} }, status: 200, statusText: 'OK', headers: {}, config })
 
 void i18next.use(initReactI18next).init({
-  lng: 'en', ns: ['screens', 'error', 'zz'], resources: { en: { screens, error, zz: {} } }, interpolation: { escapeValue: false },
+  lng: 'en',
+  ns: ['screens', 'error', 'zz'],
+  resources: { en: { screens, error, zz: {} } },
+  interpolation: { escapeValue: false },
 })
 const [bench] = defineModule('zz', { icon: () => null }, { bench: resource({ path: '/bench', open: 'page' }) }).resources
 drawnOnCall(bench && <ListScreen resource={bench} />, { at: `/bench?per_page=${rows}`, standing: '[data-row]' })

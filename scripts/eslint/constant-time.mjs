@@ -1,5 +1,6 @@
 // Secrets are compared in constant time (spec/runtime.md S40): `===` stops at the first difference, and time tells where.
-const secret = /^(?:\w*_)?(token|secret|signature|hmac|mac|password|captcha|nonce|otp|tokenHash|token_hash)$|(Token|Secret|Signature|Hmac|Password|Otp)$/
+const secret =
+  /^(?:\w*_)?(token|secret|signature|hmac|mac|password|captcha|nonce|otp|tokenHash|token_hash)$|(Token|Secret|Signature|Hmac|Password|Otp)$/
 
 export const constantTime = {
   meta: {

@@ -4,7 +4,11 @@ import { basename } from 'node:path'
 const vague = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'functions']
 
 export const fileName = {
-  meta: { type: 'suggestion', schema: [], messages: { kebab: '{{name}}: file names are kebab-case.', vague: '{{name}}: name the file after the one thing in it.' } },
+  meta: {
+    type: 'suggestion',
+    schema: [],
+    messages: { kebab: '{{name}}: file names are kebab-case.', vague: '{{name}}: name the file after the one thing in it.' },
+  },
   create(context) {
     return {
       Program(node) {

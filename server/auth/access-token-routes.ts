@@ -9,28 +9,42 @@ import { isWithin } from './restrict-tree'
 import { requireSession } from './rule-check'
 import { hashToken, newToken } from './tokens'
 
-interface Wanted { name: string; paths: string[]; expires_at: string; allowed_ips?: string[] }
+interface Wanted {
+  name: string
+  paths: string[]
+  expires_at: string
+  allowed_ips?: string[]
+}
 
 const longestDays = 365
-const texts = (maxItems: number) => ({ type: 'array', maxItems, items: { type: 'string', minLength: 1, maxLength: 120 } } as const)
+const texts = (maxItems: number) => ({ type: 'array', maxItems, items: { type: 'string', minLength: 1, maxLength: 120 } }) as const
 const bodySchema = {
-  type: 'object', additionalProperties: false, required: ['name', 'paths', 'expires_at'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'paths', 'expires_at'],
   properties: {
-    name: { type: 'string', minLength: 1, maxLength: 100 }, paths: { ...texts(200), minItems: 1 },
-    expires_at: { type: 'string', format: 'date-time' }, allowed_ips: texts(50),
+    name: { type: 'string', minLength: 1, maxLength: 100 },
+    paths: { ...texts(200), minItems: 1 },
+    expires_at: { type: 'string', format: 'date-time' },
+    allowed_ips: texts(50),
   },
 } as const
 
 export function accessTokenRoutes(app: FastifyInstance): void {
-  app.post<{ Body: Wanted }>('/api/sc/access-token', {
-    config: { rule: { paths: ['sc.use.profile.actions.edit'] }, rateLimit: { max: 30, timeWindow: 600_000 } }, schema: { body: bodySchema, tags: ['sc/access-token'] },
-  }, async (request, reply) => {
-    // A token makes no further tokens: what was stolen must end with its own end.
-    requireSession(request.caller)
-    const data = await issueToken(request.ctx, request.body, { hooks: app.kontor.hooks })
-    app.kontor.wakeSequencer()
-    return reply.code(201).send({ data })
-  })
+  app.post<{ Body: Wanted }>(
+    '/api/sc/access-token',
+    {
+      config: { rule: { paths: ['sc.use.profile.actions.edit'] }, rateLimit: { max: 30, timeWindow: 600_000 } },
+      schema: { body: bodySchema, tags: ['sc/access-token'] },
+    },
+    async (request, reply) => {
+      // A token makes no further tokens: what was stolen must end with its own end.
+      requireSession(request.caller)
+      const data = await issueToken(request.ctx, request.body, { hooks: app.kontor.hooks })
+      app.kontor.wakeSequencer()
+      return reply.code(201).send({ data })
+    },
+  )
 }
 
 /** @throws 422 for a path beyond the owner's own tree, an end that is past or too far, an address that is none */
@@ -45,6 +59,11 @@ async function issueToken(ctx: Context, { name, paths, expires_at, allowed_ips: 
   if (!ctx.person) throw new ApiError(401, { key: 'error:signed_out' })
   const token = newToken(accessTokenPrefix)
   const values = { name, prefix: token.slice(0, 8), paths, expires_at: new Date(end).toISOString(), allowed_ips: addresses }
-  const { id } = await createRecord(withAllRights(ctx), ctx.snapshot.get('sc/access-token'), { ...values, user: ctx.person.id, hash: hashToken(token) }, { ...options, trusted: true })
+  const { id } = await createRecord(
+    withAllRights(ctx),
+    ctx.snapshot.get('sc/access-token'),
+    { ...values, user: ctx.person.id, hash: hashToken(token) },
+    { ...options, trusted: true },
+  )
   return { id, token, ...values }
 }

@@ -19,7 +19,9 @@ export interface AccessTokenRow {
 
 /** @returns the token's row when it holds: not expired, its owner active, the address allowed */
 export async function findAccessToken(ctx: Context, token: string): Promise<AccessTokenRow | undefined> {
-  const { rows: [row] } = await sql<AccessTokenRow>`
+  const {
+    rows: [row],
+  } = await sql<AccessTokenRow>`
     select t.id, t.user_id, t.paths, t.expires_at, t.allowed_ips, t.last_used_at, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch
     from sc_access_token as t
     join sc_user as u on u.id = t.user_id and u.deleted_at is null and u.status = 'active' and not u.must_change_password

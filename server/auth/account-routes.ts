@@ -24,19 +24,29 @@ import { readableSecret } from './tokens'
 const modeSchema = { type: 'object', additionalProperties: false, properties: { mode: { enum: ['one-time', 'link'] } } } as const
 
 export function accountRoutes(app: FastifyInstance): void {
-  app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>('/api/sc/user/:id/reset-password', {
-    config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } }, schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
-  }, async (request) => {
-    const person = await personToServe(request.ctx, Number(request.params.id))
-    if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
-    const data = await transact(request.ctx, async (ctx) => (request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person)))
-    app.kontor.wakeSequencer()
-    return { data }
-  })
+  app.post<{ Params: { id: string }; Body: { mode?: 'one-time' | 'link' } | null }>(
+    '/api/sc/user/:id/reset-password',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+      schema: { params: idParams, body: modeSchema, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
+      const data = await transact(request.ctx, async (ctx) =>
+        request.body?.mode === 'link' ? giveLink(ctx, app.kontor.texts, person) : givePassword(ctx, person),
+      )
+      app.kontor.wakeSequencer()
+      return { data }
+    },
+  )
 
   // Many at once go by mail only: nobody hands over two hundred links.
   actOnEach(app, {
-    entity: 'sc/user', name: 'reset-links', title: 'sc:people_act.reset.act', config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
+    entity: 'sc/user',
+    name: 'reset-links',
+    title: 'sc:people_act.reset.act',
+    config: { rule: { paths: ['sc.admin.user.actions.reset-password'] }, rateLimit: { max: 60, timeWindow: 600_000 } },
     async act(ctx, id) {
       const person = await personToServe(ctx, id)
       if (!['active', 'invited'].includes(person.status)) throw new ApiError(422, { key: 'auth:reset.not_active' })
@@ -45,39 +55,60 @@ export function accountRoutes(app: FastifyInstance): void {
     },
   })
 
-  app.post<{ Params: { id: string } }>('/api/sc/user/:id/reset-two-factor', {
-    config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } }, schema: { params: idParams, tags: ['sc/user'] },
-  }, async (request) => {
-    const person = await personToServe(request.ctx, Number(request.params.id))
-    await resetFactor(request.ctx, person)
-    app.kontor.wakeSequencer()
-    return { data: { id: person.id } }
-  })
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/reset-two-factor',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.reset-two-factor'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      await resetFactor(request.ctx, person)
+      app.kontor.wakeSequencer()
+      return { data: { id: person.id } }
+    },
+  )
 
-  app.post<{ Params: { id: string } }>('/api/sc/user/:id/unlock', {
-    config: { rule: { paths: ['sc.admin.user.actions.unlock'] } }, schema: { params: idParams, tags: ['sc/user'] },
-  }, async (request) => {
-    const person = await personToServe(request.ctx, Number(request.params.id))
-    await transact(request.ctx, async (ctx) => {
-      await unlock(ctx, { account: person.account, userId: person.id })
-      await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
-    })
-    return { data: { id: person.id } }
-  })
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/unlock',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.unlock'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      await transact(request.ctx, async (ctx) => {
+        await unlock(ctx, { account: person.account, userId: person.id })
+        await audit(ctx, { action: 'unlocked', entity: 'user', record_id: person.id, label: person.account })
+      })
+      return { data: { id: person.id } }
+    },
+  )
 
-  app.post<{ Params: { id: string } }>('/api/sc/user/:id/end-session', {
-    config: { rule: { paths: ['sc.admin.user.actions.end-session'] } }, schema: { params: idParams, tags: ['sc/user'] },
-  }, async (request) => {
-    const person = await personToServe(request.ctx, Number(request.params.id))
-    const ended = await transact(request.ctx, async (ctx) => {
-      const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
-      if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
-      await audit(ctx, { action: 'sessions-ended', entity: 'user', record_id: person.id, label: person.account, changes: { ended: count } })
-      return count
-    })
-    app.kontor.wakeSequencer()
-    return { data: { id: person.id, ended } }
-  })
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user/:id/end-session',
+    {
+      config: { rule: { paths: ['sc.admin.user.actions.end-session'] } },
+      schema: { params: idParams, tags: ['sc/user'] },
+    },
+    async (request) => {
+      const person = await personToServe(request.ctx, Number(request.params.id))
+      const ended = await transact(request.ctx, async (ctx) => {
+        const count = await revokeSessions(ctx, { userId: person.id, reason: 'admin' })
+        if (count > 0) await publishEvent(ctx, 'sc.session.ended', { entity: 'sc/user', record_id: person.id })
+        await audit(ctx, {
+          action: 'sessions-ended',
+          entity: 'user',
+          record_id: person.id,
+          label: person.account,
+          changes: { ended: count },
+        })
+        return count
+      })
+      app.kontor.wakeSequencer()
+      return { data: { id: person.id, ended } }
+    },
+  )
 }
 
 /**
@@ -96,7 +127,8 @@ export async function personToServe(ctx: Context, id: number): Promise<Account> 
 }
 
 /** In a session: an access-token carries actions, and no role. */
-const isAdministratorHere = async (ctx: Context): Promise<boolean> => ctx.origin.session_id !== undefined && ctx.person !== null && isAdministrator(ctx, ctx.person.id)
+const isAdministratorHere = async (ctx: Context): Promise<boolean> =>
+  ctx.origin.session_id !== undefined && ctx.person !== null && isAdministrator(ctx, ctx.person.id)
 
 async function isAdministrator(ctx: Context, userId: number): Promise<boolean> {
   const system: Context = { ...ctx, person: null, tree: {} }
@@ -114,7 +146,11 @@ export async function givePassword(ctx: Context, person: Account): Promise<{ one
 }
 
 /** Mailed, and then shown to nobody; where no mail leaves, the administrator hands it over. */
-async function giveLink(ctx: Context, texts: Texts, person: Account): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
+async function giveLink(
+  ctx: Context,
+  texts: Texts,
+  person: Account,
+): Promise<{ sent_to: string; expires_at: string } | { path: string; expires_at: string }> {
   const purpose = person.status === 'invited' ? 'invite' : 'reset'
   const link = await createResetLink(ctx, person.id, purpose)
   await audit(ctx, { action: 'reset-link', entity: 'user', record_id: person.id, label: person.account })

@@ -7,7 +7,10 @@ import type { SecuritySettings } from './settings'
 
 export type AttemptResult = 'ok' | 'bad' | 'locked' | 'captcha' | '2fa_bad' | 'disabled'
 /** @property account the person's own when there is one, so that account and e-mail count together */
-export interface Attempt { account: string; userId: number | null }
+export interface Attempt {
+  account: string
+  userId: number | null
+}
 
 const everywhere = '*'
 
@@ -49,10 +52,14 @@ export async function countFailure(ctx: Context, attempt: Attempt, settings: Sec
 export async function countSuccess(ctx: Context, { account, userId }: Attempt, { trusted = false } = {}): Promise<boolean> {
   return transact(ctx, async (tx) => {
     const now = tx.now().getTime()
-    const pair = await change(tx, account, networkOf(tx.origin.ip ?? ''), (state) => (minutesLocked(state, now) > 0 ? state : afterSuccess(state)))
-    const isLocked = await minutesUntilAllowed(tx, account) > 0
+    const pair = await change(tx, account, networkOf(tx.origin.ip ?? ''), (state) =>
+      minutesLocked(state, now) > 0 ? state : afterSuccess(state),
+    )
+    const isLocked = (await minutesUntilAllowed(tx, account)) > 0
     if (minutesLocked(pair, now) > 0 || (isLocked && !trusted)) return false
-    await sql`update sc_user set failed_count = 0, locked_until = case when ${isLocked}::boolean then locked_until end where id = ${userId}`.execute(tx.db)
+    await sql`update sc_user set failed_count = 0, locked_until = case when ${isLocked}::boolean then locked_until end where id = ${userId}`.execute(
+      tx.db,
+    )
     return true
   })
 }
@@ -66,7 +73,9 @@ export async function unlock(ctx: Context, { account, userId }: { account: strin
 /** @returns seconds to wait when this address has failed too often, else 0 */
 export async function secondsUntilAddressAllowed(ctx: Context, limit: number): Promise<number> {
   const now = ctx.now().getTime()
-  const { rows: [row] } = await sql<{ failures: number; oldest: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ failures: number; oldest: string | null }>`
     select count(*)::int as failures, min(at) as oldest from (
       select at from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${new Date(now - 600_000)} and result not in ('ok', 'captcha') and deleted_at is null
       order by at desc limit ${limit}) as recent`.execute(ctx.db)
@@ -77,17 +86,27 @@ export async function secondsUntilAddressAllowed(ctx: Context, limit: number): P
 /** Failures of the account, or from this address, in the last 15 minutes have reached the number that asks for a captcha. */
 export async function hasFailedOften(ctx: Context, account: string, times: number): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - 15 * 60_000)
-  const { rows: [row] } = await sql<{ often: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<{ often: boolean }>`
     select (select count(*) from sc_login_attempt where account = ${account} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times}
-      or (select count(*) from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times} as often`.execute(ctx.db)
+      or (select count(*) from sc_login_attempt where ip = ${ctx.origin.ip ?? ''} and at > ${since} and result in ('bad', '2fa_bad', 'locked', 'disabled')) >= ${times} as often`.execute(
+    ctx.db,
+  )
   return row?.often ?? false
 }
 
 async function change(ctx: Context, account: string, network: string, act: (state: LockState) => LockState): Promise<LockState> {
   await sql`insert into kontor_lockout (account, network, state, updated_at) values (${account}, ${network}, ${JSON.stringify(untouched)}::text::jsonb, ${ctx.now()})
     on conflict do nothing`.execute(ctx.db)
-  const { rows: [row] } = await sql<{ state: LockState }>`select state from kontor_lockout where account = ${account} and network = ${network} for update`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    state: LockState
+  }>`select state from kontor_lockout where account = ${account} and network = ${network} for update`.execute(ctx.db)
   const after = act(row?.state ?? untouched)
-  await sql`update kontor_lockout set state = ${JSON.stringify(after)}::text::jsonb, updated_at = ${ctx.now()} where account = ${account} and network = ${network}`.execute(ctx.db)
+  await sql`update kontor_lockout set state = ${JSON.stringify(after)}::text::jsonb, updated_at = ${ctx.now()} where account = ${account} and network = ${network}`.execute(
+    ctx.db,
+  )
   return after
 }

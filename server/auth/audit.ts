@@ -17,7 +17,10 @@ export interface AuditEntry {
 }
 
 /** Never takes a secret: names of fields and reasons only. */
-export async function audit(ctx: Context, { action, module = 'sc', entity, record_id, label, actor = actorOf(ctx), on_behalf_of, changes = {} }: AuditEntry): Promise<void> {
+export async function audit(
+  ctx: Context,
+  { action, module = 'sc', entity, record_id, label, actor = actorOf(ctx), on_behalf_of, changes = {} }: AuditEntry,
+): Promise<void> {
   const { ip, user_agent, request_id } = ctx.origin
   await sql`insert into sc_audit_log (actor, on_behalf_of, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
     values (${actor || null}::bigint, ${on_behalf_of ?? null}::bigint, ${ip ?? null}::text, ${user_agent ?? null}::text, ${request_id ?? null}::text, ${action}, ${module}, ${entity},

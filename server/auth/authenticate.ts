@@ -41,7 +41,12 @@ export async function authenticate(request: FastifyRequest, cache: RightsCache):
   return token.startsWith(accessTokenPrefix) ? byAccessToken(ctx, token, cache) : bySession(request, ctx, token, cache)
 }
 
-async function bySession(request: FastifyRequest, ctx: Context, token: string, cache: RightsCache): Promise<{ caller: Caller; ctx: Context }> {
+async function bySession(
+  request: FastifyRequest,
+  ctx: Context,
+  token: string,
+  cache: RightsCache,
+): Promise<{ caller: Caller; ctx: Context }> {
   const session = await findSession(ctx, token)
   if (!session) return { caller: { kind: 'signed-out', reason: 'expired' }, ctx }
   const reason = endedBecause(session, ctx.now())
@@ -50,7 +55,10 @@ async function bySession(request: FastifyRequest, ctx: Context, token: string, c
     if (!session.revoked_at && (session.is_current || reason !== 'expired')) await revokeSessions(ctx, { sessionId: session.id, reason })
     return { caller: { kind: 'signed-out', reason }, ctx }
   }
-  const rights = await cache.get(request.server.kontor.systemContext(), session.user_id, { user: session.user_epoch, all: session.all_epoch })
+  const rights = await cache.get(request.server.kontor.systemContext(), session.user_id, {
+    user: session.user_epoch,
+    all: session.all_epoch,
+  })
   if (!rights) return { caller: { kind: 'signed-out', reason: 'disabled' }, ctx }
   if (isActivity(request)) await noteActivity(ctx, session)
   const tree = isAllowedAddress(request.ip, session.admin_networks) ? rights.tree : withoutAdminAreas(rights.tree)
@@ -73,10 +81,13 @@ async function seenBy(request: FastifyRequest, session: SessionRow, own: Held, c
 
 async function byAccessToken(ctx: Context, token: string, cache: RightsCache): Promise<{ caller: Caller; ctx: Context }> {
   const row = await findAccessToken(ctx, token)
-  const rights = row && await cache.get({ ...ctx, person: null }, row.user_id, { user: row.user_epoch, all: row.all_epoch })
+  const rights = row && (await cache.get({ ...ctx, person: null }, row.user_id, { user: row.user_epoch, all: row.all_epoch }))
   if (!row || !rights) return { caller: { kind: 'signed-out' }, ctx }
   await noteTokenUse(ctx, row)
-  return { caller: { kind: 'access-token', id: row.id }, ctx: { ...ctx, person: rights.person, tree: restrictTree(rights.tree, row.paths ?? []) } }
+  return {
+    caller: { kind: 'access-token', id: row.id },
+    ctx: { ...ctx, person: rights.person, tree: restrictTree(rights.tree, row.paths ?? []) },
+  }
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {
@@ -85,5 +96,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 
 /** Timers and refetches that nobody asked for keep no session alive (shell.md §5.1). */
 function isActivity(request: FastifyRequest): boolean {
-  return request.headers['x-background'] !== '1' && request.routeOptions.config.rule !== 'public' && !request.routeOptions.config.no_activity
+  return (
+    request.headers['x-background'] !== '1' && request.routeOptions.config.rule !== 'public' && !request.routeOptions.config.no_activity
+  )
 }

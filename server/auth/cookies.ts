@@ -12,7 +12,8 @@ export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, sess
 /** The same where the browser has none of this session: one that is good stays, since a call that is on its way carries it in its header. */
 export function keepXsrfCookie(request: FastifyRequest, reply: FastifyReply, session: number): void {
   const token = request.cookies[xsrfCookie]
-  if (!isXsrfToken({ header: token, cookie: token, session, secret: request.server.kontor.config.secret })) setXsrfCookie(request, reply, session)
+  if (!isXsrfToken({ header: token, cookie: token, session, secret: request.server.kontor.config.secret }))
+    setXsrfCookie(request, reply, session)
 }
 
 /** The browser that a captcha was drawn for. */
@@ -23,7 +24,13 @@ export function captchaBrowser(request: FastifyRequest): string | undefined {
 
 export function ensureCaptchaBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const browser = captchaBrowser(request) ?? newToken()
-  void reply.setCookie(captchaCookie(request), browser, { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: true, maxAge: 3600 })
+  void reply.setCookie(captchaCookie(request), browser, {
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(request),
+    httpOnly: true,
+    maxAge: 3600,
+  })
   return browser
 }
 
@@ -42,12 +49,21 @@ export function ensureSsoBrowser(request: FastifyRequest, reply: FastifyReply): 
 
 /** What this browser brings to skip the code with: a token for each person who trusts it. */
 export function trustTokens(request: FastifyRequest): string[] {
-  return (request.cookies[trustCookie(request)] ?? '').split('.').filter((token) => /^[\w-]{43}$/.test(token)).slice(0, trustsPerBrowser)
+  return (request.cookies[trustCookie(request)] ?? '')
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, trustsPerBrowser)
 }
 
 export function keepTrustToken(request: FastifyRequest, reply: FastifyReply, token: string, days: number): void {
   const tokens = [token, ...trustTokens(request)].slice(0, trustsPerBrowser)
-  void reply.setCookie(trustCookie(request), tokens.join('.'), { path: '/', sameSite: 'strict', secure: isSecure(request), httpOnly: true, maxAge: days * 86_400 })
+  void reply.setCookie(trustCookie(request), tokens.join('.'), {
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(request),
+    httpOnly: true,
+    maxAge: days * 86_400,
+  })
 }
 
 /** A browser at a counter, shared by a few. */

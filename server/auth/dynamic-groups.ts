@@ -9,7 +9,10 @@ import type { Sql } from '../resource/row-json'
 /** @returns ids of the dynamic groups that the person is in */
 export async function dynamicGroupsOf(ctx: Context, userId: number, groups: readonly DynamicGroup[]): Promise<number[]> {
   if (groups.length === 0) return []
-  const parts = groups.map((group) => sql`select ${group.id}::bigint as id from sc_user as u where u.id = ${userId} and u.deleted_at is null and ${memberSql(ctx, group)}`)
+  const parts = groups.map(
+    (group) =>
+      sql`select ${group.id}::bigint as id from sc_user as u where u.id = ${userId} and u.deleted_at is null and ${memberSql(ctx, group)}`,
+  )
   const { rows } = await sql<{ id: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
@@ -17,10 +20,14 @@ export async function dynamicGroupsOf(ctx: Context, userId: number, groups: read
 /** @returns people by group, of those of the groups that are dynamic */
 export async function dynamicMembers(ctx: Context, groupIds: readonly number[]): Promise<Map<number, number[]>> {
   const groups = (await dynamicGroups(ctx)).filter(({ id }) => groupIds.includes(id))
-  const entries = await Promise.all(groups.map(async (group): Promise<[number, number[]]> => {
-    const { rows } = await sql<{ id: number }>`select u.id from sc_user as u where u.deleted_at is null and ${memberSql(ctx, group)}`.execute(ctx.db)
-    return [group.id, rows.map(({ id }) => id)]
-  }))
+  const entries = await Promise.all(
+    groups.map(async (group): Promise<[number, number[]]> => {
+      const { rows } = await sql<{
+        id: number
+      }>`select u.id from sc_user as u where u.deleted_at is null and ${memberSql(ctx, group)}`.execute(ctx.db)
+      return [group.id, rows.map(({ id }) => id)]
+    }),
+  )
   return new Map(entries)
 }
 

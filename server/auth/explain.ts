@@ -19,25 +19,46 @@ export function explain(holdings: Holdings, path: string, targets: readonly Perm
   const isOff = holdings.modules !== undefined && !holdings.modules.has(module)
   const reasons = asked.flatMap((target) => reasonsOn(target, consider(target, holdings), { key, entry }))
   const known = asked.some((target) => exists(target, key, entry))
-  const isLapsed = !allowed && holdings.read_only?.has(module) === true && can(composeRights({ ...holdings, read_only: new Set() }, asked).tree, path)
-  const because = allowed ? undefined : !known ? 'unknown' : isOff ? 'module_off' : isLapsed ? 'module_lapsed' : reasons.length === 0 ? 'not_granted' : lacksAction(reasons) ? 'no_action' : undefined
+  const isLapsed =
+    !allowed && holdings.read_only?.has(module) === true && can(composeRights({ ...holdings, read_only: new Set() }, asked).tree, path)
+  const because = allowed
+    ? undefined
+    : !known
+      ? 'unknown'
+      : isOff
+        ? 'module_off'
+        : isLapsed
+          ? 'module_lapsed'
+          : reasons.length === 0
+            ? 'not_granted'
+            : lacksAction(reasons)
+              ? 'no_action'
+              : undefined
   return { path, allowed, ...(because ? { because } : {}), reasons: known ? reasons : [] }
 }
 
 /** Somebody allows it and nobody takes it away: what is missing is an action to use it with. */
 const lacksAction = (reasons: readonly Reason[]): boolean =>
-  reasons.some(({ effect, void: isVoid }) => effect === 'allow' && isVoid === undefined) && !reasons.some(({ effect, void: isVoid }) => effect === 'deny' && isVoid === undefined)
+  reasons.some(({ effect, void: isVoid }) => effect === 'allow' && isVoid === undefined) &&
+  !reasons.some(({ effect, void: isVoid }) => effect === 'deny' && isVoid === undefined)
 
-interface Asked { key: string | undefined; entry: string | undefined }
+interface Asked {
+  key: string | undefined
+  entry: string | undefined
+}
 
 function reasonsOn(target: PermissionTarget, considered: readonly Considered[], asked: Asked): Reason[] {
   // An object without actions has nothing else either: only then do denials of other actions matter.
   const isGone = settle(considered, target).actions.size === 0
   const denials = considered.filter(({ effect }) => effect === 'deny').filter((denial) => takes(denial, asked, isGone))
-  const isDenied = (allowance: Considered) => denials.some((denial) => denial.void === undefined && takesAllOf(denial, allowance, target, asked))
+  const isDenied = (allowance: Considered) =>
+    denials.some((denial) => denial.void === undefined && takesAllOf(denial, allowance, target, asked))
   const allowances = considered.filter(({ effect }) => effect === 'allow').filter((allowance) => gives(allowance, target, asked))
   return [
-    ...allowances.map((allowance) => ({ ...reasonOf(target, allowance), ...(allowance.void === undefined && isDenied(allowance) ? { denied: true } : {}) })),
+    ...allowances.map((allowance) => ({
+      ...reasonOf(target, allowance),
+      ...(allowance.void === undefined && isDenied(allowance) ? { denied: true } : {}),
+    })),
     ...denials.map((denial) => reasonOf(target, denial)),
   ]
 }
@@ -47,14 +68,18 @@ function gives(allowance: Considered, target: PermissionTarget, { key, entry }: 
   const actions = allowance.actions.filter((action) => target.actions.includes(action))
   const fields = allowance.fields.filter((field) => target.fields.includes(field))
   switch (key) {
-    case 'actions': return entry === undefined ? actions.length > 0 : actions.includes(entry)
-    case 'fields': return entry === undefined ? fields.length > 0 : fields.includes(entry)
-    case 'read': case 'write': {
+    case 'actions':
+      return entry === undefined ? actions.length > 0 : actions.includes(entry)
+    case 'fields':
+      return entry === undefined ? fields.length > 0 : fields.includes(entry)
+    case 'read':
+    case 'write': {
       const widest = scopeRank(allowance[key])
       if (entry === 'listed') return widest >= scopeRank('listed') && allowance.targets.length > 0
       return entry === undefined ? widest >= 0 : widest >= scopeRank(entry as Scope)
     }
-    default: return actions.length > 0
+    default:
+      return actions.length > 0
   }
 }
 
@@ -71,7 +96,8 @@ function takes(denial: Considered, { key, entry }: Asked, isGone: boolean): bool
 function takesAllOf(denial: Considered, allowance: Considered, target: PermissionTarget, { key, entry }: Asked): boolean {
   if (isWhole(denial)) return true
   if (key === 'actions' && entry !== undefined) return denial.actions.includes(entry)
-  if (key === 'fields') return entry === undefined ? allowance.fields.every((field) => denial.fields.includes(field)) : denial.fields.includes(entry)
+  if (key === 'fields')
+    return entry === undefined ? allowance.fields.every((field) => denial.fields.includes(field)) : denial.fields.includes(entry)
   return allowance.actions.filter((action) => target.actions.includes(action)).every((action) => denial.actions.includes(action))
 }
 
@@ -89,15 +115,25 @@ function reasonOf(target: PermissionTarget, { source, effect, actions, read, wri
   }
   const { role } = source
   return {
-    ...told, by: source.by, role: role.code, ...(role.held ? { held: role.held } : {}),
+    ...told,
+    by: source.by,
+    role: role.code,
+    ...(role.held ? { held: role.held } : {}),
     ...(source.by === 'grant' ? { pattern: source.pattern, ...(source.id === undefined ? {} : { grant: source.id }) } : {}),
   }
 }
 
 /** Every dotted path of a tree, to its last entry. */
 export function pathsOf(tree: PermissionTree): string[] {
-  return Object.entries(tree).flatMap(([module, areas]) => Object.entries(areas).flatMap(([area, objects]) => objects.flatMap((object) =>
-    (['actions', 'read', 'write', 'fields'] as const).flatMap((key) => (object[key] ?? []).map((entry) => `${module}.${area}.${object.name}.${key}.${entry}`)))))
+  return Object.entries(tree).flatMap(([module, areas]) =>
+    Object.entries(areas).flatMap(([area, objects]) =>
+      objects.flatMap((object) =>
+        (['actions', 'read', 'write', 'fields'] as const).flatMap((key) =>
+          (object[key] ?? []).map((entry) => `${module}.${area}.${object.name}.${key}.${entry}`),
+        ),
+      ),
+    ),
+  )
 }
 
 /** What one of two people has and the other has not. */

@@ -24,16 +24,21 @@ export async function findAccount(ctx: Context, typed: string): Promise<Account 
   const wanted = normalAccount(typed)
   if (wanted === '' || wanted.length > 254) return undefined
   // An account may look like somebody's e-mail: the account wins. The indexes of both are over the folded text.
-  const { rows: [row] } = await sql<Account>`
+  const {
+    rows: [row],
+  } = await sql<Account>`
     select ${columns} from sc_user where deleted_at is null and (kontor_fold(account) = kontor_fold(${wanted}) or kontor_fold(email) = kontor_fold(${wanted}))
     order by kontor_fold(account) = kontor_fold(${wanted}) desc limit 1`.execute(ctx.db)
   return row
 }
 
 export async function findAccountById(ctx: Context, id: number): Promise<Account | undefined> {
-  const { rows: [row] } = await sql<Account>`select ${columns} from sc_user where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<Account>`select ${columns} from sc_user where id = ${id} and deleted_at is null`.execute(ctx.db)
   return row
 }
 
 /** May sign in: active, or invited with a password that was given to him. */
-export const maySignIn = (person: Account): boolean => person.status === 'active' || (person.status === 'invited' && person.must_change_password)
+export const maySignIn = (person: Account): boolean =>
+  person.status === 'active' || (person.status === 'invited' && person.must_change_password)

@@ -7,11 +7,14 @@ import type { Language } from '../../src/schemas/types'
  */
 export function languageOf(header: string | undefined): Language {
   if (!header?.trim()) return 'tw'
-  const wanted = header.slice(0, 500).split(',').map((part, index) => {
-    const [tag = '', ...params] = part.trim().toLowerCase().split(';')
-    const weight = params.map((param) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(param)?.[1]).find(Boolean)
-    return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight), index }
-  })
+  const wanted = header
+    .slice(0, 500)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';')
+      const weight = params.map((param) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(param)?.[1]).find(Boolean)
+      return { tag: tag.trim(), weight: weight === undefined ? 1 : Number(weight), index }
+    })
   const known = wanted
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.index - b.index)

@@ -7,20 +7,49 @@ import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../exp
 import type { Receiver } from '../mail/letters'
 import type { Texts } from '../texts'
 
-export interface Letter { receiver: Receiver; password: string; until: string }
+export interface Letter {
+  receiver: Receiver
+  password: string
+  until: string
+}
 /** What a letter says, in the receiver's language. */
-interface Words { company: string; title: string; greeting: string; text: string; facts: readonly (readonly [label: string, value: string])[]; after: string }
+interface Words {
+  company: string
+  title: string
+  greeting: string
+  text: string
+  facts: readonly (readonly [label: string, value: string])[]
+  after: string
+}
 
 const margin = 72
 const codeSize = 120
 
 /** @param address where people sign in */
-export async function lettersDocument(ctx: Context, texts: Texts, { title, letters, address }: { title: string; letters: readonly Letter[]; address: string }): Promise<PassThrough> {
+export async function lettersDocument(
+  ctx: Context,
+  texts: Texts,
+  { title, letters, address }: { title: string; letters: readonly Letter[]; address: string },
+): Promise<PassThrough> {
   const words = letters.map((letter) => wordsOf(texts, letter, address))
   const into = new PassThrough()
   const { doc, penOf } = await openDocument({
-    size: 'A4', layout: 'portrait', margin, title, author: words[0]?.company ?? '', language: ctx.language,
-    characters: charactersOf(words.flatMap(({ company, title: heading, greeting, text, facts, after }) => [company, heading, greeting, text, ...facts.flat(), after])),
+    size: 'A4',
+    layout: 'portrait',
+    margin,
+    title,
+    author: words[0]?.company ?? '',
+    language: ctx.language,
+    characters: charactersOf(
+      words.flatMap(({ company, title: heading, greeting, text, facts, after }) => [
+        company,
+        heading,
+        greeting,
+        text,
+        ...facts.flat(),
+        after,
+      ]),
+    ),
   })
   doc.pipe(into)
   const pens = { small: penOf(10), body: penOf(11), large: penOf(18), fact: penOf(14) }
@@ -37,12 +66,25 @@ function wordsOf(texts: Texts, { receiver: { name, account, company, language },
   const say = (key: string, params: Record<string, unknown> = {}) => texts.translate(language, { key: `sc:letter.${key}`, params })
   const firm = i18nText(company, language) || 'Kontor'
   return {
-    company: firm, title: say('title', { company: firm }), greeting: say('greeting', { name }), text: say('text', { company: firm }),
-    facts: [[say('address'), address], [say('account'), account], [say('password'), password]], after: say('after', { until }),
+    company: firm,
+    title: say('title', { company: firm }),
+    greeting: say('greeting', { name }),
+    text: say('text', { company: firm }),
+    facts: [
+      [say('address'), address],
+      [say('account'), account],
+      [say('password'), password],
+    ],
+    after: say('after', { until }),
   }
 }
 
-function drawLetter(doc: PDFKit.PDFDocument, pens: Readonly<Record<'small' | 'body' | 'large' | 'fact', Pen>>, { company, title, greeting, text, facts, after }: Words, code: readonly (readonly boolean[])[]): void {
+function drawLetter(
+  doc: PDFKit.PDFDocument,
+  pens: Readonly<Record<'small' | 'body' | 'large' | 'fact', Pen>>,
+  { company, title, greeting, text, facts, after }: Words,
+  code: readonly (readonly boolean[])[],
+): void {
   const width = doc.page.width - 2 * margin
   let y = margin
   const paragraph = (pen: Pen, content: string, room: number, lineHeight: number, gap: number) => {
@@ -78,8 +120,13 @@ function qrCells(text: string): boolean[][] {
   return cells.map((row) => cells.map((column) => code.isDark(row, column)))
 }
 
-function drawCode(doc: PDFKit.PDFDocument, code: readonly (readonly boolean[])[], { x, y, size }: { x: number; y: number; size: number }): void {
+function drawCode(
+  doc: PDFKit.PDFDocument,
+  code: readonly (readonly boolean[])[],
+  { x, y, size }: { x: number; y: number; size: number },
+): void {
   const cell = size / code.length
-  for (const [row, cells] of code.entries()) for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * cell, y + row * cell, cell, cell)
+  for (const [row, cells] of code.entries())
+    for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * cell, y + row * cell, cell, cell)
   doc.fill(ink.text)
 }

@@ -30,16 +30,22 @@ export interface LockSettings {
 /** Failures of one account from one network. */
 export function pairRule(settings: LockSettings): LockRule {
   return {
-    threshold: settings.lock_threshold, networks: 1, windowMinutes: settings.lock_window_min,
-    baseMinutes: settings.lock_base_min, capMinutes: settings.lock_cap_min,
+    threshold: settings.lock_threshold,
+    networks: 1,
+    windowMinutes: settings.lock_window_min,
+    baseMinutes: settings.lock_base_min,
+    capMinutes: settings.lock_cap_min,
   }
 }
 
 /** Failures of one account from everywhere: only an attack from several networks locks the account itself, so that nobody can lock another out. */
 export function accountRule(settings: LockSettings): LockRule {
   return {
-    threshold: settings.lock_threshold === 0 ? 0 : settings.account_lock_failures, networks: 3, windowMinutes: 60,
-    baseMinutes: settings.lock_base_min, capMinutes: settings.lock_cap_min,
+    threshold: settings.lock_threshold === 0 ? 0 : settings.account_lock_failures,
+    networks: 3,
+    windowMinutes: 60,
+    baseMinutes: settings.lock_base_min,
+    capMinutes: settings.lock_cap_min,
   }
 }
 

@@ -16,7 +16,10 @@ import { graceOf } from './two-factor-demand'
 import { stepAfterPassword } from './two-factor-rules'
 import { countRefused, lockedFor, refuseAddress } from './wrong-try'
 
-export interface LoginInput extends CaptchaAnswer { account: string; password: string }
+export interface LoginInput extends CaptchaAnswer {
+  account: string
+  password: string
+}
 
 interface Browser {
   /** That the captcha was drawn for. */
@@ -52,7 +55,11 @@ export async function login(ctx: Context, input: LoginInput, browser: Browser): 
 }
 
 /** The way on: to the console, or to what is still missing. */
-async function afterPassword(ctx: Context, person: Account, { attempt, settings, trusted }: { attempt: Attempt; settings: SecuritySettings; trusted: boolean }): Promise<{ answer: LoginAnswer; session: NewSession }> {
+async function afterPassword(
+  ctx: Context,
+  person: Account,
+  { attempt, settings, trusted }: { attempt: Attempt; settings: SecuritySettings; trusted: boolean },
+): Promise<{ answer: LoginAnswer; session: NewSession }> {
   const factor = await hasFactor(ctx, person.id)
   const grace = await graceOf(ctx, person.id, settings)
   const step = stepAfterPassword({ hasFactor: factor, isTrusted: trusted, graceUntil: grace, now: ctx.now().getTime() })
@@ -61,7 +68,15 @@ async function afterPassword(ctx: Context, person: Account, { attempt, settings,
   else await requireCounted(ctx, attempt, { trusted })
   const session = await createSession(ctx, person.id, settings, { step, trusted })
   if (step) return { session, answer: unfinishedAnswer(person, session, settings, step) }
-  return { session, answer: await finishSignIn(ctx, person, session, { settings, via: trusted ? 'trusted-device' : 'password', byProvider: false, graceUntil: factor ? null : grace }) }
+  return {
+    session,
+    answer: await finishSignIn(ctx, person, session, {
+      settings,
+      via: trusted ? 'trusted-device' : 'password',
+      byProvider: false,
+      graceUntil: factor ? null : grace,
+    }),
+  }
 }
 
 /** @throws 423 */
@@ -83,8 +98,14 @@ async function requireCounted(ctx: Context, attempt: Attempt, { trusted }: { tru
 
 /** @throws 422 unless the answer is right, or none is needed. A wrong one is no failed password. */
 export async function requireCaptcha(
-  ctx: Context, input: CaptchaAnswer,
-  { attempt, settings, browser, fixed }: { attempt: Attempt; settings: SecuritySettings; browser: string | undefined; fixed: string | null },
+  ctx: Context,
+  input: CaptchaAnswer,
+  {
+    attempt,
+    settings,
+    browser,
+    fixed,
+  }: { attempt: Attempt; settings: SecuritySettings; browser: string | undefined; fixed: string | null },
 ): Promise<void> {
   const { captcha_mode: mode } = settings
   if (mode === 'off') return
@@ -95,11 +116,16 @@ export async function requireCaptcha(
   throw new ApiError(422, text, { errors: { captcha: [text] }, code: 'captcha' })
 }
 
-async function checkPassword(ctx: Context, found: Account | undefined, password: string, { attempt, settings }: { attempt: Attempt; settings: SecuritySettings }): Promise<Account> {
+async function checkPassword(
+  ctx: Context,
+  found: Account | undefined,
+  password: string,
+  { attempt, settings }: { attempt: Attempt; settings: SecuritySettings },
+): Promise<Account> {
   const isLong = [...password].length > 128
   const usable = found && maySignIn(found) && !isExpiredOneTime(found, ctx.now()) ? found : undefined
   // A suspended person's password is compared too, and nobody's for an unknown one: every answer takes the same time.
-  const isRight = await isPassword(isLong ? null : found?.password_hash ?? null, isLong ? '' : password)
+  const isRight = await isPassword(isLong ? null : (found?.password_hash ?? null), isLong ? '' : password)
   if (!usable || !isRight) {
     await countRefused(ctx, attempt, { result: found && isRight ? 'disabled' : 'bad', settings })
     throw wrong()
@@ -108,7 +134,8 @@ async function checkPassword(ctx: Context, found: Account | undefined, password:
   return usable
 }
 
-const isExpiredOneTime = (person: Account, now: Date): boolean => person.one_time_until !== null && Date.parse(person.one_time_until) <= now.getTime()
+const isExpiredOneTime = (person: Account, now: Date): boolean =>
+  person.one_time_until !== null && Date.parse(person.one_time_until) <= now.getTime()
 
 function wrong(): ApiError {
   return invalid({ password: [{ key: 'auth:login.wrong' }] })
@@ -117,5 +144,7 @@ function wrong(): ApiError {
 /** A password that was made with weaker parameters is hashed anew, now that it is known. */
 async function rehash(ctx: Context, person: Account, password: string): Promise<void> {
   if (!person.password_hash || !needsRehash(person.password_hash)) return
-  await sql`update sc_user set password_hash = ${await hashPassword(password)} where id = ${person.id} and password_hash = ${person.password_hash}`.execute(ctx.db)
+  await sql`update sc_user set password_hash = ${await hashPassword(password)} where id = ${person.id} and password_hash = ${person.password_hash}`.execute(
+    ctx.db,
+  )
 }

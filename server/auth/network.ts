@@ -6,7 +6,10 @@ export function networkOf(ip: string): string {
   const address = plainAddress(ip)
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   if (isIP(address) !== 6) return 'unknown'
-  return `${hextets(address).slice(0, 4).map((part) => part.toString(16)).join(':')}::/64`
+  return `${hextets(address)
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
 }
 
 /** @param cidrs `10.0.0.0/8`, `2001:db8::/32` or single addresses; an empty list allows every address, a wrong entry none */

@@ -20,9 +20,33 @@ export const passwordMax = 128
 
 /** The presets of the security settings (sc.md §5.2). */
 export const passwordPresets = {
-  recommended: { password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, password_history: 3, password_remind_days: 180, password_force: false },
-  nist: { password_min: 15, password_min_2fa: 8, password_classes: 0, password_blocklist: true, password_history: 0, password_remind_days: 0, password_force: false },
-  traditional: { password_min: 8, password_min_2fa: null, password_classes: 3, password_blocklist: true, password_history: 5, password_remind_days: 90, password_force: true },
+  recommended: {
+    password_min: 12,
+    password_min_2fa: null,
+    password_classes: 0,
+    password_blocklist: true,
+    password_history: 3,
+    password_remind_days: 180,
+    password_force: false,
+  },
+  nist: {
+    password_min: 15,
+    password_min_2fa: 8,
+    password_classes: 0,
+    password_blocklist: true,
+    password_history: 0,
+    password_remind_days: 0,
+    password_force: false,
+  },
+  traditional: {
+    password_min: 8,
+    password_min_2fa: null,
+    password_classes: 3,
+    password_blocklist: true,
+    password_history: 5,
+    password_remind_days: 90,
+    password_force: true,
+  },
 } as const
 
 /** The rules that a password can break; the console ticks the same list. */
@@ -52,7 +76,10 @@ export function passwordFaults(password: string, rules: PasswordRules, context: 
 
 /** Lower case, and the usual digits and signs read as the letters they stand for. Both sides of a comparison go through it. */
 export function foldPassword(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/[013457@$]/g, (sign) => substitutions[sign] ?? sign)
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[013457@$]/g, (sign) => substitutions[sign] ?? sign)
 }
 
 const substitutions: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
@@ -60,7 +87,10 @@ const substitutions: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e'
 /** Each word as written, its parts, and its parts joined (`amy.chen` → amy.chen, amy, chen, amychen), where 4 or more characters long. */
 export function contextParts(words: readonly string[]): string[] {
   const all = words.flatMap((word) => {
-    const parts = word.normalize('NFC').split(/[\s\p{P}\p{S}]+/u).filter(Boolean)
+    const parts = word
+      .normalize('NFC')
+      .split(/[\s\p{P}\p{S}]+/u)
+      .filter(Boolean)
     return [word, ...parts, parts.join('')]
   })
   return [...new Set(all.map(foldPassword))].filter((word) => [...word].length >= 4)

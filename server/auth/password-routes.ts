@@ -21,73 +21,118 @@ import { remindLater } from './sign-in'
 import { systemContextOf } from './system-context'
 import { isSameSecret } from './tokens'
 
-interface NewPassword { password: string; password_confirmation: string }
+interface NewPassword {
+  password: string
+  password_confirmation: string
+}
 
 const text = { type: 'string', maxLength: 1024 } as const
 const body = <const P extends Record<string, object>, const R extends readonly string[]>(properties: P, required: R) =>
-  ({ type: 'object', additionalProperties: false, required, properties } as const)
+  ({ type: 'object', additionalProperties: false, required, properties }) as const
 const newPassword = { password: text, password_confirmation: text } as const
 /** Tries at one's own password. */
 export const ownTries = perPerson(30, 600_000)
 const tokenLimit = { max: 60, timeWindow: 600_000 }
 
 export function passwordRoutes(app: FastifyInstance): void {
-  app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>('/api/sc/user/change-password', {
-    config: { rule: 'signed-in', during_forced_step: 'password_change_required', rateLimit: ownTries },
-    schema: { body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, ['current_password', 'password', 'password_confirmation']), tags: ['sc/user'] },
-  }, async (request, reply) => {
-    const { session } = requireSession(request.caller)
-    const answer = await changePassword(request, session)
-    app.kontor.wakeSequencer()
-    setXsrfCookie(request, reply, session.id)
-    return reply.send(answer)
-  })
+  app.post<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>(
+    '/api/sc/user/change-password',
+    {
+      config: { rule: 'signed-in', during_forced_step: 'password_change_required', rateLimit: ownTries },
+      schema: {
+        body: body({ current_password: text, ...newPassword, end_other_sessions: { type: 'boolean' } }, [
+          'current_password',
+          'password',
+          'password_confirmation',
+        ]),
+        tags: ['sc/user'],
+      },
+    },
+    async (request, reply) => {
+      const { session } = requireSession(request.caller)
+      const answer = await changePassword(request, session)
+      app.kontor.wakeSequencer()
+      setXsrfCookie(request, reply, session.id)
+      return reply.send(answer)
+    },
+  )
 
   app.post('/api/sc/user/me/password-later', { config: { rule: 'signed-in' }, schema: { tags: ['sc/user'] } }, async (request, reply) => {
     await remindLater(request.ctx, requireSession(request.caller).session.user_id)
     return reply.code(204).send()
   })
 
-  app.post<{ Body: CaptchaAnswer & { account: string } }>('/api/sc/user/forgot-password', {
-    config: { rule: 'public', without_xsrf: true, rateLimit: { max: 10, timeWindow: 3_600_000 } },
-    schema: { body: body({ account: text, captcha_key: text, captcha: text }, ['account']), tags: ['sc/user'] },
-  }, async (request) => {
-    const ctx = systemContextOf(request)
-    const { account } = request.body
-    const settings = await readSecuritySettings(ctx.db)
-    await requireCaptcha(ctx, request.body, { attempt: { account: normalAccount(account).slice(0, 128), userId: null }, settings, browser: captchaBrowser(request), fixed: app.kontor.config.captchaFixed })
-    // After the answer, so that it takes the same time whether there is such a person or not.
-    setImmediate(() => void sendLink(ctx, app.kontor.texts, account).catch((error: unknown) => request.log.error({ err: error }, 'the link of a forgotten password was not sent')))
-    return {}
-  })
+  app.post<{ Body: CaptchaAnswer & { account: string } }>(
+    '/api/sc/user/forgot-password',
+    {
+      config: { rule: 'public', without_xsrf: true, rateLimit: { max: 10, timeWindow: 3_600_000 } },
+      schema: { body: body({ account: text, captcha_key: text, captcha: text }, ['account']), tags: ['sc/user'] },
+    },
+    async (request) => {
+      const ctx = systemContextOf(request)
+      const { account } = request.body
+      const settings = await readSecuritySettings(ctx.db)
+      await requireCaptcha(ctx, request.body, {
+        attempt: { account: normalAccount(account).slice(0, 128), userId: null },
+        settings,
+        browser: captchaBrowser(request),
+        fixed: app.kontor.config.captchaFixed,
+      })
+      // After the answer, so that it takes the same time whether there is such a person or not.
+      setImmediate(
+        () =>
+          void sendLink(ctx, app.kontor.texts, account).catch((error: unknown) =>
+            request.log.error({ err: error }, 'the link of a forgotten password was not sent'),
+          ),
+      )
+      return {}
+    },
+  )
 
-  app.post<{ Body: { token: string } }>('/api/sc/user/check-reset-token', {
-    config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit }, schema: { body: body({ token: text }, ['token']), tags: ['sc/user'] },
-  }, async (request) => {
-    const { state, account, purpose } = await lookAtLink(systemContextOf(request), request.body.token)
-    return state === 'valid' ? { valid: true, account_masked: maskAccount(account), purpose } : { valid: false, account_masked: null, purpose: null, reason: state }
-  })
+  app.post<{ Body: { token: string } }>(
+    '/api/sc/user/check-reset-token',
+    {
+      config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit },
+      schema: { body: body({ token: text }, ['token']), tags: ['sc/user'] },
+    },
+    async (request) => {
+      const { state, account, purpose } = await lookAtLink(systemContextOf(request), request.body.token)
+      return state === 'valid'
+        ? { valid: true, account_masked: maskAccount(account), purpose }
+        : { valid: false, account_masked: null, purpose: null, reason: state }
+    },
+  )
 
-  app.post<{ Body: NewPassword & { token: string } }>('/api/sc/user/reset-password', {
-    config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit }, schema: { body: body({ token: text, ...newPassword }, ['token', 'password', 'password_confirmation']), tags: ['sc/user'] },
-  }, async (request) => {
-    requireConfirmed(request.body)
-    await resetPassword(request, request.body)
-    app.kontor.wakeSequencer()
-    return {}
-  })
+  app.post<{ Body: NewPassword & { token: string } }>(
+    '/api/sc/user/reset-password',
+    {
+      config: { rule: 'public', without_xsrf: true, rateLimit: tokenLimit },
+      schema: { body: body({ token: text, ...newPassword }, ['token', 'password', 'password_confirmation']), tags: ['sc/user'] },
+    },
+    async (request) => {
+      requireConfirmed(request.body)
+      await resetPassword(request, request.body)
+      app.kontor.wakeSequencer()
+      return {}
+    },
+  )
 }
 
-async function changePassword(request: FastifyRequest<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>, session: { id: number; user_id: number; must_change_password: boolean }): Promise<{ access_token: string; token_expires: number }> {
+async function changePassword(
+  request: FastifyRequest<{ Body: NewPassword & { current_password: string; end_other_sessions?: boolean } }>,
+  session: { id: number; user_id: number; must_change_password: boolean },
+): Promise<{ access_token: string; token_expires: number }> {
   const { current_password, password, end_other_sessions: endOthers = false } = request.body
   requireConfirmed(request.body)
   const person = await findAccountById(request.ctx, session.user_id)
-  if (!person || !(await isPassword(person.password_hash, current_password))) throw invalidField('current_password', 'auth:password.current_wrong')
+  if (!person || !(await isPassword(person.password_hash, current_password)))
+    throw invalidField('current_password', 'auth:password.current_wrong')
   return transact(systemContextOf(request, session.user_id), async (ctx) => {
     await setOwnPassword(ctx, session.user_id, password)
     await tellOwner(request, ctx, session.user_id)
     // Whoever knew a password that was given or sent has no session any more.
-    if (endOthers || session.must_change_password) await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'password' })
+    if (endOthers || session.must_change_password)
+      await revokeSessions(ctx, { userId: session.user_id, except: session.id, reason: 'password' })
     const { token, token_expires } = await replaceToken(ctx, session.id, await readSecuritySettings(ctx.db))
     return { access_token: token, token_expires }
   })
@@ -106,12 +151,17 @@ async function resetPassword(request: FastifyRequest, { token, password }: { tok
   })
   if (done) return
   const { state } = await lookAtLink(system, token)
-  throw new ApiError(422, { key: `auth:reset.${state === 'valid' ? 'used' : state}` }, { errors: { token: [{ key: `auth:reset.${state === 'valid' ? 'used' : state}` }] }, code: 'token' })
+  throw new ApiError(
+    422,
+    { key: `auth:reset.${state === 'valid' ? 'used' : state}` },
+    { errors: { token: [{ key: `auth:reset.${state === 'valid' ? 'used' : state}` }] }, code: 'token' },
+  )
 }
 
 /** Whoever has chosen his first password begins; everybody else is told that his was changed. */
 async function tellOwner(request: FastifyRequest, ctx: Context, userId: number): Promise<void> {
-  if (!(await becomeActive(ctx, userId, request.server.kontor.hooks))) await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
+  if (!(await becomeActive(ctx, userId, request.server.kontor.hooks)))
+    await publishEvent(ctx, 'sc.password.changed', { entity: 'sc/user', record_id: userId, by: 'owner' })
 }
 
 function requireConfirmed({ password, password_confirmation: confirmation }: NewPassword): void {

@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  *   so that both answers take the same time
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? await nobodysHash(), password.normalize('NFC'))
+  const right = await verify(stored ?? (await nobodysHash()), password.normalize('NFC'))
   return stored !== null && right
 }
 

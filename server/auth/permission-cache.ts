@@ -3,7 +3,10 @@ import { companyToday } from '../resource/company-time'
 import type { Context } from '../context'
 import { loadRights, type Rights } from './permission-loader'
 
-export interface Epochs { user: number; all: number }
+export interface Epochs {
+  user: number
+  all: number
+}
 
 export interface RightsCache {
   /** @param ctx of the system: rights are read past all row rules */
@@ -23,7 +26,9 @@ export function createRightsCache(limit = 5_000): RightsCache {
       kept.set(userId, entry)
       if (kept.size > limit) kept.delete(kept.keys().next().value ?? userId)
       // A failed query is not remembered.
-      entry.rights.catch(() => { if (kept.get(userId) === entry) kept.delete(userId) })
+      entry.rights.catch(() => {
+        if (kept.get(userId) === entry) kept.delete(userId)
+      })
       return entry.rights
     },
   }

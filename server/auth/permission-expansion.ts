@@ -3,20 +3,34 @@ import { sql } from 'kysely'
 import type { Context, Person } from '../context'
 import { dynamicMembers } from './dynamic-groups'
 
-interface Expansion { code: string; users: number[]; departments: number[]; groups: number[] }
+interface Expansion {
+  code: string
+  users: number[]
+  departments: number[]
+  groups: number[]
+}
 
 /**
  * @param targets owner codes by `path.read` and `path.write`
  * @param today posts count that are current on this day
  */
-export async function expandTargets(ctx: Context, targets: Readonly<Record<string, readonly string[]>>, today: string): Promise<Person['listed']> {
+export async function expandTargets(
+  ctx: Context,
+  targets: Readonly<Record<string, readonly string[]>>,
+  today: string,
+): Promise<Person['listed']> {
   const codes = [...new Set(Object.values(targets).flat())]
   if (codes.length === 0) return {}
   const expanded = new Map((await expand(ctx, codes, today)).map((row) => [row.code, row]))
-  return Object.fromEntries(Object.entries(targets).map(([key, list]) => {
-    const rows = list.map((code) => expanded.get(code)).filter((row) => row !== undefined)
-    return [key, { users: distinct(rows.flatMap(({ users }) => users)), departments: distinct(rows.flatMap(({ departments }) => departments)) }]
-  }))
+  return Object.fromEntries(
+    Object.entries(targets).map(([key, list]) => {
+      const rows = list.map((code) => expanded.get(code)).filter((row) => row !== undefined)
+      return [
+        key,
+        { users: distinct(rows.flatMap(({ users }) => users)), departments: distinct(rows.flatMap(({ departments }) => departments)) },
+      ]
+    }),
+  )
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
@@ -41,6 +55,9 @@ async function expand(ctx: Context, codes: readonly string[], today: string): Pr
     select wanted.code, array(select id from member where member.code = wanted.code) as users, array(select id from department where department.code = wanted.code) as departments,
       array(select distinct substr(owner, 2)::bigint from part where part.code = wanted.code and owner like 'g%') as groups
     from unnest(${codes}::text[]) as wanted(code)`.execute(ctx.db)
-  const dynamic = await dynamicMembers(ctx, rows.flatMap(({ groups }) => groups))
+  const dynamic = await dynamicMembers(
+    ctx,
+    rows.flatMap(({ groups }) => groups),
+  )
   return rows.map((row) => ({ ...row, users: [...row.users, ...row.groups.flatMap((group) => dynamic.get(group) ?? [])] }))
 }

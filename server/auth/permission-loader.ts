@@ -37,11 +37,16 @@ export async function loadRights(ctx: Context, userId: number, today: string): P
   const dynamicGroups = await dynamicGroupsOf(ctx, userId, dynamic)
   const holding = await loadHolding(ctx, userId, today, dynamicGroups)
   if (!holding) return undefined
-  const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins, ...await licensedModules(ctx, today) }
+  const holdings: Holdings = { roles: holding.roles, moduleAdmins: holding.module_admins, ...(await licensedModules(ctx, today)) }
   const { tree, targets } = composeRights(holdings, targetsOf(ctx.snapshot))
   const person: Person = {
-    id: userId, account: holding.account, departments: holding.departments, tree_departments: holding.tree_departments, owners: holding.owners,
-    listed: await expandTargets(ctx, targets, today), dynamic_groups: dynamic,
+    id: userId,
+    account: holding.account,
+    departments: holding.departments,
+    tree_departments: holding.tree_departments,
+    owners: holding.owners,
+    listed: await expandTargets(ctx, targets, today),
+    dynamic_groups: dynamic,
   }
   return { person, tree, holdings, roles: holding.roles.map(({ code }) => code) }
 }
@@ -56,11 +61,14 @@ export async function personCan(ctx: Context, userId: number, path: string, toda
 export const targetsOf = oncePer((snapshot: Snapshot): readonly PermissionTarget[] => permissionTargets(snapshot.entities))
 
 /** Names of the entities whose permissions stand at a path. */
-export const entitiesAt = (snapshot: Snapshot, at: string): string[] => snapshot.entities.filter(({ path }) => path === at).map(({ name }) => name)
+export const entitiesAt = (snapshot: Snapshot, at: string): string[] =>
+  snapshot.entities.filter(({ path }) => path === at).map(({ name }) => name)
 
 async function loadHolding(ctx: Context, userId: number, today: string, dynamicGroups: readonly number[]): Promise<Holding | undefined> {
   const day = sql`${today}::text::date`
-  const { rows: [row] } = await sql<Holding>`
+  const {
+    rows: [row],
+  } = await sql<Holding>`
     with recursive post as (
       select department_id, job_position_id from sc_user_department
       where user_id = ${userId} and deleted_at is null and start_date <= ${day} and (end_date is null or end_date >= ${day})

@@ -17,32 +17,53 @@ export interface PermissionTarget {
 /** Rights without an entity of their own. A module adds its own beside its routes. */
 export const furtherTargets: readonly PermissionTarget[] = [
   {
-    path: 'sc.use.directory', actions: ['list', 'show'], fields: [], closed: false,
+    path: 'sc.use.directory',
+    actions: ['list', 'show'],
+    fields: [],
+    closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show'], read: 'all' }],
   },
   {
-    path: 'sc.use.profile', actions: ['show', 'edit'], fields: [], closed: false,
+    path: 'sc.use.profile',
+    actions: ['show', 'edit'],
+    fields: [],
+    closed: false,
     default_grants: [{ role: 'staff', actions: ['show', 'edit'], read: 'own', write: 'own' }],
   },
   {
-    path: 'sc.use.notification', actions: ['list', 'show', 'edit'], fields: [], closed: false,
+    path: 'sc.use.notification',
+    actions: ['list', 'show', 'edit'],
+    fields: [],
+    closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'edit'], read: 'own', write: 'own' }],
   },
   // create = upload a file, edit = switch modules.
   { path: 'sc.admin.license', actions: ['list', 'show', 'create', 'edit', 'export'], fields: [], closed: false, default_grants: [] },
   {
-    path: 'sc.use.search', actions: ['list'], fields: [], closed: false,
+    path: 'sc.use.search',
+    actions: ['list'],
+    fields: [],
+    closed: false,
     default_grants: [{ role: 'staff', actions: ['list'] }],
   },
   // Its calls are written by hand: by the right to show the record that a remark stands at.
   {
-    path: 'cm.use.remark', actions: ['list', 'show', 'create', 'edit', 'delete'], fields: [], closed: false,
+    path: 'cm.use.remark',
+    actions: ['list', 'show', 'create', 'edit', 'delete'],
+    fields: [],
+    closed: false,
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'] }],
   },
   // Each report shows the rows that its reader may see anyway.
   {
-    path: 'cm.use.report', actions: ['list', 'export'], fields: [], closed: false,
-    default_grants: [{ role: 'staff', actions: ['list'] }, { role: 'department-head', actions: ['list', 'export'] }],
+    path: 'cm.use.report',
+    actions: ['list', 'export'],
+    fields: [],
+    closed: false,
+    default_grants: [
+      { role: 'staff', actions: ['list'] },
+      { role: 'department-head', actions: ['list', 'export'] },
+    ],
   },
 ]
 

@@ -7,14 +7,24 @@ import { scopes, type Scope } from '../../src/schemas/types'
 import { permissionTargets, type PermissionTarget } from './permission-objects'
 
 /** A row of sc/role-grant. */
-export interface Grant extends GrantDraft { id?: number }
+export interface Grant extends GrantDraft {
+  id?: number
+}
 /** @property held as far as the loader tells; the tree asks only whether it is held */
-export interface HeldRole { code: string; grants: readonly Grant[]; held?: readonly HeldBy[] }
+export interface HeldRole {
+  code: string
+  grants: readonly Grant[]
+  held?: readonly HeldBy[]
+}
 /**
  * @property scope owner code of the department tree whose rows it covers; null = all
  * @property owner owner code to whom it was given
  */
-export interface ModuleAdministration { module: string; scope: string | null; owner?: string }
+export interface ModuleAdministration {
+  module: string
+  scope: string | null
+  owner?: string
+}
 
 export interface Holdings {
   roles: readonly HeldRole[]
@@ -85,14 +95,27 @@ const rightOn = (target: PermissionTarget, holdings: Holdings): Right => settle(
 /** Everything in the holdings that speaks of this object, whether it counts or not: what the tree is made of, and what explains it. */
 export function consider(target: PermissionTarget, { roles, moduleAdmins }: Holdings): Considered[] {
   const closed = target.closed ? { void: 'closed' as const } : {}
-  const administrations = moduleAdmins.filter(({ module }) => target.path.startsWith(`${module}.`))
-    .map((administration): Considered => ({ ...administered(target, administration), effect: 'allow', source: { administration }, ...closed }))
+  const administrations = moduleAdmins
+    .filter(({ module }) => target.path.startsWith(`${module}.`))
+    .map((administration): Considered => ({
+      ...administered(target, administration),
+      effect: 'allow',
+      source: { administration },
+      ...closed,
+    }))
   return [...roles.flatMap((role) => allowances(target, role)), ...administrations, ...denials(target, roles)]
 }
 
 /** Allowances joined, then the denials taken away. */
 export function settle(considered: readonly Considered[], target: PermissionTarget): Right {
-  const right: Right = { actions: new Set(), fields: new Set(), read: 'none', write: 'none', readTargets: new Set(), writeTargets: new Set() }
+  const right: Right = {
+    actions: new Set(),
+    fields: new Set(),
+    read: 'none',
+    write: 'none',
+    readTargets: new Set(),
+    writeTargets: new Set(),
+  }
   const counting = considered.filter((entry) => entry.void === undefined)
   for (const entry of counting) if (entry.effect === 'allow') add(right, entry, target)
   for (const entry of counting) if (entry.effect === 'deny') deny(right, entry)
@@ -103,13 +126,34 @@ type Allowance = Pick<Considered, 'actions' | 'fields' | 'read' | 'write' | 'tar
 
 function allowances(target: PermissionTarget, role: HeldRole): Considered[] {
   const closed = target.closed ? { void: 'closed' as const } : {}
-  const declared = target.default_grants.filter((grant) => grant.role === role.code).map((grant): Considered => ({
-    effect: 'allow', actions: grant.actions, fields: grant.fields ?? [], read: grant.read ?? 'none', write: grant.write ?? 'none', targets: [], source: { role, by: 'declaration' },
-  }))
-  const granted = role.grants.filter((grant) => grant.effect === 'allow' && coversPath(grant.path, target.path)).map((grant): Considered => ({
-    ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isWildcard(grant.path) ? closed : {}),
-  }))
-  return [...builtIn(role.code, target).map((allowance): Considered => ({ ...allowance, effect: 'allow', source: { role, by: 'builtin' }, ...closed })), ...declared, ...granted]
+  const declared = target.default_grants
+    .filter((grant) => grant.role === role.code)
+    .map((grant): Considered => ({
+      effect: 'allow',
+      actions: grant.actions,
+      fields: grant.fields ?? [],
+      read: grant.read ?? 'none',
+      write: grant.write ?? 'none',
+      targets: [],
+      source: { role, by: 'declaration' },
+    }))
+  const granted = role.grants
+    .filter((grant) => grant.effect === 'allow' && coversPath(grant.path, target.path))
+    .map((grant): Considered => ({
+      ...grant,
+      source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) },
+      ...(isWildcard(grant.path) ? closed : {}),
+    }))
+  return [
+    ...builtIn(role.code, target).map((allowance): Considered => ({
+      ...allowance,
+      effect: 'allow',
+      source: { role, by: 'builtin' },
+      ...closed,
+    })),
+    ...declared,
+    ...granted,
+  ]
 }
 
 function builtIn(code: string, target: PermissionTarget): Allowance[] {
@@ -127,9 +171,15 @@ function administered(target: PermissionTarget, { scope }: ModuleAdministration)
 /** Denials do not bind `admin`; but a closed object is not his by that role, so there they hold. */
 function denials(target: PermissionTarget, roles: readonly HeldRole[]): Considered[] {
   const isAdmin = !target.closed && roles.some((role) => role.code === 'admin')
-  return roles.flatMap((role) => role.grants.filter((grant) => grant.effect === 'deny' && coversPath(grant.path, target.path)).map((grant): Considered => ({
-    ...grant, source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) }, ...(isAdmin ? { void: 'admin' as const } : {}),
-  })))
+  return roles.flatMap((role) =>
+    role.grants
+      .filter((grant) => grant.effect === 'deny' && coversPath(grant.path, target.path))
+      .map((grant): Considered => ({
+        ...grant,
+        source: { role, by: 'grant', pattern: grant.path, ...(grant.id === undefined ? {} : { id: grant.id }) },
+        ...(isAdmin ? { void: 'admin' as const } : {}),
+      })),
+  )
 }
 
 function add(right: Right, allowance: Allowance, target: PermissionTarget): void {

@@ -27,51 +27,57 @@ declare module 'fastify' {
     /** Timers' calls: they keep no session alive. */
     no_activity?: boolean
   }
-  interface FastifyRequest { caller: Caller }
+  interface FastifyRequest {
+    caller: Caller
+  }
 }
 
-export const authPlugin = fp(async (app: FastifyInstance) => {
-  const cache = createRightsCache()
-  app.addHook('onReady', async () => void await nobodysHash())
-  // Calls take JSON; what a foreign page could send by a form or a picture without being asked is none (S17).
-  app.removeContentTypeParser('text/plain')
-  await app.register(cookie)
-  await app.register(securityHeaders)
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: (request) => request.ip,
-    errorResponseBuilder: (_request, { ttl }) => new ApiError(429, { key: 'error:too_often' }, { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
-  })
-  // fp hands the routes of this plugin to the same checks: the hooks come first.
-  app.addHook('onRoute', (route) => {
-    // Files of the console's build; @fastify/static takes no route config.
-    if (route.url.startsWith('/assets/')) route.config = { ...route.config, rule: 'public' }
-    refuseWithoutRule(route)
-  })
-  app.addHook('onRequest', async (request) => {
-    request.ctx = anonymousContext(request)
-    const { caller, ctx } = await callerOf(request)
-    request.caller = caller
-    request.ctx = ctx
-    checkRule(request, caller)
-  })
+export const authPlugin = fp(
+  async (app: FastifyInstance) => {
+    const cache = createRightsCache()
+    app.addHook('onReady', async () => void (await nobodysHash()))
+    // Calls take JSON; what a foreign page could send by a form or a picture without being asked is none (S17).
+    app.removeContentTypeParser('text/plain')
+    await app.register(cookie)
+    await app.register(securityHeaders)
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: (request) => request.ip,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new ApiError(429, { key: 'error:too_often' }, { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } }),
+    })
+    // fp hands the routes of this plugin to the same checks: the hooks come first.
+    app.addHook('onRoute', (route) => {
+      // Files of the console's build; @fastify/static takes no route config.
+      if (route.url.startsWith('/assets/')) route.config = { ...route.config, rule: 'public' }
+      refuseWithoutRule(route)
+    })
+    app.addHook('onRequest', async (request) => {
+      request.ctx = anonymousContext(request)
+      const { caller, ctx } = await callerOf(request)
+      request.caller = caller
+      request.ctx = ctx
+      checkRule(request, caller)
+    })
 
-  async function callerOf(request: FastifyRequest): Promise<{ caller: Caller; ctx: Context }> {
-    const { rule } = request.routeOptions.config
-    // An unknown address, or a secret of its own in the place of the bearer token: nobody is asked for.
-    if (rule === undefined || rule === 'token') return { caller: { kind: 'signed-out' }, ctx: request.ctx }
-    return authenticate(request, cache)
-  }
+    async function callerOf(request: FastifyRequest): Promise<{ caller: Caller; ctx: Context }> {
+      const { rule } = request.routeOptions.config
+      // An unknown address, or a secret of its own in the place of the bearer token: nobody is asked for.
+      if (rule === undefined || rule === 'token') return { caller: { kind: 'signed-out' }, ctx: request.ctx }
+      return authenticate(request, cache)
+    }
 
-  publicRoutes(app)
-  captchaRoutes(app)
-  sessionRoutes(app)
-  passwordRoutes(app)
-  twoFactorRoutes(app)
-  stepUpRoutes(app)
-  ssoRoutes(app)
-  accountRoutes(app)
-  invitationLetterRoutes(app)
-  accessTokenRoutes(app)
-  setupRoutes(app)
-}, { name: 'kontor-auth' })
+    publicRoutes(app)
+    captchaRoutes(app)
+    sessionRoutes(app)
+    passwordRoutes(app)
+    twoFactorRoutes(app)
+    stepUpRoutes(app)
+    ssoRoutes(app)
+    accountRoutes(app)
+    invitationLetterRoutes(app)
+    accessTokenRoutes(app)
+    setupRoutes(app)
+  },
+  { name: 'kontor-auth' },
+)

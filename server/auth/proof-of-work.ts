@@ -7,7 +7,13 @@ export const powDifficulty = 16
 /** @param answer the text for which sha256(salt + answer) begins with `difficulty` zero bits */
 export function isProofOfWork({ salt, difficulty, answer }: { salt: string; difficulty: number; answer: string }): boolean {
   if (answer.length > 64) return false
-  return leadingZeroBits(createHash('sha256').update(salt + answer).digest()) >= difficulty
+  return (
+    leadingZeroBits(
+      createHash('sha256')
+        .update(salt + answer)
+        .digest(),
+    ) >= difficulty
+  )
 }
 
 function leadingZeroBits(digest: Buffer): number {

@@ -19,14 +19,21 @@ const restrictedTrees = oncePer<PermissionTree, Map<string, PermissionTree>>(() 
 
 /** Outside the networks of administrators (`admin_networks`) nobody has an admin area. */
 export const withoutAdminAreas = oncePer((tree: PermissionTree): PermissionTree =>
-  Object.fromEntries(Object.entries(tree).map(([module, { admin: _admin, ...areas }]) => [module, areas]).filter(([, areas]) => Object.keys(areas ?? {}).length > 0)))
+  Object.fromEntries(
+    Object.entries(tree)
+      .map(([module, { admin: _admin, ...areas }]) => [module, areas])
+      .filter(([, areas]) => Object.keys(areas ?? {}).length > 0),
+  ),
+)
 
 function restrict(tree: PermissionTree, paths: readonly string[]): PermissionTree {
   const wanted = paths.map((path) => path.replace(/\.\*$/, ''))
   const restricted: Record<string, Record<string, PermissionObject[]>> = {}
   for (const [module, areas] of Object.entries(tree)) {
     for (const [area, objects] of Object.entries(areas)) {
-      const kept = objects.map((object) => restrictObject(`${module}.${area}.${object.name}`, object, wanted)).filter((object) => object !== undefined)
+      const kept = objects
+        .map((object) => restrictObject(`${module}.${area}.${object.name}`, object, wanted))
+        .filter((object) => object !== undefined)
       if (kept.length > 0) (restricted[module] ??= {})[area] = kept
     }
   }

@@ -43,14 +43,21 @@ async function alikePeople(ctx: Context, people: readonly number[], today: strin
   return new Map([...marks].map(([person, mark]) => [person, [...mark].sort().join()]))
 }
 
-interface StaticGroup { id: number; members: readonly string[] }
+interface StaticGroup {
+  id: number
+  members: readonly string[]
+}
 
 const staticGroups = async (ctx: Context): Promise<StaticGroup[]> =>
   (await sql<StaticGroup>`select id, members from sc_group where deleted_at is null and kind = 'static'`.execute(ctx.db)).rows
 
 /** Owner codes that give something: assignments and administrations name them, or a group that gives has them as members. */
 async function giving(ctx: Context, groups: readonly StaticGroup[]): Promise<Set<string>> {
-  const { rows } = await sql<{ code: string }>`select owner as code from sc_role_assignment where deleted_at is null union select owner from sc_module_admin where deleted_at is null`.execute(ctx.db)
+  const { rows } = await sql<{
+    code: string
+  }>`select owner as code from sc_role_assignment where deleted_at is null union select owner from sc_module_admin where deleted_at is null`.execute(
+    ctx.db,
+  )
   const members = new Map(groups.map((group) => [`g${group.id}`, group.members]))
   const codes = new Set(rows.map(({ code }) => code))
   // A set goes on with what is added while it is walked.
@@ -60,7 +67,10 @@ async function giving(ctx: Context, groups: readonly StaticGroup[]): Promise<Set
 
 /** By department, those among it and above it that give: an inactive one ends the way up, as for a single person. */
 async function givingAbove(ctx: Context, owners: ReadonlySet<string>): Promise<Map<number, readonly string[]>> {
-  const { rows } = await sql<{ id: number; parent: number | null }>`select id, parent_id as parent from sc_department where deleted_at is null and status = 'active'`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+    parent: number | null
+  }>`select id, parent_id as parent from sc_department where deleted_at is null and status = 'active'`.execute(ctx.db)
   const parents = new Map(rows.map(({ id, parent }) => [Number(id), parent === null ? undefined : Number(parent)]))
   const way = (id: number | undefined): string[] => (id === undefined || !parents.has(id) ? [] : [`d${id}`, ...way(parents.get(id))])
   return new Map([...parents.keys()].map((id) => [id, way(id).filter((code) => owners.has(code))]))
@@ -72,7 +82,9 @@ async function holdersOfOffices(ctx: Context): Promise<Map<number, string[]>> {
     with active as (select id, head_id from sc_department where deleted_at is null and status = 'active')
     select head_id as person, 'head' as office from active where head_id is not null
     union select deputy.target_id, 'head' from sc_department__deputy_heads as deputy join active on active.id = deputy.parent_id
-    union select helper.target_id, 'assistant' from sc_department__assistants as helper join active on active.id = helper.parent_id`.execute(ctx.db)
+    union select helper.target_id, 'assistant' from sc_department__assistants as helper join active on active.id = helper.parent_id`.execute(
+    ctx.db,
+  )
   return gathered(rows.map(({ person, office }) => [Number(person), office]))
 }
 
@@ -81,20 +93,31 @@ async function namedThemselves(ctx: Context, today: string): Promise<Map<number,
   const { rows } = await sql<{ person: number; mark: string }>`
     select substr(code, 2)::bigint as person, mark from (
       select owner, 'r' || role_id from sc_role_assignment where deleted_at is null and (start_date is null or start_date <= ${today}::text::date) and (end_date is null or end_date >= ${today}::text::date)
-      union select owner, concat_ws(' ', 'm', module, scope) from sc_module_admin where deleted_at is null) as named(code, mark) where code like 'u%'`.execute(ctx.db)
+      union select owner, concat_ws(' ', 'm', module, scope) from sc_module_admin where deleted_at is null) as named(code, mark) where code like 'u%'`.execute(
+    ctx.db,
+  )
   return gathered(rows.map(({ person, mark }) => [Number(person), mark]))
 }
 
 const membersOf = (groups: readonly StaticGroup[], owners: ReadonlySet<string>): Map<number, string[]> =>
-  gathered(groups.filter(({ id }) => owners.has(`g${id}`)).flatMap(({ id, members }) => members.filter((code) => code.startsWith('u')).map((code): [number, string] => [Number(code.slice(1)), `g${id}`])))
+  gathered(
+    groups
+      .filter(({ id }) => owners.has(`g${id}`))
+      .flatMap(({ id, members }) =>
+        members.filter((code) => code.startsWith('u')).map((code): [number, string] => [Number(code.slice(1)), `g${id}`]),
+      ),
+  )
 
 async function conditionsMet(ctx: Context, owners: ReadonlySet<string>): Promise<Map<number, string[]>> {
-  const members = await dynamicMembers(ctx, (await dynamicGroups(ctx)).filter(({ id }) => owners.has(`g${id}`)).map(({ id }) => id))
+  const members = await dynamicMembers(
+    ctx,
+    (await dynamicGroups(ctx)).filter(({ id }) => owners.has(`g${id}`)).map(({ id }) => id),
+  )
   return gathered([...members].flatMap(([group, people]) => people.map((person): [number, string] => [Number(person), `g${group}`])))
 }
 
 function gathered(pairs: readonly (readonly [number, string])[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
-  for (const [person, mark] of pairs) found.set(person, [...found.get(person) ?? [], mark])
+  for (const [person, mark] of pairs) found.set(person, [...(found.get(person) ?? []), mark])
   return found
 }

@@ -10,13 +10,25 @@ import { isXsrfToken, xsrfCookie, xsrfHeader } from './xsrf'
 /** @throws at the start, naming the route: a route without a rule would be open to all */
 export function refuseWithoutRule({ method, url, config }: Pick<RouteOptions, 'method' | 'url' | 'config'>): void {
   const rule: RouteRule | undefined = config?.rule
-  if (rule === undefined) throw new Error(`${String(method)} ${url} has no rule. Say who may call it: config: { rule: 'signed-in' } or { paths: ['cm.admin.tag.actions.list'] } (server/module.ts).`)
-  if (typeof rule === 'object' && rule.paths.length === 0) throw new Error(`${String(method)} ${url} names no path. A rule without paths would let everybody in: write 'signed-in' if that is meant.`)
+  if (rule === undefined)
+    throw new Error(
+      `${String(method)} ${url} has no rule. Say who may call it: config: { rule: 'signed-in' } or { paths: ['cm.admin.tag.actions.list'] } (server/module.ts).`,
+    )
+  if (typeof rule === 'object' && rule.paths.length === 0)
+    throw new Error(
+      `${String(method)} ${url} names no path. A rule without paths would let everybody in: write 'signed-in' if that is meant.`,
+    )
 }
 
 /** @throws 401 with the reason that the session ended, 403 (with `code` for a forced step and for a view as somebody else), 419 */
 export function checkRule(request: FastifyRequest, caller: Caller): void {
-  const { rule, confirmed, during_forced_step: duringForcedStep, without_xsrf: withoutXsrf, while_viewing: whileViewing } = request.routeOptions.config
+  const {
+    rule,
+    confirmed,
+    during_forced_step: duringForcedStep,
+    without_xsrf: withoutXsrf,
+    while_viewing: whileViewing,
+  } = request.routeOptions.config
   checkOrigin(request)
   if (rule === undefined || rule === 'token') return
   if (caller.kind === 'session' && !withoutXsrf && isUnsafe(request.method)) checkXsrf(request, caller.session.id)
@@ -31,7 +43,11 @@ export function checkRule(request: FastifyRequest, caller: Caller): void {
 }
 
 /** The second factor comes before the password: who knows only that must not be able to change it. */
-export function forcedStepOf({ next_step: next, must_change_password: mustChange, by_provider: byProvider }: Pick<SessionRow, 'next_step' | 'must_change_password' | 'by_provider'>): ForcedStep | null {
+export function forcedStepOf({
+  next_step: next,
+  must_change_password: mustChange,
+  by_provider: byProvider,
+}: Pick<SessionRow, 'next_step' | 'must_change_password' | 'by_provider'>): ForcedStep | null {
   if (next === 'two-factor') return 'two_factor_required'
   if (next === 'enroll-two-factor') return 'two_factor_enrolment_required'
   return mustChange && !byProvider ? 'password_change_required' : null

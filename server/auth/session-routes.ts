@@ -17,9 +17,14 @@ import { readSecuritySettings } from './settings'
 import { systemContextOf } from './system-context'
 
 const loginSchema = {
-  type: 'object', required: ['account', 'password'], additionalProperties: false,
+  type: 'object',
+  required: ['account', 'password'],
+  additionalProperties: false,
   properties: {
-    account: { type: 'string' }, password: { type: 'string' }, captcha_key: { type: 'string' }, captcha: { type: 'string' },
+    account: { type: 'string' },
+    password: { type: 'string' },
+    captcha_key: { type: 'string' },
+    captcha: { type: 'string' },
     remember: { type: 'boolean', description: 'ignored here: the console keeps the account in its own cookie' },
   },
 } as const
@@ -28,31 +33,63 @@ const loginSchema = {
 const loginLimit = { max: 6_000, timeWindow: 60_000 }
 
 export function sessionRoutes(app: FastifyInstance): void {
-  app.post<{ Body: LoginInput }>('/api/sc/user/login', {
-    config: { rule: 'public', without_xsrf: true, rateLimit: loginLimit }, schema: { body: loginSchema, tags: ['sc/session'] },
-  }, async (request, reply) => {
-    const { answer, session } = await login(systemContextOf(request), request.body, { captcha: captchaBrowser(request), trust: trustTokens(request), fixed: app.kontor.config.captchaFixed, passwords: app.kontor.config.passwordSignIn })
-    app.kontor.wakeSequencer()
-    setXsrfCookie(request, reply, session.id)
-    return reply.send(answer)
-  })
+  app.post<{ Body: LoginInput }>(
+    '/api/sc/user/login',
+    {
+      config: { rule: 'public', without_xsrf: true, rateLimit: loginLimit },
+      schema: { body: loginSchema, tags: ['sc/session'] },
+    },
+    async (request, reply) => {
+      const { answer, session } = await login(systemContextOf(request), request.body, {
+        captcha: captchaBrowser(request),
+        trust: trustTokens(request),
+        fixed: app.kontor.config.captchaFixed,
+        passwords: app.kontor.config.passwordSignIn,
+      })
+      app.kontor.wakeSequencer()
+      setXsrfCookie(request, reply, session.id)
+      return reply.send(answer)
+    },
+  )
 
   // Public, because the token that it asks for may be one that holds nowhere else any more.
-  app.post('/api/sc/user/refresh', {
-    config: { rule: 'public', no_activity: true, during_forced_step: true, while_viewing: true, rateLimit: { max: 600, timeWindow: 60_000 } }, schema: { tags: ['sc/session'] },
-  }, refresh)
+  app.post(
+    '/api/sc/user/refresh',
+    {
+      config: {
+        rule: 'public',
+        no_activity: true,
+        during_forced_step: true,
+        while_viewing: true,
+        rateLimit: { max: 600, timeWindow: 60_000 },
+      },
+      schema: { tags: ['sc/session'] },
+    },
+    refresh,
+  )
 
-  app.post('/api/sc/user/heartbeat', { config: { rule: 'signed-in', during_forced_step: 'password_change_required', while_viewing: true }, schema: { tags: ['sc/session'] } }, async (_request, reply) => reply.code(204).send())
+  app.post(
+    '/api/sc/user/heartbeat',
+    {
+      config: { rule: 'signed-in', during_forced_step: 'password_change_required', while_viewing: true },
+      schema: { tags: ['sc/session'] },
+    },
+    async (_request, reply) => reply.code(204).send(),
+  )
 
-  app.post('/api/sc/user/logout', { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true, no_activity: true }, schema: { tags: ['sc/session'] } }, async (request, reply) => {
-    const { session } = requireSession(request.caller)
-    await revokeSessions(request.ctx, { sessionId: session.id, reason: 'logout' })
-    await audit(request.ctx, { action: 'logout', entity: 'session', record_id: session.id, label: request.ctx.person?.account ?? '' })
-    app.kontor.wakeSequencer()
-    setXsrfCookie(request, reply, null)
-    // Not "storage": the two given keys of local storage and the drafts outlive the session (shell.md §3).
-    return reply.header('clear-site-data', '"cache"').code(204).send()
-  })
+  app.post(
+    '/api/sc/user/logout',
+    { config: { rule: 'signed-in', during_forced_step: true, while_viewing: true, no_activity: true }, schema: { tags: ['sc/session'] } },
+    async (request, reply) => {
+      const { session } = requireSession(request.caller)
+      await revokeSessions(request.ctx, { sessionId: session.id, reason: 'logout' })
+      await audit(request.ctx, { action: 'logout', entity: 'session', record_id: session.id, label: request.ctx.person?.account ?? '' })
+      app.kontor.wakeSequencer()
+      setXsrfCookie(request, reply, null)
+      // Not "storage": the two given keys of local storage and the drafts outlive the session (shell.md §3).
+      return reply.header('clear-site-data', '"cache"').code(204).send()
+    },
+  )
 
   app.get('/api/sc/session/own', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
     const { session } = requireSession(request.caller)
@@ -62,17 +99,27 @@ export function sessionRoutes(app: FastifyInstance): void {
   app.post('/api/sc/session/end-others', { config: { rule: 'signed-in' }, schema: { tags: ['sc/session'] } }, async (request) => {
     const { session } = requireSession(request.caller)
     const ended = await revokeSessions(request.ctx, { userId: session.user_id, except: session.id, reason: 'logout' })
-    await audit(request.ctx, { action: 'sessions-ended', entity: 'user', record_id: session.user_id, label: request.ctx.person?.account ?? '', changes: { ended } })
+    await audit(request.ctx, {
+      action: 'sessions-ended',
+      entity: 'user',
+      record_id: session.user_id,
+      label: request.ctx.person?.account ?? '',
+      changes: { ended },
+    })
     app.kontor.wakeSequencer()
     return { data: { ended } }
   })
 
-  app.post<{ Params: { id: string } }>('/api/sc/session/:id/end', { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/session'] } }, async (request) => {
-    const id = Number(request.params.id)
-    await endSession(request, id)
-    app.kontor.wakeSequencer()
-    return { data: { id } }
-  })
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/session/:id/end',
+    { config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/session'] } },
+    async (request) => {
+      const id = Number(request.params.id)
+      await endSession(request, id)
+      app.kontor.wakeSequencer()
+      return { data: { id } }
+    },
+  )
 }
 
 /** The next token, or 401: a token that was replaced earlier is a copy in other hands, and ends the whole session (S13). */
@@ -81,7 +128,7 @@ async function refresh(request: FastifyRequest, reply: FastifyReply): Promise<Fa
   const ctx = systemContextOf(request)
   if (caller.kind !== 'session') {
     const token = bearerToken(request)
-    const spent = token ? await sessionOfSpentToken(ctx, token) ?? await formerTokenOf(request, token) : undefined
+    const spent = token ? ((await sessionOfSpentToken(ctx, token)) ?? (await formerTokenOf(request, token))) : undefined
     if (spent) await endReused(request, spent)
     throw new ApiError(401, { key: 'error:signed_out' }, caller.kind === 'signed-out' && caller.reason ? { code: caller.reason } : {})
   }
@@ -112,14 +159,17 @@ async function endReused(request: FastifyRequest, session: { id: number; user_id
 /** One's own, or with the right to end sessions that of somebody whom one may write. @throws 404, never a hint */
 async function endSession(request: FastifyRequest, id: number): Promise<void> {
   const { ctx } = request
-  const { rows: [session] } = await sql<{ user_id: number }>`select user_id from sc_session where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [session],
+  } = await sql<{ user_id: number }>`select user_id from sc_session where id = ${id} and deleted_at is null`.execute(ctx.db)
   if (!session) throw notFound()
   const isOwn = session.user_id === ctx.person?.id
   if (!isOwn) {
     const user = ctx.snapshot.get('sc/user')
-    const maySee = can(ctx.tree, 'sc.admin.user') && await findRecord(ctx, user, session.user_id)
+    const maySee = can(ctx.tree, 'sc.admin.user') && (await findRecord(ctx, user, session.user_id))
     if (!maySee) throw notFound()
-    if (!can(ctx.tree, 'sc.admin.user.actions.end-session') || !(await findRecord(ctx, user, session.user_id, { mode: 'write' }))) throw forbidden()
+    if (!can(ctx.tree, 'sc.admin.user.actions.end-session') || !(await findRecord(ctx, user, session.user_id, { mode: 'write' })))
+      throw forbidden()
   }
   await transact(ctx, async (tx) => {
     const ended = await revokeSessions(tx, { sessionId: id, reason: isOwn ? 'logout' : 'admin' })

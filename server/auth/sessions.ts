@@ -49,7 +49,12 @@ const activityEvery = 60_000
 /** The one query of every signed-in request: session, person, epochs and idle limit. */
 export async function findSession(ctx: Context, token: string): Promise<SessionRow | undefined> {
   const hash = slot('hash')
-  const [row] = await runPrepared(ctx.db, ctx.snapshot, 'session', { hash: hashToken(token) }, () => sql<SessionRow>`
+  const [row] = await runPrepared(
+    ctx.db,
+    ctx.snapshot,
+    'session',
+    { hash: hashToken(token) },
+    () => sql<SessionRow>`
     select s.id, s.user_id, s.token_hash = ${hash} as is_current, s.issued_at, s.expires_at, s.absolute_until, s.last_activity_at, coalesce(s.confirmed_at, s.created_at) as confirmed_at, s.revoked_at, s.revoke_reason,
       s.view_as_id as view_as, s.view_until, s.next_step, coalesce(s.by_provider, false) as by_provider, u.status, u.must_change_password, coalesce(own.epoch, 0) as user_epoch, coalesce(every.epoch, 0) as all_epoch,
       coalesce(setting."autoLogoutEnabled", true) as auto_logout, coalesce(setting."autoLogoutDuration", 2) as auto_logout_hours, setting.admin_networks
@@ -58,7 +63,8 @@ export async function findSession(ctx: Context, token: string): Promise<SessionR
     left join kontor_epoch as own on own.user_id = s.user_id
     left join kontor_epoch as every on every.user_id = 0
     left join sc_security_setting as setting on setting.id = 1
-    where (s.token_hash = ${hash} or s.previous_token_hash = ${hash}) and s.deleted_at is null`)
+    where (s.token_hash = ${hash} or s.previous_token_hash = ${hash}) and s.deleted_at is null`,
+  )
   return row
 }
 
@@ -81,7 +87,11 @@ export async function noteActivity(ctx: Context, session: SessionRow): Promise<v
   await sql`update sc_session set last_activity_at = ${now} where id = ${session.id} and last_activity_at < ${now}`.execute(ctx.db)
 }
 
-export interface NewSession { id: number; token: string; token_expires: number }
+export interface NewSession {
+  id: number
+  token: string
+  token_expires: number
+}
 
 /** The password alone opens the next step and nothing else, and not for long. */
 const stepMinutes = 10
@@ -90,14 +100,21 @@ const stepMinutes = 10
  * A new session, never a former one continued; beyond the limit the one that began first is ended.
  * @param more.step what is still missing: such a session counts for nothing and ends nobody else's
  */
-export async function createSession(ctx: Context, userId: number, settings: SecuritySettings, { step = null, trusted = false, byProvider = false }: { step?: NextStep | null; trusted?: boolean; byProvider?: boolean } = {}): Promise<NewSession> {
+export async function createSession(
+  ctx: Context,
+  userId: number,
+  settings: SecuritySettings,
+  { step = null, trusted = false, byProvider = false }: { step?: NextStep | null; trusted?: boolean; byProvider?: boolean } = {},
+): Promise<NewSession> {
   return transact(ctx, async (tx) => {
     const token = newToken()
     const now = tx.now()
     const absolute = new Date(now.getTime() + settings.session_absolute_h * 3_600_000)
     const expires = earlier(new Date(now.getTime() + (step ? stepMinutes * 60 : settings.token_expires) * 1000), absolute)
     const agent = tx.origin.user_agent?.slice(0, 500) ?? null
-    const { rows: [row] } = await sql<{ id: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ id: number }>`
       insert into sc_session (user_id, token_hash, issued_at, expires_at, absolute_until, last_activity_at, ip, user_agent, device_label, trusted, by_provider, next_step, created_at)
       values (${userId}, ${hashToken(token)}, ${now}, ${expires}, ${absolute}, ${now}, ${tx.origin.ip ?? null}, ${agent}, ${deviceLabel(agent)}, ${trusted}, ${byProvider}, ${step}, ${now})
       returning id`.execute(tx.db)
@@ -111,9 +128,16 @@ export async function createSession(ctx: Context, userId: number, settings: Secu
  * What was missing is done: from now on the session opens everything, by another token (S11). In the caller's transaction.
  * @returns undefined when another call has done it, or the session has ended
  */
-export async function openSession(ctx: Context, { id, user_id, next_step }: Pick<SessionRow, 'id' | 'user_id' | 'next_step'>, settings: SecuritySettings, { trusted }: { trusted: boolean }): Promise<NewSession | undefined> {
+export async function openSession(
+  ctx: Context,
+  { id, user_id, next_step }: Pick<SessionRow, 'id' | 'user_id' | 'next_step'>,
+  settings: SecuritySettings,
+  { trusted }: { trusted: boolean },
+): Promise<NewSession | undefined> {
   const { rows } = await sql`
-    update sc_session set next_step = null, trusted = ${trusted} where id = ${id} and next_step = ${next_step} and revoked_at is null returning id`.execute(ctx.db)
+    update sc_session set next_step = null, trusted = ${trusted} where id = ${id} and next_step = ${next_step} and revoked_at is null returning id`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) return undefined
   const renewed = await replaceToken(ctx, id, settings)
   await endBeyondLimit(ctx, user_id, settings.session_max)
@@ -134,12 +158,19 @@ export type Renewal = { token: string; token_expires: number } | 'reused' | 'unk
  * Gives the session its next token; the former one holds for 60 s more. Two tabs that renew at once get the same token.
  * A token that was renewed longer ago is a stolen or a copied one: `reused`, and the caller ends the session.
  */
-export async function renewSession(ctx: Context, session: SessionRow, token: string, { secret, token_expires }: { secret: string; token_expires: number }): Promise<Renewal> {
+export async function renewSession(
+  ctx: Context,
+  session: SessionRow,
+  token: string,
+  { secret, token_expires }: { secret: string; token_expires: number },
+): Promise<Renewal> {
   const now = ctx.now()
   const next = nextToken(token, secret)
   const expires = earlier(new Date(now.getTime() + token_expires * 1000), new Date(session.absolute_until))
   return transact(ctx, async (tx) => {
-    const { rows: [renewed] } = await sql<{ id: number; displaced: string | null }>`
+    const {
+      rows: [renewed],
+    } = await sql<{ id: number; displaced: string | null }>`
       update sc_session as s set token_hash = ${hashToken(next)}, previous_token_hash = ${hashToken(token)}, issued_at = ${now}, expires_at = ${expires}
       from (select id, previous_token_hash from sc_session where id = ${session.id} for update) as before
       where s.id = before.id and s.token_hash = ${hashToken(token)} and s.revoked_at is null
@@ -148,8 +179,12 @@ export async function renewSession(ctx: Context, session: SessionRow, token: str
       await keepSpent(tx, session.id, renewed.displaced)
       return { token: next, token_expires: secondsBetween(now, expires) }
     }
-    const { rows: [other] } = await sql<{ token_hash: string; issued_at: string; expires_at: string }>`
-      select token_hash, issued_at, expires_at from sc_session where id = ${session.id} and revoked_at is null and previous_token_hash = ${hashToken(token)}`.execute(tx.db)
+    const {
+      rows: [other],
+    } = await sql<{ token_hash: string; issued_at: string; expires_at: string }>`
+      select token_hash, issued_at, expires_at from sc_session where id = ${session.id} and revoked_at is null and previous_token_hash = ${hashToken(token)}`.execute(
+      tx.db,
+    )
     if (!other || !isSameSecret(other.token_hash, hashToken(next))) return 'unknown'
     if (now.getTime() >= Date.parse(other.issued_at) + formerTokenSeconds * 1000) return 'reused'
     return { token: next, token_expires: secondsBetween(now, new Date(other.expires_at)) }
@@ -161,22 +196,32 @@ async function keepSpent(ctx: Context, sessionId: number, hash: string | null): 
   if (!hash) return
   const oldest = new Date(ctx.now().getTime() - 720 * 3_600_000)
   await sql`delete from kontor_spent_token where at < ${oldest}`.execute(ctx.db)
-  await sql`insert into kontor_spent_token (token_hash, session_id, at) values (${hash}, ${sessionId}, ${ctx.now()}) on conflict do nothing`.execute(ctx.db)
+  await sql`insert into kontor_spent_token (token_hash, session_id, at) values (${hash}, ${sessionId}, ${ctx.now()}) on conflict do nothing`.execute(
+    ctx.db,
+  )
 }
 
 /** The session that once had this token, if it still lives. */
 export async function sessionOfSpentToken(ctx: Context, token: string): Promise<{ id: number; user_id: number } | undefined> {
-  const { rows: [row] } = await sql<{ id: number; user_id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number; user_id: number }>`
     select s.id, s.user_id from kontor_spent_token as spent join sc_session as s on s.id = spent.session_id
     where spent.token_hash = ${hashToken(token)} and s.revoked_at is null`.execute(ctx.db)
   return row
 }
 
 /** A session whose token is replaced by an unrelated one: after a change of the person's rights to act (forced step done). */
-export async function replaceToken(ctx: Context, sessionId: number, settings: SecuritySettings): Promise<{ token: string; token_expires: number }> {
+export async function replaceToken(
+  ctx: Context,
+  sessionId: number,
+  settings: SecuritySettings,
+): Promise<{ token: string; token_expires: number }> {
   const token = newToken()
   const now = ctx.now()
-  const { rows: [row] } = await sql<{ expires_at: string; displaced: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ expires_at: string; displaced: string | null }>`
     update sc_session as s set token_hash = ${hashToken(token)}, previous_token_hash = null, issued_at = ${now}, last_activity_at = ${now},
       expires_at = least(${new Date(now.getTime() + settings.token_expires * 1000)}::timestamptz, s.absolute_until)
     from (select id, token_hash from sc_session where id = ${sessionId} for update) as before
@@ -191,7 +236,10 @@ export async function replaceToken(ctx: Context, sessionId: number, settings: Se
  * @param which one session, or all of a person but `except`
  * @returns how many ended
  */
-export async function revokeSessions(ctx: Context, { userId, sessionId, except, reason }: { userId?: number; sessionId?: number; except?: number; reason: RevokeReason }): Promise<number> {
+export async function revokeSessions(
+  ctx: Context,
+  { userId, sessionId, except, reason }: { userId?: number; sessionId?: number; except?: number; reason: RevokeReason },
+): Promise<number> {
   if (userId === undefined && sessionId === undefined) throw new Error('revokeSessions needs a person or a session.')
   return transact(ctx, async (tx) => {
     const { rows } = await sql<{ id: number; user_id: number; is_viewing: boolean }>`
@@ -207,12 +255,24 @@ export async function revokeSessions(ctx: Context, { userId, sessionId, except, 
   })
 }
 
-export interface OpenSession { id: number; device_label: string; ip: string | null; started_at: string; last_activity_at: string; is_present: boolean }
+export interface OpenSession {
+  id: number
+  device_label: string
+  ip: string | null
+  started_at: string
+  last_activity_at: string
+  is_present: boolean
+}
 
 /** Where the person of this session is signed in, this one first; what idled too long has ended, though nobody has noted it. */
-export async function openSessions(ctx: Context, present: Pick<SessionRow, 'id' | 'user_id' | 'auto_logout' | 'auto_logout_hours'>): Promise<OpenSession[]> {
+export async function openSessions(
+  ctx: Context,
+  present: Pick<SessionRow, 'id' | 'user_id' | 'auto_logout' | 'auto_logout_hours'>,
+): Promise<OpenSession[]> {
   const now = ctx.now()
-  const idleSince = new Date(present.auto_logout ? now.getTime() - Number(present.auto_logout_hours) * 3_600_000 - idleGraceSeconds * 1000 : 0)
+  const idleSince = new Date(
+    present.auto_logout ? now.getTime() - Number(present.auto_logout_hours) * 3_600_000 - idleGraceSeconds * 1000 : 0,
+  )
   const { rows } = await sql<OpenSession>`
     select id, coalesce(device_label, 'unknown') as device_label, ip, created_at as started_at, last_activity_at, id = ${present.id} as is_present from sc_session
     where user_id = ${present.user_id} and deleted_at is null and revoked_at is null and next_step is null
@@ -227,8 +287,21 @@ const secondsBetween = (from: Date, to: Date): number => Math.max(0, Math.floor(
 /** "Firefox on Windows": enough to know one's own devices by. */
 export function deviceLabel(agent: string | null): string {
   if (!agent) return 'unknown'
-  const browser = [[/Edg\//, 'Edge'], [/OPR\//, 'Opera'], [/Firefox\//, 'Firefox'], [/Chrome\//, 'Chrome'], [/Safari\//, 'Safari']] as const
-  const system = [[/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS X/, 'macOS'], [/CrOS/, 'ChromeOS'], [/Linux/, 'Linux']] as const
+  const browser = [
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrome\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ] as const
+  const system = [
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/CrOS/, 'ChromeOS'],
+    [/Linux/, 'Linux'],
+  ] as const
   const of = (list: readonly (readonly [RegExp, string])[]) => list.find(([pattern]) => pattern.test(agent))?.[1]
   return [of(browser), of(system)].filter(Boolean).join(' · ') || agent.slice(0, 60)
 }

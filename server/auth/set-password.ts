@@ -14,8 +14,22 @@ import { passwordMinimum } from './two-factor-rules'
 
 /** The product and its modules: nobody's password is to be made of them. */
 const productWords = [
-  'Kontor', 'system settings', 'workflow', 'document management', 'attendance', 'bulletin board', 'voting', 'survey', 'finance', 'accounting',
-  'resource booking', 'customer management', 'calendar', 'announcement', 'payroll', 'messaging',
+  'Kontor',
+  'system settings',
+  'workflow',
+  'document management',
+  'attendance',
+  'bulletin board',
+  'voting',
+  'survey',
+  'finance',
+  'accounting',
+  'resource booking',
+  'customer management',
+  'calendar',
+  'announcement',
+  'payroll',
+  'messaging',
 ]
 const keptHashes = 24
 
@@ -29,7 +43,9 @@ export async function setOwnPassword(ctx: Context, userId: number, password: str
   if (faults.length > 0) throw invalid({ password: faults })
   const now = ctx.now()
   const hash = await hashPassword(password)
-  const { rows: [person] } = await sql<{ account: string }>`
+  const {
+    rows: [person],
+  } = await sql<{ account: string }>`
     update sc_user set password_hash = ${hash}, one_time_until = null, must_change_password = false, password_changed_at = ${now}
     where id = ${userId} and deleted_at is null returning account`.execute(ctx.db)
   if (!person) throw new Error(`There is no user ${userId} whose password could be set.`)
@@ -41,7 +57,9 @@ export async function setOwnPassword(ctx: Context, userId: number, password: str
 
 /** Sets a password that the person must change at once; it opens nothing else. It is not judged: it is random, or the demo's. */
 export async function giveOneTimePassword(ctx: Context, userId: number, password: string, until: Date | null): Promise<void> {
-  await sql`update sc_user set password_hash = ${await hashPassword(password)}, one_time_until = ${until}, must_change_password = true where id = ${userId}`.execute(ctx.db)
+  await sql`update sc_user set password_hash = ${await hashPassword(password)}, one_time_until = ${until}, must_change_password = true where id = ${userId}`.execute(
+    ctx.db,
+  )
   await endTrust(ctx, userId)
 }
 
@@ -50,11 +68,15 @@ export async function passwordErrors(ctx: Context, userId: number, password: str
   const rules = { ...settings, password_min: passwordMinimum(settings, await hasFactor(ctx, userId)) }
   const faults = passwordFaults(password, rules, { words: await contextWords(ctx, userId, settings), blocklist: commonPasswords })
   if (faults.length > 0) return faults
-  return await wasUsed(ctx, userId, password, settings.password_history) ? [{ key: 'auth:password.reused', params: { n: settings.password_history } }] : []
+  return (await wasUsed(ctx, userId, password, settings.password_history))
+    ? [{ key: 'auth:password.reused', params: { n: settings.password_history } }]
+    : []
 }
 
 async function contextWords(ctx: Context, userId: number, settings: SecuritySettings): Promise<string[]> {
-  const { rows: [row] } = await sql<{ words: (string | null)[] }>`
+  const {
+    rows: [row],
+  } = await sql<{ words: (string | null)[] }>`
     select array[u.account, u.name, u.name_en, u.name_kana, split_part(u.email, '@', 1), u.birth_date::text, to_char(u.birth_date, 'DDMMYYYY'), c.short_name]
       || coalesce(array(select value from jsonb_each_text(c.name)), '{}') as words
     from sc_user as u left join sc_company_setup as c on c.deleted_at is null where u.id = ${userId}`.execute(ctx.db)
@@ -65,7 +87,9 @@ async function contextWords(ctx: Context, userId: number, settings: SecuritySett
 async function wasUsed(ctx: Context, userId: number, password: string, history: number): Promise<boolean> {
   const { rows } = await sql<{ hash: string }>`
     select password_hash as hash from sc_user where id = ${userId} and password_hash is not null
-    union select hash from (select hash from sc_password_history where user_id = ${userId} and deleted_at is null order by created_at desc, id desc limit ${history}) as earlier`.execute(ctx.db)
+    union select hash from (select hash from sc_password_history where user_id = ${userId} and deleted_at is null order by created_at desc, id desc limit ${history}) as earlier`.execute(
+    ctx.db,
+  )
   const matches = await Promise.all(rows.map(({ hash }) => isPassword(hash, password)))
   return matches.includes(true)
 }

@@ -40,16 +40,32 @@ interface Finish {
 }
 
 /** @param ctx of the system, acting for the person @param session opens everything */
-export async function finishSignIn(ctx: Context, person: Account, session: NewSession, { settings, via, provider, byProvider, graceUntil }: Finish): Promise<LoginAnswer> {
+export async function finishSignIn(
+  ctx: Context,
+  person: Account,
+  session: NewSession,
+  { settings, via, provider, byProvider, graceUntil }: Finish,
+): Promise<LoginAnswer> {
   await tellNewDevice(ctx, person.id, session.id)
-  const { rows: [kept] } = await sql<{ later: string | null }>`
-    update sc_user set last_login_at = ${ctx.now()}, last_login_ip = ${ctx.origin.ip ?? null} where id = ${person.id} returning preferences ->> ${laterKey} as later`.execute(ctx.db)
-  await audit(ctx, { action: 'login', entity: 'session', record_id: session.id, label: person.account, actor: person.id, changes: via === 'password' ? {} : { via, ...(provider ? { provider } : {}) } })
+  const {
+    rows: [kept],
+  } = await sql<{ later: string | null }>`
+    update sc_user set last_login_at = ${ctx.now()}, last_login_ip = ${ctx.origin.ip ?? null} where id = ${person.id} returning preferences ->> ${laterKey} as later`.execute(
+    ctx.db,
+  )
+  await audit(ctx, {
+    action: 'login',
+    entity: 'session',
+    record_id: session.id,
+    label: person.account,
+    actor: person.id,
+    changes: via === 'password' ? {} : { via, ...(provider ? { provider } : {}) },
+  })
   const since = (instant: string | null) => daysSince(instant, ctx.now(), ctx.companyZone())
   const age = byProvider ? null : since(person.password_changed_at)
   const putOff = since(kept?.later ?? null)
   const isOld = settings.password_remind_days > 0 && age !== null && age >= settings.password_remind_days
-  const forced = !byProvider && await forceChange(ctx, person, isOld && settings.password_force)
+  const forced = !byProvider && (await forceChange(ctx, person, isOld && settings.password_force))
   return {
     ...answerOf(person, session, settings),
     user_departments: await currentDepartments(ctx, person.id),
@@ -61,24 +77,38 @@ export async function finishSignIn(ctx: Context, person: Account, session: NewSe
 }
 
 /** Who knows only the password learns nothing of the person. */
-export const unfinishedAnswer = (person: Account, session: NewSession, settings: SecuritySettings, next: NextStep): LoginAnswer =>
-  ({ ...answerOf(person, session, settings), user_departments: [], next, ...(next === 'two-factor' ? { trusted_device_days: settings.trusted_device_days } : {}), last_login: null })
+export const unfinishedAnswer = (person: Account, session: NewSession, settings: SecuritySettings, next: NextStep): LoginAnswer => ({
+  ...answerOf(person, session, settings),
+  user_departments: [],
+  next,
+  ...(next === 'two-factor' ? { trusted_device_days: settings.trusted_device_days } : {}),
+  last_login: null,
+})
 
-const answerOf = ({ id }: Account, session: NewSession, { autoLogoutEnabled, autoLogoutDuration }: SecuritySettings) =>
-  ({ access_token: session.token, token_expires: session.token_expires, user_id: id, autoLogoutEnabled, autoLogoutDuration })
+const answerOf = ({ id }: Account, session: NewSession, { autoLogoutEnabled, autoLogoutDuration }: SecuritySettings) => ({
+  access_token: session.token,
+  token_expires: session.token_expires,
+  user_id: id,
+  autoLogoutEnabled,
+  autoLogoutDuration,
+})
 
 /** Somebody who has signed in before, with a browser or a system that he never had: it may not have been he. */
 async function tellNewDevice(ctx: Context, userId: number, sessionId: number): Promise<void> {
   const label = deviceLabel(ctx.origin.user_agent ?? null)
-  const { rows: [before] } = await sql<{ any: boolean; same: boolean }>`
+  const {
+    rows: [before],
+  } = await sql<{ any: boolean; same: boolean }>`
     select count(*) > 0 as any, coalesce(bool_or(device_label = ${label}), false) as same
     from sc_session where user_id = ${userId} and id <> ${sessionId} and next_step is null`.execute(ctx.db)
-  if (before?.any && !before.same) await publishEvent(ctx, 'sc.login.new-device', { entity: 'sc/user', record_id: userId, device: label, ip: ctx.origin.ip ?? null })
+  if (before?.any && !before.same)
+    await publishEvent(ctx, 'sc.login.new-device', { entity: 'sc/user', record_id: userId, device: label, ip: ctx.origin.ip ?? null })
 }
 
 /** With the setting *force* an old password must be changed before anything else. */
 async function forceChange(ctx: Context, person: Account, force: boolean): Promise<boolean> {
-  if (force && !person.must_change_password) await sql`update sc_user set must_change_password = true where id = ${person.id}`.execute(ctx.db)
+  if (force && !person.must_change_password)
+    await sql`update sc_user set must_change_password = true where id = ${person.id}`.execute(ctx.db)
   return force || person.must_change_password
 }
 
@@ -88,7 +118,9 @@ const laterKey = 'password_later'
 
 /** "Later" to that reminder, of the person himself. It says nothing about him: no revision, no audit. */
 export async function remindLater(ctx: Context, userId: number): Promise<void> {
-  await sql`update sc_user set preferences = coalesce(preferences, '{}') || jsonb_build_object(${laterKey}::text, ${ctx.now().toISOString()}::text) where id = ${userId}`.execute(ctx.db)
+  await sql`update sc_user set preferences = coalesce(preferences, '{}') || jsonb_build_object(${laterKey}::text, ${ctx.now().toISOString()}::text) where id = ${userId}`.execute(
+    ctx.db,
+  )
 }
 
 /** Days of the company's calendar since the instant (2026-05-01 + 180 = 2026-10-28); null where it never was. */

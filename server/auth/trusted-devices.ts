@@ -5,7 +5,14 @@ import { deviceLabel } from './sessions'
 import type { SecuritySettings } from './settings'
 import { hashToken, newToken } from './tokens'
 
-export interface TrustedDevice { id: number; device_label: string | null; ip: string | null; created_at: string; last_used_at: string | null; expires_at: string }
+export interface TrustedDevice {
+  id: number
+  device_label: string | null
+  ip: string | null
+  created_at: string
+  last_used_at: string | null
+  expires_at: string
+}
 
 type Days = Pick<SecuritySettings, 'trusted_device_days'>
 
@@ -18,7 +25,9 @@ export async function isTrustedDevice(ctx: Context, userId: number, tokens: read
   if (tokens.length === 0) return false
   const { rows } = await sql`
     update sc_trusted_device as device set last_used_at = ${ctx.now()}
-    where user_id = ${userId} and token_hash = any(${tokens.map(hashToken)}::text[]) and ${holds(ctx, settings)} returning id`.execute(ctx.db)
+    where user_id = ${userId} and token_hash = any(${tokens.map(hashToken)}::text[]) and ${holds(ctx, settings)} returning id`.execute(
+    ctx.db,
+  )
   return rows.length > 0
 }
 
@@ -28,7 +37,9 @@ export async function trustDevice(ctx: Context, userId: number, { trusted_device
   const token = newToken()
   await sql`delete from sc_trusted_device where user_id = ${userId} and expires_at <= ${now}`.execute(ctx.db)
   await sql`insert into sc_trusted_device (user_id, token_hash, device_label, ip, expires_at, last_used_at, created_at)
-    values (${userId}, ${hashToken(token)}, ${deviceLabel(ctx.origin.user_agent ?? null)}, ${ctx.origin.ip ?? null}, ${new Date(now.getTime() + days * 86_400_000)}, ${now}, ${now})`.execute(ctx.db)
+    values (${userId}, ${hashToken(token)}, ${deviceLabel(ctx.origin.user_agent ?? null)}, ${ctx.origin.ip ?? null}, ${new Date(now.getTime() + days * 86_400_000)}, ${now}, ${now})`.execute(
+    ctx.db,
+  )
   return token
 }
 
@@ -41,7 +52,10 @@ export async function trustedDevicesOf(ctx: Context, userId: number, settings: D
 
 /** One of them, or all: with the second factor and with the password the trust ends. @returns how many */
 export async function endTrust(ctx: Context, userId: number, id?: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from sc_trusted_device where user_id = ${userId} and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)`.execute(ctx.db)
+  const { numAffectedRows } =
+    await sql`delete from sc_trusted_device where user_id = ${userId} and (${id ?? null}::bigint is null or id = ${id ?? null}::bigint)`.execute(
+      ctx.db,
+    )
   return Number(numAffectedRows ?? 0)
 }
 

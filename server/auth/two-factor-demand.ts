@@ -7,7 +7,11 @@ import type { SecuritySettings } from './settings'
 import { graceAfterSignIn, isDemanded } from './two-factor-rules'
 
 /** @param ctx of the system */
-export async function isDemandedOf(ctx: Context, userId: number, { two_factor_scope: scope }: Pick<SecuritySettings, 'two_factor_scope'>): Promise<boolean> {
+export async function isDemandedOf(
+  ctx: Context,
+  userId: number,
+  { two_factor_scope: scope }: Pick<SecuritySettings, 'two_factor_scope'>,
+): Promise<boolean> {
   if (scope !== 'admins') return scope === 'all'
   const rights = await loadRights(ctx, userId, companyToday(ctx))
   return isDemanded({ scope, roles: rights?.roles ?? [], administersModule: (rights?.holdings.moduleAdmins.length ?? 0) > 0 })
@@ -19,10 +23,13 @@ export async function isDemandedOf(ctx: Context, userId: number, { two_factor_sc
  */
 export async function graceOf(ctx: Context, userId: number, settings: SecuritySettings): Promise<number | null> {
   const demanded = await isDemandedOf(ctx, userId, settings)
-  const { rows: [row] } = await sql<{ until: string | null }>`select two_factor_grace_until as until from sc_user where id = ${userId}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ until: string | null }>`select two_factor_grace_until as until from sc_user where id = ${userId}`.execute(ctx.db)
   const before = row?.until ? Date.parse(row.until) : null
   const until = graceAfterSignIn({ demanded, graceUntil: before, graceDays: settings.two_factor_grace_days, now: ctx.now().getTime() })
-  if (until !== before) await sql`update sc_user set two_factor_grace_until = ${until === null ? null : new Date(until)} where id = ${userId}`.execute(ctx.db)
+  if (until !== before)
+    await sql`update sc_user set two_factor_grace_until = ${until === null ? null : new Date(until)} where id = ${userId}`.execute(ctx.db)
   return until
 }
 

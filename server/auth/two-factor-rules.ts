@@ -19,7 +19,10 @@ export const enrolmentUri = ({ secret, issuer, account }: { secret: string; issu
  * @param lastStep of the code that was accepted last: it, and earlier ones, are not accepted again
  * @returns the step that the code belongs to, or null
  */
-export function acceptedStep(code: string, { secret, now, lastStep }: { secret: string; now: number; lastStep: number | null }): number | null {
+export function acceptedStep(
+  code: string,
+  { secret, now, lastStep }: { secret: string; now: number; lastStep: number | null },
+): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return null
   const step = Math.floor(now / 1000 / codePeriodSeconds) + delta
@@ -31,12 +34,19 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 
 /** What a person types, in whatever width, case and grouping; null = it can be neither kind of code. */
 export function readCode(typed: string): { kind: 'totp' | 'recovery'; code: string } | null {
-  const code = typed.normalize('NFKC').toLowerCase().replace(/[\s\p{P}]/gu, '')
+  const code = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}]/gu, '')
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }
   return /^[a-z0-9]{16}$/.test(code) ? { kind: 'recovery', code } : null
 }
 
-export interface Demand { scope: 'none' | 'admins' | 'all'; roles: readonly string[]; administersModule: boolean }
+export interface Demand {
+  scope: 'none' | 'admins' | 'all'
+  roles: readonly string[]
+  administersModule: boolean
+}
 
 /** Administrators are who holds the whole console, everybody's account, or a module. */
 export function isDemanded({ scope, roles, administersModule }: Demand): boolean {
@@ -48,13 +58,33 @@ export function isDemanded({ scope, roles, administersModule }: Demand): boolean
  * comes back from leave too late; it is never longer than the setting gives from now, so that shortening it takes effect.
  * @param graceUntil as it stands; null = the rule did not hold for him so far @returns null = it does not hold
  */
-export function graceAfterSignIn({ demanded, graceUntil, graceDays, now }: { demanded: boolean; graceUntil: number | null; graceDays: number; now: number }): number | null {
+export function graceAfterSignIn({
+  demanded,
+  graceUntil,
+  graceDays,
+  now,
+}: {
+  demanded: boolean
+  graceUntil: number | null
+  graceDays: number
+  now: number
+}): number | null {
   if (!demanded) return null
   return Math.min(graceUntil ?? Number.POSITIVE_INFINITY, now + graceDays * 86_400_000)
 }
 
 /** @param isTrusted the browser is one that the person trusts: it skips the code, never the enrolment */
-export function stepAfterPassword({ hasFactor, isTrusted, graceUntil, now }: { hasFactor: boolean; isTrusted: boolean; graceUntil: number | null; now: number }): NextStep | null {
+export function stepAfterPassword({
+  hasFactor,
+  isTrusted,
+  graceUntil,
+  now,
+}: {
+  hasFactor: boolean
+  isTrusted: boolean
+  graceUntil: number | null
+  now: number
+}): NextStep | null {
   if (hasFactor) return isTrusted ? null : 'two-factor'
   return graceUntil !== null && graceUntil <= now ? 'enroll-two-factor' : null
 }

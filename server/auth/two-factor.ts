@@ -18,16 +18,24 @@ import { acceptedStep, enrolmentUri, newTotpSecret } from './two-factor-rules'
 import { countRefused, lockedFor, refuseAddress } from './wrong-try'
 
 type Session = Pick<SessionRow, 'id' | 'user_id' | 'next_step' | 'by_provider'>
-export interface Passed { answer: LoginAnswer & { recovery_left?: number }; /** For the browser's cookie. */ trust?: string }
+export interface Passed {
+  answer: LoginAnswer & { recovery_left?: number }
+  /** For the browser's cookie. */ trust?: string
+}
 
-type Tried = { refused: 'wrong' | 'over' } | { locked: number } | { used: UsedCode; opened: NewSession; answer: LoginAnswer; trust?: string }
+type Tried =
+  { refused: 'wrong' | 'over' } | { locked: number } | { used: UsedCode; opened: NewSession; answer: LoginAnswer; trust?: string }
 
 /**
  * The code after the password.
  * @param ctx of the system, acting for the person
  * @throws 422 wrong or used, 423 locked, 429 from this address, 409 when the sign-in is over
  */
-export async function passSecondFactor(ctx: Context, session: Session, { code, trust_device: wantsTrust }: { code: string; trust_device: boolean }): Promise<Passed> {
+export async function passSecondFactor(
+  ctx: Context,
+  session: Session,
+  { code, trust_device: wantsTrust }: { code: string; trust_device: boolean },
+): Promise<Passed> {
   const settings = await readSecuritySettings(ctx.db)
   await refuseAddress(ctx, settings)
   const person = await personOf(ctx, session.user_id)
@@ -39,7 +47,12 @@ export async function passSecondFactor(ctx: Context, session: Session, { code, t
   return { answer: { ...answer, ...(used.kind === 'recovery' ? { recovery_left: used.left } : {}) }, ...(trust ? { trust } : {}) }
 }
 
-async function tryCode(tx: Context, person: Account, session: Session, { code, wantsTrust, settings }: { code: string; wantsTrust: boolean; settings: SecuritySettings }): Promise<Tried> {
+async function tryCode(
+  tx: Context,
+  person: Account,
+  session: Session,
+  { code, wantsTrust, settings }: { code: string; wantsTrust: boolean; settings: SecuritySettings },
+): Promise<Tried> {
   const attempt: Attempt = { account: person.account, userId: person.id }
   // Before the lock is asked for: tries of one person wait for each other, and none slips past the fifth.
   const totp = await lockFactor(tx, person.id)
@@ -78,33 +91,67 @@ export async function twoFactorState(ctx: Context, userId: number): Promise<TwoF
   const settings = await readSecuritySettings(ctx.db)
   const factor = await factorOf(ctx, userId)
   return {
-    enabled: factor !== undefined, since: factor?.since ?? null, last_used_at: factor?.last_used_at ?? null, recovery_left: factor?.recovery_left ?? 0,
-    demanded: await isDemandedOf(ctx, userId, settings), trusted_device_days: settings.trusted_device_days,
+    enabled: factor !== undefined,
+    since: factor?.since ?? null,
+    last_used_at: factor?.last_used_at ?? null,
+    recovery_left: factor?.recovery_left ?? 0,
+    demanded: await isDemandedOf(ctx, userId, settings),
+    trusted_device_days: settings.trusted_device_days,
     devices: factor ? await trustedDevicesOf(ctx, userId, settings) : [],
   }
 }
 
 const enrolmentPlace = 'two-factor enrolment'
 const enrolmentMinutes = 15
-interface Enrolment { user: number; secret: string; until: number }
-export interface Offer { secret: string; uri: string; /** To be sent back with the first code. */ enrolment: string; valid_until: string }
+interface Enrolment {
+  user: number
+  secret: string
+  until: number
+}
+export interface Offer {
+  secret: string
+  uri: string
+  /** To be sent back with the first code. */ enrolment: string
+  valid_until: string
+}
 
 /** A new secret, kept nowhere: it comes back sealed with the first code, which proves that an app has it. */
 export async function offerFactor(ctx: Context, userId: number): Promise<Offer> {
   const person = await personOf(ctx, userId)
   const secret = newTotpSecret()
   const until = ctx.now().getTime() + enrolmentMinutes * 60_000
-  const { rows: [company] } = await sql<{ name: unknown; short_name: string | null }>`select name, short_name from sc_company_setup where deleted_at is null order by id limit 1`.execute(ctx.db)
+  const {
+    rows: [company],
+  } = await sql<{
+    name: unknown
+    short_name: string | null
+  }>`select name, short_name from sc_company_setup where deleted_at is null order by id limit 1`.execute(ctx.db)
   const issuer = company?.short_name || i18nText(company?.name, ctx.language) || 'Kontor'
   const enrolment: Enrolment = { user: userId, secret, until }
-  return { secret, uri: enrolmentUri({ secret, issuer, account: person.account }), enrolment: ctx.secrets.seal(JSON.stringify(enrolment), enrolmentPlace), valid_until: new Date(until).toISOString() }
+  return {
+    secret,
+    uri: enrolmentUri({ secret, issuer, account: person.account }),
+    enrolment: ctx.secrets.seal(JSON.stringify(enrolment), enrolmentPlace),
+    valid_until: new Date(until).toISOString(),
+  }
 }
 
-interface Confirmation { enrolment: string; code: string; end_other_sessions: boolean }
-export interface Confirmed { recovery_codes: string[]; /** When the sign-in waited for it. */ answer?: LoginAnswer }
+interface Confirmation {
+  enrolment: string
+  code: string
+  end_other_sessions: boolean
+}
+export interface Confirmed {
+  recovery_codes: string[]
+  /** When the sign-in waited for it. */ answer?: LoginAnswer
+}
 
 /** @throws 422 on `code`; on `enrolment` when it took too long; 409 when another was set up meanwhile */
-export async function confirmFactor(ctx: Context, session: Session, { enrolment, code, end_other_sessions: endOthers }: Confirmation): Promise<Confirmed> {
+export async function confirmFactor(
+  ctx: Context,
+  session: Session,
+  { enrolment, code, end_other_sessions: endOthers }: Confirmation,
+): Promise<Confirmed> {
   const person = await personOf(ctx, session.user_id)
   const { secret } = openEnrolment(ctx, enrolment, person.id)
   const step = acceptedStep(code.normalize('NFKC').replace(/\D/g, ''), { secret, now: ctx.now().getTime(), lastStep: null })
@@ -127,15 +174,22 @@ async function finishEnrolment(tx: Context, person: Account, session: Session): 
 
 function openEnrolment(ctx: Context, sealed: string, userId: number): Enrolment {
   const text = ctx.secrets.open(sealed, enrolmentPlace)
-  const enrolment = text === null ? null : JSON.parse(text) as Enrolment // as offerFactor sealed it
+  const enrolment = text === null ? null : (JSON.parse(text) as Enrolment) // as offerFactor sealed it
   if (enrolment?.user !== userId || enrolment.until <= ctx.now().getTime()) throw invalidField('enrolment', 'auth:two_factor.took_too_long')
   return enrolment
 }
 
-interface OwnAct { password: string; end_other_sessions: boolean }
+interface OwnAct {
+  password: string
+  end_other_sessions: boolean
+}
 
 /** @throws 422 on `password`, or without a second factor */
-export async function renewRecoveryCodes(ctx: Context, session: Session, { password, end_other_sessions: endOthers }: OwnAct): Promise<string[]> {
+export async function renewRecoveryCodes(
+  ctx: Context,
+  session: Session,
+  { password, end_other_sessions: endOthers }: OwnAct,
+): Promise<string[]> {
   const person = await personOf(ctx, session.user_id)
   await requirePassword(person, password)
   return transact(ctx, async (tx) => {
@@ -153,7 +207,8 @@ export async function dropFactor(ctx: Context, session: Session, { password, end
   await requirePassword(person, password)
   const settings = await readSecuritySettings(ctx.db)
   if (await isDemandedOf(ctx, person.id, settings)) throw new ApiError(422, { key: 'auth:two_factor.demanded' })
-  if ([...password.normalize('NFC')].length < settings.password_min) throw invalidField('password', 'auth:two_factor.password_short', { min: settings.password_min })
+  if ([...password.normalize('NFC')].length < settings.password_min)
+    throw invalidField('password', 'auth:two_factor.password_short', { min: settings.password_min })
   await transact(ctx, async (tx) => {
     if (!(await removeFactor(tx, person.id))) throw new ApiError(422, { key: 'auth:two_factor.none' })
     await tell(tx, person, { change: 'removed', by: 'owner' })
@@ -189,7 +244,11 @@ export async function requirePassword(person: Account, password: string): Promis
 export type Change = 'enabled' | 'recovery-renewed' | 'recovery-used' | 'removed' | 'reset'
 
 /** In the audit log, and to the person, also of what he did himself: it may not have been he. */
-async function tell(tx: Context, person: Account, { change, ...more }: { change: Change; by: 'owner' | 'administrator'; left?: number }): Promise<void> {
+async function tell(
+  tx: Context,
+  person: Account,
+  { change, ...more }: { change: Change; by: 'owner' | 'administrator'; left?: number },
+): Promise<void> {
   await audit(tx, { action: `two-factor-${change}`, entity: 'user', record_id: person.id, label: person.account })
   await publishEvent(tx, 'sc.twofactor.changed', { entity: 'sc/user', record_id: person.id, change, ...more })
 }

@@ -19,9 +19,16 @@ export const viewMinutes = 30
 /** Told to listeners when a view has ended, for whatever reason. */
 export const viewEnded = 'sc.view.ended'
 
-export interface Held { person: Person; tree: PermissionTree }
+export interface Held {
+  person: Person
+  tree: PermissionTree
+}
 /** The view as the session's row has it; whether it holds is judged by `viewOf`. */
-export interface SessionView { id: number; view_as: number | null; view_until: string | null }
+export interface SessionView {
+  id: number
+  view_as: number | null
+  view_until: string | null
+}
 
 /**
  * What the session sees, when the view that its row names still holds: not over, the administrator may still simulate and has
@@ -29,10 +36,17 @@ export interface SessionView { id: number; view_as: number | null; view_until: s
  * @param own rights of the one who signed in @param rightsOf those of the other
  * @returns undefined when it holds no longer
  */
-export async function viewOf(ctx: Context, session: SessionView, own: Held, rightsOf: (user: number, epochs: Epochs) => Promise<Rights | undefined>): Promise<Held | undefined> {
+export async function viewOf(
+  ctx: Context,
+  session: SessionView,
+  own: Held,
+  rightsOf: (user: number, epochs: Epochs) => Promise<Rights | undefined>,
+): Promise<Held | undefined> {
   const { view_as: user, view_until: until } = session
   if (user === null || until === null || ctx.now().getTime() >= Date.parse(until) || !can(own.tree, simulatePath)) return undefined
-  const { rows: [viewed] } = await sql<{ name: string; status: string } & Epochs>`
+  const {
+    rows: [viewed],
+  } = await sql<{ name: string; status: string } & Epochs>`
     select ${personName(ctx, 'u')} as name, u.status, coalesce(own.epoch, 0) as user, coalesce(every.epoch, 0) as all from sc_user as u
     left join kontor_epoch as own on own.user_id = u.id left join kontor_epoch as every on every.user_id = 0
     where u.id = ${user} and u.deleted_at is null`.execute(ctx.db)
@@ -58,16 +72,32 @@ function widerPaths(path: string): string[] {
 }
 
 /** One object per pair of people: prepared statements are kept by tree, and those of a view hold the ids of both. */
-const sharedTree = oncePer((own: PermissionTree) => oncePer((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })))
+const sharedTree = oncePer((own: PermissionTree) =>
+  oncePer((theirs: PermissionTree) => (rightsBeyond(own, theirs).length > 0 ? undefined : { ...theirs })),
+)
 
-export interface NewView { session: number; user: number; account: string; reason: string }
+export interface NewView {
+  session: number
+  user: number
+  account: string
+  reason: string
+}
 
 /** The caller has checked that it may begin. @returns until when */
 export async function beginView(ctx: Context, { session, user, account, reason }: NewView): Promise<string> {
   return transact(ctx, async (tx) => {
     const until = new Date(tx.now().getTime() + viewMinutes * 60_000)
-    await sql`update sc_session set view_as_id = ${user}, view_until = ${until}, view_reason = ${reason} where id = ${session}`.execute(tx.db)
-    await audit(tx, { action: 'view-started', entity: 'user', record_id: user, label: account, on_behalf_of: user, changes: { reason, until: until.toISOString() } })
+    await sql`update sc_session set view_as_id = ${user}, view_until = ${until}, view_reason = ${reason} where id = ${session}`.execute(
+      tx.db,
+    )
+    await audit(tx, {
+      action: 'view-started',
+      entity: 'user',
+      record_id: user,
+      label: account,
+      on_behalf_of: user,
+      changes: { reason, until: until.toISOString() },
+    })
     // His other tabs show the same console.
     await publishPersonal(tx, tx.person?.id ?? 0, 'permission.changed')
     return until.toISOString()
@@ -88,7 +118,15 @@ export async function endViews(ctx: Context, which: { session: number } | 'over'
       where s.id = before.id returning s.user_id, before.viewed, before.account, before.reason, before.until`.execute(tx.db)
     for (const { user_id, viewed, account, reason, until } of rows) {
       const minutes = viewMinutes - Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / 60_000))
-      await audit(tx, { action: 'view-ended', entity: 'user', record_id: viewed, label: account, actor: user_id, on_behalf_of: viewed, changes: { reason, minutes } })
+      await audit(tx, {
+        action: 'view-ended',
+        entity: 'user',
+        record_id: viewed,
+        label: account,
+        actor: user_id,
+        on_behalf_of: viewed,
+        changes: { reason, minutes },
+      })
       await publishPersonal(tx, user_id, 'permission.changed')
       await publishEvent(tx, viewEnded, { entity: 'sc/user', record_id: viewed, by: user_id, reason, minutes })
     }

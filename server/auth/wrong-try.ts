@@ -6,7 +6,11 @@ import { countFailure, noteAttempt, secondsUntilAddressAllowed, type Attempt, ty
 import { audit } from './audit'
 import type { SecuritySettings } from './settings'
 
-export async function countRefused(ctx: Context, attempt: Attempt, { result, settings }: { result: AttemptResult; settings: SecuritySettings }): Promise<void> {
+export async function countRefused(
+  ctx: Context,
+  attempt: Attempt,
+  { result, settings }: { result: AttemptResult; settings: SecuritySettings },
+): Promise<void> {
   await noteAttempt(ctx, attempt, result)
   const { locked_until: until } = await countFailure(ctx, attempt, settings)
   if (until) await tellLocked(ctx, attempt, until)
@@ -15,15 +19,28 @@ export async function countRefused(ctx: Context, attempt: Attempt, { result, set
 /** Also of an account that does not exist: it must take no less time. */
 async function tellLocked(ctx: Context, { account, userId }: Attempt, until: Date): Promise<void> {
   await audit(ctx, { action: 'locked', entity: 'user', record_id: userId, label: account, actor: null })
-  await publishEvent(ctx, 'sc.user.locked', { entity: 'sc/user', ...(userId === null ? {} : { record_id: userId }), until: until.toISOString() })
+  await publishEvent(ctx, 'sc.user.locked', {
+    entity: 'sc/user',
+    ...(userId === null ? {} : { record_id: userId }),
+    until: until.toISOString(),
+  })
 }
 
 /** @throws 429 when too much has failed from this address */
 export async function refuseAddress(ctx: Context, settings: SecuritySettings): Promise<void> {
   const seconds = await secondsUntilAddressAllowed(ctx, settings.address_limit)
-  if (seconds > 0) throw new ApiError(429, { key: 'auth:login.address', params: { n: Math.ceil(seconds / 60) } }, { code: 'address', headers: { 'retry-after': String(seconds) } })
+  if (seconds > 0)
+    throw new ApiError(
+      429,
+      { key: 'auth:login.address', params: { n: Math.ceil(seconds / 60) } },
+      { code: 'address', headers: { 'retry-after': String(seconds) } },
+    )
 }
 
 export function lockedFor(minutes: number): ApiError {
-  return new ApiError(423, { key: 'auth:login.locked', params: { n: minutes } }, { code: 'locked', meta: { minutes }, headers: { 'retry-after': String(minutes * 60) } })
+  return new ApiError(
+    423,
+    { key: 'auth:login.locked', params: { n: minutes } },
+    { code: 'locked', meta: { minutes }, headers: { 'retry-after': String(minutes * 60) } },
+  )
 }

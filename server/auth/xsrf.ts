@@ -12,12 +12,24 @@ export function makeXsrfToken(session: number | null, secret: string): string {
 }
 
 /** @returns whether header and cookie carry the same token, and it is this session's */
-export function isXsrfToken({ header, cookie, session, secret }: { header: unknown; cookie: unknown; session: number; secret: string }): boolean {
+export function isXsrfToken({
+  header,
+  cookie,
+  session,
+  secret,
+}: {
+  header: unknown
+  cookie: unknown
+  session: number
+  secret: string
+}): boolean {
   if (typeof header !== 'string' || typeof cookie !== 'string') return false
   const [salt = '', mac = ''] = header.split('.')
   return [isSameSecret(header, cookie), isSameSecret(mac, seal(salt, session, secret))].every(Boolean)
 }
 
 function seal(salt: string, session: number | null, secret: string): string {
-  return createHmac('sha256', `kontor xsrf ${secret}`).update(`${session ?? 'signed-out'}.${salt}`).digest('base64url')
+  return createHmac('sha256', `kontor xsrf ${secret}`)
+    .update(`${session ?? 'signed-out'}.${salt}`)
+    .digest('base64url')
 }

@@ -22,7 +22,12 @@ export interface RestoreTarget {
   files: string | null
 }
 
-export interface RestoredCounts { taken_at: string; tables: number; rows: number; files: number }
+export interface RestoredCounts {
+  taken_at: string
+  tables: number
+  rows: number
+  files: number
+}
 
 /**
  * @param source the gzipped tar of writeBackup
@@ -41,16 +46,27 @@ export async function restoreBackup(target: RestoreTarget, source: Readable): Pr
 }
 
 async function requireEmpty(client: Client, folder: string | null): Promise<void> {
-  if (folder !== null && (await readdir(folder).catch(() => [])).length > 0) throw new StartError(`A backup brings its own files, and ${folder} holds some. Set KONTOR_DATA or the folder of the file store to a new one.`)
-  const { rows: [found] } = await client.query<{ tables: number }>(`select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
+  if (folder !== null && (await readdir(folder).catch(() => [])).length > 0)
+    throw new StartError(
+      `A backup brings its own files, and ${folder} holds some. Set KONTOR_DATA or the folder of the file store to a new one.`,
+    )
+  const {
+    rows: [found],
+  } = await client.query<{ tables: number }>(
+    `select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
   if ((found?.tables ?? 0) > 0) {
-    throw new StartError('A backup is restored into an empty database only, and this one holds tables. Set KONTOR_DATA to a new folder, or DATABASE_URL and DATABASE_MIGRATE_URL to a new database.')
+    throw new StartError(
+      'A backup is restored into an empty database only, and this one holds tables. Set KONTOR_DATA to a new folder, or DATABASE_URL and DATABASE_MIGRATE_URL to a new database.',
+    )
   }
 }
 
 async function restoreInto(client: Client, target: RestoreTarget, source: Readable): Promise<RestoredCounts> {
   const tar = extract()
-  const read = pipeline(source, createGunzip(), tar).catch((error: unknown) => { throw broken(error) })
+  const read = pipeline(source, createGunzip(), tar).catch((error: unknown) => {
+    throw broken(error)
+  })
   // Told by the loop below, which the same error ends.
   read.catch(() => undefined)
   const restoring = createRestoring(client, target)
@@ -67,7 +83,11 @@ async function restoreInto(client: Client, target: RestoreTarget, source: Readab
 
 /** tar-stream's entries are streams of buffers, typed as of anything. */
 type Entry = AsyncIterable<unknown> & { header: { name: string }; resume: () => unknown }
-interface OpenTable { name: string; stream: CopyStreamQuery; hash: Hash }
+interface OpenTable {
+  name: string
+  stream: CopyStreamQuery
+  hash: Hash
+}
 
 /** Entries come in the order in which they were written: the manifest, tables one after the other, files, the sums. */
 function createRestoring(client: Client, target: RestoreTarget) {
@@ -79,7 +99,10 @@ function createRestoring(client: Client, target: RestoreTarget) {
   const files: Record<string, string> = {}
 
   async function begin(found: Manifest): Promise<void> {
-    if (found.format !== formatVersion) throw new StartError(`This backup has the format ${String(found.format)}; this Kontor reads ${formatVersion}. Restore it with the Kontor that wrote it, or a newer one.`)
+    if (found.format !== formatVersion)
+      throw new StartError(
+        `This backup has the format ${String(found.format)}; this Kontor reads ${formatVersion}. Restore it with the Kontor that wrote it, or a newer one.`,
+      )
     manifest = found
     await makeTables(target, found)
     await client.query('begin')
@@ -103,7 +126,11 @@ function createRestoring(client: Client, target: RestoreTarget) {
       const table = manifest?.tables.find((known) => known.name === name)
       if (!table) throw broken(`it holds rows of ${name}, which its manifest does not name`)
       const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-      open = { name, stream: client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${columns}) from stdin`)), hash: createHash('sha256') }
+      open = {
+        name,
+        stream: client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${columns}) from stdin`)),
+        hash: createHash('sha256'),
+      }
     }
     const { stream, hash } = open
     for await (const chunk of hashed(entry, hash)) {
@@ -113,7 +140,10 @@ function createRestoring(client: Client, target: RestoreTarget) {
 
   async function takeFile(entry: Entry, name: string): Promise<void> {
     await close()
-    if (target.files === null) throw new StartError('This backup holds files, and the file store of this Kontor is not a local folder. Restore with a local file store first, then copy its folder to the store.')
+    if (target.files === null)
+      throw new StartError(
+        'This backup holds files, and the file store of this Kontor is not a local folder. Restore with a local file store first, then copy its folder to the store.',
+      )
     const path = resolve(target.files, ...name.split('/'))
     if (!path.startsWith(`${resolve(target.files)}${sep}`)) throw broken(`it names a file outside its folder: ${name}`)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -141,15 +171,29 @@ function createRestoring(client: Client, target: RestoreTarget) {
       for (const [name, sum] of Object.entries(sums.tables)) {
         if (sum.rows > 0 && tables[name]?.sha256 !== sum.sha256) throw broken(`the rows of ${name} are not those that were written`)
       }
-      for (const [name, sum] of Object.entries(sums.files)) if (files[name] !== sum) throw broken(`the file ${name} is not the one that was written`)
-      for (const { table, sql } of references) await client.query(`alter table ${table} ${sql}`).catch((error: unknown) => { throw broken(error) })
-      for (const { table, name, comment } of references) if (comment !== null) await client.query(`comment on constraint ${name} on ${table} is ${client.escapeLiteral(comment)}`)
+      for (const [name, sum] of Object.entries(sums.files))
+        if (files[name] !== sum) throw broken(`the file ${name} is not the one that was written`)
+      for (const { table, sql } of references)
+        await client.query(`alter table ${table} ${sql}`).catch((error: unknown) => {
+          throw broken(error)
+        })
+      for (const { table, name, comment } of references)
+        if (comment !== null) await client.query(`comment on constraint ${name} on ${table} is ${client.escapeLiteral(comment)}`)
       for (const [name, { value, called }] of Object.entries(sums.sequences)) {
-        await client.query('select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null', [client.escapeIdentifier(name), value, called])
+        await client.query('select setval(to_regclass($1), $2, $3) where to_regclass($1) is not null', [
+          client.escapeIdentifier(name),
+          value,
+          called,
+        ])
       }
       await client.query('commit')
       await client.query('analyze')
-      return { taken_at: manifest.taken_at, tables: manifest.tables.length, rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: Object.keys(files).length }
+      return {
+        taken_at: manifest.taken_at,
+        tables: manifest.tables.length,
+        rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+        files: Object.keys(files).length,
+      }
     },
 
     /** The rows go; the tables that were made for them too, so that the next try finds an empty database. */
@@ -174,11 +218,18 @@ async function makeTables({ migrateUrl, applicationRole }: RestoreTarget, { enti
 }
 
 async function dropTables(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(`select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  )
   if (rows.length > 0) await client.query(`drop table ${rows.map(({ name }) => name).join(', ')} cascade`).catch(() => undefined)
 }
 
-interface Reference { table: string; name: string; sql: string; comment: string | null }
+interface Reference {
+  table: string
+  name: string
+  sql: string
+  comment: string | null
+}
 
 /** Rows refer to one another in circles: references are judged when all rows are there. */
 async function dropReferences(client: Client): Promise<Reference[]> {
@@ -190,18 +241,23 @@ async function dropReferences(client: Client): Promise<Reference[]> {
   return rows
 }
 
-const broken = (reason: unknown) => new StartError(`The backup can't be read: ${reason instanceof Error ? reason.message : String(reason)}. Nothing was restored. Take another backup file.`, { cause: reason })
+const broken = (reason: unknown) =>
+  new StartError(
+    `The backup can't be read: ${reason instanceof Error ? reason.message : String(reason)}. Nothing was restored. Take another backup file.`,
+    { cause: reason },
+  )
 
-const drained = (stream: CopyStreamQuery) => new Promise<void>((resolve, reject) => {
-  const done = (error?: Error) => {
-    stream.off('drain', done)
-    stream.off('error', done)
-    if (error) reject(error)
-    else resolve()
-  }
-  stream.once('drain', done)
-  stream.once('error', done)
-})
+const drained = (stream: CopyStreamQuery) =>
+  new Promise<void>((resolve, reject) => {
+    const done = (error?: Error) => {
+      stream.off('drain', done)
+      stream.off('error', done)
+      if (error) reject(error)
+      else resolve()
+    }
+    stream.once('drain', done)
+    stream.once('error', done)
+  })
 
 async function* hashed(entry: Entry, hash?: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of entry) {

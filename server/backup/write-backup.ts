@@ -20,7 +20,11 @@ export interface BackupSource {
   files: string | null
 }
 
-export interface BackupCounts { tables: number; rows: number; files: number }
+export interface BackupCounts {
+  tables: number
+  rows: number
+  files: number
+}
 
 type TableToCopy = Manifest['tables'][number]
 
@@ -58,13 +62,21 @@ async function fill(pack: Pack, client: Client, folder: string | null): Promise<
   const files = folder === null ? {} : await addFiles(pack, folder)
   await addEntry(pack, 'sums.json', JSON.stringify({ tables, files, sequences } satisfies Sums))
   pack.finalize()
-  return { tables: manifest.tables.length, rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0), files: Object.keys(files).length }
+  return {
+    tables: manifest.tables.length,
+    rows: Object.values(tables).reduce((sum, { rows }) => sum + rows, 0),
+    files: Object.keys(files).length,
+  }
 }
 
 async function manifestOf(client: Client): Promise<Manifest> {
-  const { rows: [found] } = await client.query<{ there: boolean }>(`select to_regclass('public.kontor_declaration') is not null as there`)
+  const {
+    rows: [found],
+  } = await client.query<{ there: boolean }>(`select to_regclass('public.kontor_declaration') is not null as there`)
   if (!found?.there) throw new StartError('There is nothing to back up: this database holds no Kontor yet.')
-  const { rows: [declared] } = await client.query<{ snapshot: Entity[]; at: Date }>('select snapshot, now() as at from kontor_declaration order by id desc limit 1')
+  const {
+    rows: [declared],
+  } = await client.query<{ snapshot: Entity[]; at: Date }>('select snapshot, now() as at from kontor_declaration order by id desc limit 1')
   // Unlogged tables hold what no restart needs; of a partitioned one the whole is read at once.
   const { rows: tables } = await client.query<TableToCopy>(`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns
@@ -97,10 +109,16 @@ async function copyTable(pack: Pack, client: Client, { name, columns }: TableToC
 }
 
 async function readSequences(client: Client): Promise<Sums['sequences']> {
-  const { rows } = await client.query<{ name: string }>(`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`)
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
+  )
   const values: Record<string, { value: string; called: boolean }> = {}
   for (const { name } of rows) {
-    const { rows: [state] } = await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${client.escapeIdentifier(name)}`)
+    const {
+      rows: [state],
+    } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${client.escapeIdentifier(name)}`,
+    )
     if (state) values[name] = state
   }
   return values
@@ -125,12 +143,18 @@ async function addFiles(pack: Pack, folder: string): Promise<Record<string, stri
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
 }
 
 /** Resolves when the reader has taken it: memory holds one piece at a time. */
 function addEntry(pack: Pack, name: string, content: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    pack.entry({ name, mode: 0o600 }, content, (error) => { if (error) reject(error); else resolve() })
+    pack.entry({ name, mode: 0o600 }, content, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
   })
 }

@@ -11,6 +11,8 @@ const many = 500
  */
 export async function analyseFilled(owner: { migrateUrl: string }, entity: Entity, rows: number): Promise<void> {
   if (rows < many) return
-  const parts = entity.fields.filter(({ type, custom }) => !custom && (type === 'list' || type === 'refs')).map((field) => partTable(entity, field))
+  const parts = entity.fields
+    .filter(({ type, custom }) => !custom && (type === 'list' || type === 'refs'))
+    .map((field) => partTable(entity, field))
   await asOwner(owner, (db) => sql`analyze ${sql.join([entity.table, ...parts].map((name) => sql.table(name)))}`.execute(db))
 }

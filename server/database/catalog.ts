@@ -10,8 +10,19 @@ export interface CatalogColumn {
   /** a or d, else empty */
   identity: string
 }
-export interface CatalogConstraint { name: string; kind: 'p' | 'c' | 'f' | 'x' | 'u'; mark: string | null; target: string | null; columns: string[] }
-export interface CatalogIndex { name: string; unique: boolean; valid: boolean; mark: string | null }
+export interface CatalogConstraint {
+  name: string
+  kind: 'p' | 'c' | 'f' | 'x' | 'u'
+  mark: string | null
+  target: string | null
+  columns: string[]
+}
+export interface CatalogIndex {
+  name: string
+  unique: boolean
+  valid: boolean
+  mark: string | null
+}
 export interface CatalogTable {
   name: string
   kind: 'plain' | 'unlogged' | 'partitioned'
@@ -29,7 +40,14 @@ export interface Catalog {
   functions: string | null
 }
 
-interface Row { name: string; kind: string; persistence: string; columns: CatalogColumn[] | null; constraints: CatalogConstraint[] | null; indexes: CatalogIndex[] | null }
+interface Row {
+  name: string
+  kind: string
+  persistence: string
+  columns: CatalogColumn[] | null
+  constraints: CatalogConstraint[] | null
+  indexes: CatalogIndex[] | null
+}
 
 /** Tables of the search path's schema, without partitions. */
 export async function readCatalog(db: Db): Promise<Catalog> {
@@ -57,7 +75,9 @@ export async function readCatalog(db: Db): Promise<Catalog> {
       where not exists (select 1 from pg_constraint where conindid = i.indexrelid and contype in ('p', 'u', 'x')) group by i.indrelid
     )
     select relname as name, relkind as kind, relpersistence as persistence, columns.list as columns, constraints.list as constraints, indexes.list as indexes
-    from tables left join columns on columns.attrelid = oid left join constraints on constraints.conrelid = oid left join indexes on indexes.indrelid = oid`.execute(db)
+    from tables left join columns on columns.attrelid = oid left join constraints on constraints.conrelid = oid left join indexes on indexes.indrelid = oid`.execute(
+    db,
+  )
   const tables = rows.map((row): CatalogTable => ({
     name: row.name,
     kind: row.kind === 'p' ? 'partitioned' : row.persistence === 'u' ? 'unlogged' : 'plain',
@@ -69,10 +89,14 @@ export async function readCatalog(db: Db): Promise<Catalog> {
 }
 
 async function readSurroundings(db: Db): Promise<Omit<Catalog, 'tables'>> {
-  const { rows: [row] } = await sql<{ extensions: string[]; collations: Catalog['collations']; functions: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ extensions: string[]; collations: Catalog['collations']; functions: string | null }>`
     select array(select extname::text from pg_extension) as extensions,
       (select coalesce(json_agg(json_build_object('name', collname, 'recorded', collversion, 'actual', pg_collation_actual_version(oid)) order by collname), '[]')
         from pg_collation where collnamespace = 'public'::regnamespace and collname like 'kontor\_%') as collations,
-      (select obj_description(oid, 'pg_proc') from pg_proc where pronamespace = 'public'::regnamespace and proname = 'kontor_fold') as functions`.execute(db)
+      (select obj_description(oid, 'pg_proc') from pg_proc where pronamespace = 'public'::regnamespace and proname = 'kontor_fold') as functions`.execute(
+    db,
+  )
   return { extensions: new Set(row?.extensions ?? []), collations: row?.collations ?? [], functions: row?.functions ?? null }
 }

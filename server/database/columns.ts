@@ -28,7 +28,8 @@ export function valueText(field: Field, prefix = ''): string {
   const type = sqlType(field)
   const text = `(${prefix}"custom" ->> ${literal(field.name)})`
   // A choice that became several is still one text in the rows written before.
-  if (type.endsWith('[]')) return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
+  if (type.endsWith('[]'))
+    return `(case jsonb_typeof(${json}) when 'array' then array(select jsonb_array_elements_text(${json})) when 'string' then array[${text}] end)::${type}`
   return type === 'text' ? text : `${text}::${type}`
 }
 
@@ -55,17 +56,36 @@ export function isNotNull(field: Field): boolean {
 /** The PostgreSQL type of a column. */
 export function sqlType(field: Field): string {
   switch (field.type) {
-    case 'integer': case 'duration': return 'integer'
-    case 'decimal': case 'money': case 'percent': return `numeric(${field.x.precision ?? 18},${field.x.scale ?? 4})`
-    case 'boolean': return 'boolean'
-    case 'date': return 'date'
-    case 'time': return 'time(0)'
-    case 'datetime': return 'timestamptz(3)'
-    case 'ref': return 'bigint'
-    case 'i18n-text': case 'json': return 'jsonb'
-    case 'set': case 'owners': case 'texts': return 'text[]'
-    case 'integers': return 'integer[]'
-    case 'refs': case 'list': throw new Error(`${field.name}: ${field.type} has no column of its own`)
-    default: return 'text'
+    case 'integer':
+    case 'duration':
+      return 'integer'
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return `numeric(${field.x.precision ?? 18},${field.x.scale ?? 4})`
+    case 'boolean':
+      return 'boolean'
+    case 'date':
+      return 'date'
+    case 'time':
+      return 'time(0)'
+    case 'datetime':
+      return 'timestamptz(3)'
+    case 'ref':
+      return 'bigint'
+    case 'i18n-text':
+    case 'json':
+      return 'jsonb'
+    case 'set':
+    case 'owners':
+    case 'texts':
+      return 'text[]'
+    case 'integers':
+      return 'integer[]'
+    case 'refs':
+    case 'list':
+      throw new Error(`${field.name}: ${field.type} has no column of its own`)
+    default:
+      return 'text'
   }
 }

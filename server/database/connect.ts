@@ -21,7 +21,10 @@ export interface Connection {
 }
 
 /** Opens nothing yet: the first query does. @param url `postgres://…`; a unix socket as `?host=/path` */
-export function connect(url: string, { max = 10, application_name = 'kontor', statement_timeout = 15_000 }: ConnectOptions = {}): Connection {
+export function connect(
+  url: string,
+  { max = 10, application_name = 'kontor', statement_timeout = 15_000 }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -57,11 +60,29 @@ async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
 }
 
 const unavailableCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
   // shutting down, crashed, starting up, too many connections, out of memory or disk, statement or lock timeout
-  '57P01', '57P02', '57P03', '57P05', '53100', '53200', '53300', '57014', '55P03', '25P03',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '55P03',
+  '25P03',
 ])
-const unavailableTexts = /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable|connection error|server closed the connection|connection ended/i
+const unavailableTexts =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable|connection error|server closed the connection|connection ended/i
 
 /** True when the database didn't answer, or not in time: the app says 503 and the caller may try again. */
 export function isUnavailable(error: unknown): boolean {

@@ -5,7 +5,10 @@ import type { ConstraintMeaning } from './table-model'
 
 export type { ConstraintMeaning, ConstraintRule } from './table-model'
 
-interface Meanings { constraints: Map<string, ConstraintMeaning>; columns: Map<string, ConstraintMeaning> }
+interface Meanings {
+  constraints: Map<string, ConstraintMeaning>
+  columns: Map<string, ConstraintMeaning>
+}
 const known = new WeakMap<Snapshot, Meanings>()
 
 /**
@@ -17,7 +20,11 @@ export function describeConstraint(snapshot: Snapshot, name: string): Constraint
 }
 
 /** For 23502 (not null), which names table and column. @returns entity and field, `list` for a child row's */
-export function describeColumn(snapshot: Snapshot, table: string, column: string): { entity: string; field: string; list?: string } | undefined {
+export function describeColumn(
+  snapshot: Snapshot,
+  table: string,
+  column: string,
+): { entity: string; field: string; list?: string } | undefined {
   return meaningsOf(snapshot).columns.get(`${table}.${column}`)
 }
 
@@ -29,7 +36,13 @@ function meaningsOf(snapshot: Snapshot): Meanings {
     for (const { name, meaning } of table.constraints) meanings.constraints.set(name, meaning)
     for (const { name, meaning } of table.indexes) if (meaning) meanings.constraints.set(name, meaning)
     for (const { name, field } of table.columns) {
-      if (field) meanings.columns.set(`${table.name}.${name}`, { entity: table.entity, field, rule: 'key', ...(table.list ? { list: table.list } : {}) })
+      if (field)
+        meanings.columns.set(`${table.name}.${name}`, {
+          entity: table.entity,
+          field,
+          rule: 'key',
+          ...(table.list ? { list: table.list } : {}),
+        })
     }
   }
   known.set(snapshot, meanings)

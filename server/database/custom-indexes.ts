@@ -9,18 +9,33 @@ import { customIndexes } from './ddl-indexes'
 import { indexMark } from './plan-constraints'
 import { literal, quote, type IndexModel } from './table-model'
 
-interface Wanted { table: string; index: IndexModel; mark: string }
-interface Present { name: string; mark: string }
-export interface IndexChanges { make: Wanted[]; drop: string[] }
+interface Wanted {
+  table: string
+  index: IndexModel
+  mark: string
+}
+interface Present {
+  name: string
+  mark: string
+}
+export interface IndexChanges {
+  make: Wanted[]
+  drop: string[]
+}
 
 const prefix = 'kontor-custom:'
 
 /** What differs between the fields in use and the indexes that are there. */
 export async function customIndexChanges(db: Db, snapshot: Snapshot): Promise<IndexChanges> {
-  const wanted = snapshot.entities.filter(({ x }) => x.custom).flatMap((entity) =>
-    customIndexes(entity).map((index): Wanted => ({ table: entity.table, index, mark: `${prefix}${indexMark(index)}` })))
+  const wanted = snapshot.entities
+    .filter(({ x }) => x.custom)
+    .flatMap((entity) =>
+      customIndexes(entity).map((index): Wanted => ({ table: entity.table, index, mark: `${prefix}${indexMark(index)}` })),
+    )
   const { rows: present } = await sql<Present>`
-    select relname as name, obj_description(oid, 'pg_class') as mark from pg_class where relkind = 'i' and obj_description(oid, 'pg_class') like ${`${prefix}%`}`.execute(db)
+    select relname as name, obj_description(oid, 'pg_class') as mark from pg_class where relkind = 'i' and obj_description(oid, 'pg_class') like ${`${prefix}%`}`.execute(
+    db,
+  )
   const isThere = ({ index, mark }: Wanted) => present.some((one) => one.name === index.name && one.mark === mark)
   return {
     make: wanted.filter((one) => !isThere(one)),
@@ -42,7 +57,9 @@ export async function applyCustomIndexes(db: Db, snapshot: Snapshot): Promise<In
       await db.transaction().execute(async (trx) => {
         // Who writes to the table waits for as long; a table that is busy itself is tried again later.
         await sql`set local lock_timeout = '5s'`.execute(trx)
-        await sql.raw(`create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table)} ${index.definition}`).execute(trx)
+        await sql
+          .raw(`create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${quote(table)} ${index.definition}`)
+          .execute(trx)
         await sql.raw(`comment on index ${quote(index.name)} is ${literal(mark)}`).execute(trx)
       })
     } catch (error) {

@@ -17,7 +17,11 @@ export function entityIndexes(entity: Entity): IndexModel[] {
     ...searchIndex(entity),
     ...customIndexes(entity),
     // The recycle bin, and its emptying: only deleted rows are in it.
-    { name: constraintName(entity.table, ['deleted_at'], 'idx'), unique: false, definition: 'using btree (deleted_at) where (deleted_at is not null)' },
+    {
+      name: constraintName(entity.table, ['deleted_at'], 'idx'),
+      unique: false,
+      definition: 'using btree (deleted_at) where (deleted_at is not null)',
+    },
   ]
   const referring = columnFields(entity.fields)
     .filter((field) => field.type === 'ref' && !all.some((index) => isFullIndexOn(index, columnOf(field))))
@@ -25,8 +29,11 @@ export function entityIndexes(entity: Entity): IndexModel[] {
   return withoutDoubles([...all, ...referring])
 }
 
-export const foreignKeyIndex = (table: string, field: Field): IndexModel =>
-  ({ name: constraintName(table, [columnOf(field)], 'idx'), unique: false, definition: `using btree (${quote(columnOf(field))})` })
+export const foreignKeyIndex = (table: string, field: Field): IndexModel => ({
+  name: constraintName(table, [columnOf(field)], 'idx'),
+  unique: false,
+  definition: `using btree (${quote(columnOf(field))})`,
+})
 
 /** A foreign key is served by any index over all rows that begins with its column. */
 const isFullIndexOn = (index: IndexModel, column: string) =>
@@ -43,7 +50,9 @@ function withoutDoubles(indexes: readonly IndexModel[]): IndexModel[] {
 }
 
 function uniqueIndexes(entity: Entity): IndexModel[] {
-  const single = columnFields(entity.fields).filter((field) => field.x.unique).map((field) => [field.name])
+  const single = columnFields(entity.fields)
+    .filter((field) => field.x.unique)
+    .map((field) => [field.name])
   return [...single, ...(entity.x.unique ?? [])].flatMap((names) => {
     const fields = names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
     const isTranslated = fields.some((field) => field.type === 'i18n-text')
@@ -54,14 +63,19 @@ function uniqueIndexes(entity: Entity): IndexModel[] {
 /** Rows with an empty part never clash. A translated text is compared language by language. */
 function uniqueIndex(entity: Entity, fields: readonly Field[], language?: string): IndexModel {
   const keys = fields.map((field) => uniqueKey(field, language))
-  const filled = language ? fields.filter((field) => field.type === 'i18n-text').map((field) => ` and coalesce(${quote(columnOf(field))} ->> '${language}', '') <> ''`) : []
+  const filled = language
+    ? fields
+        .filter((field) => field.type === 'i18n-text')
+        .map((field) => ` and coalesce(${quote(columnOf(field))} ->> '${language}', '') <> ''`)
+    : []
   const where = `${live}${filled.join('')}`
   const names = fields.map((field) => field.name)
   return {
     name: constraintName(entity.table, [...fields.map(columnOf), ...(language ? [language] : [])], 'unique'),
     unique: true,
     definition: `using btree (${keys.join(', ')}) where (${where})`,
-    keys, where,
+    keys,
+    where,
     meaning: { entity: entity.name, field: names.at(-1) ?? '', rule: 'unique', fields: names, ...(language ? { language } : {}) },
   }
 }
@@ -80,16 +94,22 @@ function uniqueKey(field: Field, language?: string): string {
 /** One default row, or one a group; a group without a name is a group too. */
 function oneDefault(entity: Entity): IndexModel[] {
   if (!entity.lookup) return []
-  const fields = entity.lookup.default_per.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+  const fields = entity.lookup.default_per
+    .map((name) => entity.fields.find((field) => field.name === name))
+    .filter((field) => field !== undefined)
   const keys = fields.length > 0 ? fields.map((field) => uniqueKey(field)) : ['"is_default"']
   const where = `"is_default" and ${live}`
-  return [{
-    name: constraintName(entity.table, [], 'one_default'),
-    unique: true,
-    definition: `using btree (${keys.join(', ')}) nulls not distinct where (${where})`,
-    keys, where, nulls_equal: true,
-    meaning: { entity: entity.name, field: 'is_default', rule: 'one_default', fields: fields.map((field) => field.name) },
-  }]
+  return [
+    {
+      name: constraintName(entity.table, [], 'one_default'),
+      unique: true,
+      definition: `using btree (${keys.join(', ')}) nulls not distinct where (${where})`,
+      keys,
+      where,
+      nulls_equal: true,
+      meaning: { entity: entity.name, field: 'is_default', rule: 'one_default', fields: fields.map((field) => field.name) },
+    },
+  ]
 }
 
 /**
@@ -99,21 +119,29 @@ function oneDefault(entity: Entity): IndexModel[] {
 function listIndexes(entity: Entity): IndexModel[] {
   if (entity.lookup || !entity.x.list) return []
   const orders = sortColumns(entity)
-  const sorted = orders.flatMap(({ columns, language }): IndexModel[] => columns === 'id' ? [] : [{
-    name: constraintName(entity.table, ['list', ...(language ? [language] : [])], 'sort'),
-    unique: false,
-    definition: `using btree (${columns}) where (${live})`,
-  }])
+  const sorted = orders.flatMap(({ columns, language }): IndexModel[] =>
+    columns === 'id'
+      ? []
+      : [
+          {
+            name: constraintName(entity.table, ['list', ...(language ? [language] : [])], 'sort'),
+            unique: false,
+            definition: `using btree (${columns}) where (${live})`,
+          },
+        ],
+  )
   const first = orders[0]?.columns ?? 'id'
   const filtered = (entity.x.list.filters ?? []).flatMap((name): IndexModel[] => {
     const column = filterColumn(entity, name)
     if (!column) return []
     const rows = column.references ? '' : ` where (${live})`
-    return [{
-      name: constraintName(entity.table, ['list', column.name], 'filter'),
-      unique: false,
-      definition: `using btree (${quote(column.name)}${orders.length === 1 && !first.startsWith(quote(column.name)) ? `, ${first}` : ''})${rows}`,
-    }]
+    return [
+      {
+        name: constraintName(entity.table, ['list', column.name], 'filter'),
+        unique: false,
+        definition: `using btree (${quote(column.name)}${orders.length === 1 && !first.startsWith(quote(column.name)) ? `, ${first}` : ''})${rows}`,
+      },
+    ]
   })
   return [...sorted, ...filtered]
 }
@@ -123,21 +151,29 @@ function filterColumn(entity: Entity, name: string): { name: string; references:
   if (name === 'id') return undefined
   if ((systemColumns as readonly string[]).includes(name)) return { name, references: false }
   const field = entity.fields.find((candidate) => candidate.name === name)
-  if (!field || !['ref', 'enum', 'boolean', 'date', 'datetime', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner'].includes(field.type)) return undefined
+  if (
+    !field ||
+    !['ref', 'enum', 'boolean', 'date', 'datetime', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner'].includes(field.type)
+  )
+    return undefined
   return { name: columnOf(field), references: field.type === 'ref' }
 }
 
 /** The list's order as index columns; four times where a text is sorted by the reader's language. */
 function sortColumns(entity: Entity): { columns: string; language?: string }[] {
-  const sort = (entity.x.list?.sort ?? '-id').split(',').map((part) => part.trim()).filter(Boolean)
+  const sort = (entity.x.list?.sort ?? '-id')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const steps = sort.map((part) => ({ name: part.replace(/^-/, ''), descending: part.startsWith('-') }))
   const known = steps.map(({ name, descending }) => ({ descending, column: sortColumn(entity, name) }))
   // A list sorted by the title of what it refers to, or by child rows, has no index of its own.
   if (known.some(({ column }) => column === undefined)) return []
-  const columns = (language?: string) => [
-    ...known.map(({ column, descending }) => `${column?.(language)} ${descending ? 'desc' : 'asc'} nulls last`),
-    ...(steps.some(({ name }) => name === 'id') ? [] : ['id']),
-  ].join(', ')
+  const columns = (language?: string) =>
+    [
+      ...known.map(({ column, descending }) => `${column?.(language)} ${descending ? 'desc' : 'asc'} nulls last`),
+      ...(steps.some(({ name }) => name === 'id') ? [] : ['id']),
+    ].join(', ')
   if (steps.length === 1 && steps[0]?.name === 'id') return [{ columns: 'id' }]
   const byLanguage = known.some(({ column }) => column?.('en') !== column?.('jp'))
   return byLanguage ? languages.map((language) => ({ columns: columns(language), language })) : [{ columns: columns() }]
@@ -163,7 +199,11 @@ function declaredIndexes(entity: Entity): IndexModel[] {
       return prefix ? `${column} text_pattern_ops` : code_points ? `${column} collate "C"` : column
     })
     return {
-      name: constraintName(entity.table, fields.map((name) => name), prefix ? 'prefix' : 'together'),
+      name: constraintName(
+        entity.table,
+        fields.map((name) => name),
+        prefix ? 'prefix' : 'together',
+      ),
       unique: false,
       definition: `using btree (${columns.join(', ')}) where (${live})`,
     }
@@ -174,10 +214,19 @@ function declaredIndexes(entity: Entity): IndexModel[] {
 function ownerIndexes(entity: Entity): IndexModel[] {
   const byCreator = entity.x.row_owner === 'created_by' || (entity.x.row_owner === undefined && entity.x.row_department !== undefined)
   return [
-    ...(byCreator ? [{ name: constraintName(entity.table, ['created_by'], 'idx'), unique: false, definition: 'using btree (created_by)' }] : []),
-    ...columnFields(entity.fields).filter((field) => field.type === 'owner').map((field) => foreignKeyIndex(entity.table, field)),
-    ...columnFields(entity.fields).filter((field) => field.type === 'owners')
-      .map((field) => ({ name: constraintName(entity.table, [columnOf(field)], 'idx'), unique: false, definition: `using gin (${quote(columnOf(field))})` })),
+    ...(byCreator
+      ? [{ name: constraintName(entity.table, ['created_by'], 'idx'), unique: false, definition: 'using btree (created_by)' }]
+      : []),
+    ...columnFields(entity.fields)
+      .filter((field) => field.type === 'owner')
+      .map((field) => foreignKeyIndex(entity.table, field)),
+    ...columnFields(entity.fields)
+      .filter((field) => field.type === 'owners')
+      .map((field) => ({
+        name: constraintName(entity.table, [columnOf(field)], 'idx'),
+        unique: false,
+        definition: `using gin (${quote(columnOf(field))})`,
+      })),
   ]
 }
 
@@ -190,13 +239,23 @@ export function customIndexes(entity: Entity): IndexModel[] {
   const text = searchText(entity, '', customSearchFields(entity))
   return [
     ...fields.filter(({ x }) => x.unique).map((field) => uniqueIndex(entity, [field])),
-    ...fields.filter(({ type }) => type === 'ref').map((field) => ({ name: constraintName(entity.table, [field.name], 'idx'), unique: false, definition: `using btree ((${valueText(field)}))` })),
-    ...(text === undefined ? [] : [{ name: constraintName(entity.table, ['custom'], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]),
+    ...fields
+      .filter(({ type }) => type === 'ref')
+      .map((field) => ({
+        name: constraintName(entity.table, [field.name], 'idx'),
+        unique: false,
+        definition: `using btree ((${valueText(field)}))`,
+      })),
+    ...(text === undefined
+      ? []
+      : [{ name: constraintName(entity.table, ['custom'], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]),
   ]
 }
 
 /** Uni- and bigrams of the folded text, so that one CJK character already finds (shell.md §5.7). */
 function searchIndex(entity: Entity): IndexModel[] {
   const text = searchText(entity)
-  return text === undefined ? [] : [{ name: constraintName(entity.table, [], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]
+  return text === undefined
+    ? []
+    : [{ name: constraintName(entity.table, [], 'search'), unique: false, definition: `using gin (kontor_grams(${text}))` }]
 }

@@ -45,7 +45,9 @@ function mainTable(snapshot: Snapshot, entity: Entity): TableModel {
       primaryKey(table, meaning('id', 'key')),
       ...checks(table, entity.fields, (field) => ({ entity: entity.name, field })),
       ...entityConstraints(entity),
-      ...(people ? ['created_by', 'updated_by'].map((column) => foreignKey(table, column, people, 'restrict', meaning(column, 'reference'))) : []),
+      ...(people
+        ? ['created_by', 'updated_by'].map((column) => foreignKey(table, column, people, 'restrict', meaning(column, 'reference')))
+        : []),
       ...references(snapshot, table, entity.fields, (field) => ({ entity: entity.name, field }), entity),
     ],
     indexes: entityIndexes(entity),
@@ -71,7 +73,9 @@ function childTable(snapshot: Snapshot, entity: Entity, list: Field): TableModel
     ],
     indexes: [
       { name: constraintName(table, ['parent_id'], 'order'), unique: false, definition: 'using btree (parent_id, "position")' },
-      ...columnFields(items).filter((field) => field.type === 'ref').map((field) => foreignKeyIndex(table, field)),
+      ...columnFields(items)
+        .filter((field) => field.type === 'ref')
+        .map((field) => foreignKeyIndex(table, field)),
     ],
   }
 }
@@ -121,8 +125,11 @@ function fieldColumn(field: Field, entity?: Entity): ColumnModel {
 const catalogType = (type: string): string =>
   type.replace(/^timestamptz(\(\d\))?$/, 'timestamp$1 with time zone').replace(/^time(\(\d\))?$/, 'time$1 without time zone')
 
-const primaryKey = (table: string, meaning: ConstraintMeaning): ConstraintModel =>
-  ({ name: constraintName(table, [], 'pkey'), definition: 'primary key (id)', meaning })
+const primaryKey = (table: string, meaning: ConstraintMeaning): ConstraintModel => ({
+  name: constraintName(table, [], 'pkey'),
+  definition: 'primary key (id)',
+  meaning,
+})
 
 function checks(table: string, fields: readonly Field[], where: (field: string) => Omit<ConstraintMeaning, 'rule'>): ConstraintModel[] {
   return columnFields(fields).flatMap((field) => {
@@ -137,17 +144,33 @@ function checks(table: string, fields: readonly Field[], where: (field: string) 
   })
 }
 
-function references(snapshot: Snapshot, table: string, fields: readonly Field[], where: (field: string) => Omit<ConstraintMeaning, 'rule'>, entity?: Entity): ConstraintModel[] {
-  return columnFields(fields).filter((field) => field.type === 'ref').flatMap((field) => {
-    const target = snapshot.find(field.ref ?? '')?.table
-    if (!target) return []
-    const gone = field.x.on_delete ?? (entity?.x.child_of === field.name ? 'cascade' : 'restrict')
-    // What lets go is led elsewhere before its row goes: the key holds the rest.
-    return [foreignKey(table, columnOf(field), target, gone === 'release' ? 'restrict' : gone, { ...where(field.name), rule: 'reference' })]
-  })
+function references(
+  snapshot: Snapshot,
+  table: string,
+  fields: readonly Field[],
+  where: (field: string) => Omit<ConstraintMeaning, 'rule'>,
+  entity?: Entity,
+): ConstraintModel[] {
+  return columnFields(fields)
+    .filter((field) => field.type === 'ref')
+    .flatMap((field) => {
+      const target = snapshot.find(field.ref ?? '')?.table
+      if (!target) return []
+      const gone = field.x.on_delete ?? (entity?.x.child_of === field.name ? 'cascade' : 'restrict')
+      // What lets go is led elsewhere before its row goes: the key holds the rest.
+      return [
+        foreignKey(table, columnOf(field), target, gone === 'release' ? 'restrict' : gone, { ...where(field.name), rule: 'reference' }),
+      ]
+    })
 }
 
-export function foreignKey(table: string, column: string, target: string, gone: 'restrict' | 'cascade' | 'set_null', meaning: ConstraintMeaning): ConstraintModel {
+export function foreignKey(
+  table: string,
+  column: string,
+  target: string,
+  gone: 'restrict' | 'cascade' | 'set_null',
+  meaning: ConstraintMeaning,
+): ConstraintModel {
   return {
     name: constraintName(table, [column], 'fkey'),
     definition: `foreign key (${quote(column)}) references ${quote(target)} (id) on delete ${gone.replace('_', ' ')}`,

@@ -19,7 +19,11 @@ export class TimedQuery implements CompiledQuery {
   readonly query: CompiledQuery['query']
   readonly queryId: CompiledQuery['queryId']
   readonly sql: string
-  constructor(compiled: CompiledQuery, readonly parameters: readonly unknown[], readonly sending: Sending) {
+  constructor(
+    compiled: CompiledQuery,
+    readonly parameters: readonly unknown[],
+    readonly sending: Sending,
+  ) {
     this.query = compiled.query
     this.queryId = compiled.queryId
     this.sql = compiled.sql
@@ -36,7 +40,9 @@ export class PipelineDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelineConnection>()
   constructor(readonly pool: pg.Pool) {}
 
-  async init(): Promise<void> { /* the pool opens connections when they are needed */ }
+  async init(): Promise<void> {
+    /* the pool opens connections when they are needed */
+  }
 
   async acquireConnection(): Promise<PipelineConnection> {
     const client = await this.pool.connect()
@@ -47,7 +53,8 @@ export class PipelineDriver implements Driver {
     return connection
   }
 
-  beginTransaction = async (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> => own(connection).begin(beginText(settings))
+  beginTransaction = async (connection: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
+    own(connection).begin(beginText(settings))
   commitTransaction = async (connection: DatabaseConnection): Promise<void> => own(connection).commit()
   rollbackTransaction = async (connection: DatabaseConnection): Promise<void> => own(connection).rollback()
   releaseConnection = async (connection: DatabaseConnection): Promise<void> => own(connection).release()
@@ -102,7 +109,8 @@ class PipelineConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const sending = query instanceof TimedQuery ? query.sending : 'now'
-    if (this.#state === 'failed') throw Object.assign(new Error('the transaction was undone by its last statement'), { code: inFailedTransaction })
+    if (this.#state === 'failed')
+      throw Object.assign(new Error('the transaction was undone by its last statement'), { code: inFailedTransaction })
     if (this.#state === 'over') throw new Error('a statement after the last one of its transaction')
     // Texts without parameters may hold several statements, which only the simple protocol takes.
     if (query.parameters.length === 0 && !(query instanceof TimedQuery)) return this.#simple(query.sql)
@@ -132,7 +140,10 @@ class PipelineConnection implements DatabaseConnection {
     const ahead = this.#ahead()
     if (ahead.length > 0) await this.#send(ahead)
     const result = await this.#watched(this.client.query(text))
-    return { rows: (result.rows ?? []) as R[], ...(result.rowCount === null || result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }) }
+    return {
+      rows: (result.rows ?? []) as R[],
+      ...(result.rowCount === null || result.command === 'SELECT' ? {} : { numAffectedRows: BigInt(result.rowCount ?? 0) }),
+    }
   }
 
   /** What goes first: the `begin` that is due, and what waits. */

@@ -23,8 +23,14 @@ export interface NamedStatement {
   columns?: Column[]
 }
 
-interface Column { name: string; parse: (text: string) => unknown }
-export interface Result { command: string; rows: Record<string, unknown>[] }
+interface Column {
+  name: string
+  parse: (text: string) => unknown
+}
+export interface Result {
+  command: string
+  rows: Record<string, unknown>[]
+}
 
 /** The part of pg's connection that its types tell differently. */
 interface Wire {
@@ -78,7 +84,10 @@ class Exchange implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: typeParsers.getTypeParser(dataTypeID, 'text') as Column['parse'] }))
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: typeParsers.getTypeParser(dataTypeID, 'text') as Column['parse'],
+    }))
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {

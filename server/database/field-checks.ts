@@ -6,7 +6,11 @@ import { columnOf, sqlType } from './columns'
 import { translatePattern } from './pattern'
 import { literal, quote, type ConstraintRule } from './table-model'
 
-export interface FieldCheck { rule: ConstraintRule; sql: string; other?: string }
+export interface FieldCheck {
+  rule: ConstraintRule
+  sql: string
+  other?: string
+}
 
 /** @param siblings the fields of the same row, for `x.after` */
 export function fieldChecks(field: Field, siblings: readonly Field[]): FieldCheck[] {
@@ -18,14 +22,27 @@ export function fieldChecks(field: Field, siblings: readonly Field[]): FieldChec
 
 function typeChecks(field: Field, column: string): FieldCheck[] {
   switch (field.type) {
-    case 'enum': return [{ rule: 'enum', sql: `${column} in (${values(field)})` }]
-    case 'set': return [{ rule: 'enum', sql: `${column} <@ array[${values(field)}]::text[]` }, ...itemChecks(field, column)]
-    case 'texts': case 'integers': return itemChecks(field, column)
-    case 'owners': return [{ rule: 'owner', sql: `kontor_every(${column}, ${literal(ownerPattern)})` }, ...itemChecks(field, column)]
-    case 'owner': return [{ rule: 'owner', sql: `${column} ~ ${literal(ownerPattern)}` }]
-    case 'i18n-text': return [{ rule: 'i18n', sql: `kontor_is_i18n(${column})` }]
-    case 'text': case 'longtext': case 'richtext': case 'colour': case 'rrule': return textChecks(field, column)
-    default: return []
+    case 'enum':
+      return [{ rule: 'enum', sql: `${column} in (${values(field)})` }]
+    case 'set':
+      return [{ rule: 'enum', sql: `${column} <@ array[${values(field)}]::text[]` }, ...itemChecks(field, column)]
+    case 'texts':
+    case 'integers':
+      return itemChecks(field, column)
+    case 'owners':
+      return [{ rule: 'owner', sql: `kontor_every(${column}, ${literal(ownerPattern)})` }, ...itemChecks(field, column)]
+    case 'owner':
+      return [{ rule: 'owner', sql: `${column} ~ ${literal(ownerPattern)}` }]
+    case 'i18n-text':
+      return [{ rule: 'i18n', sql: `kontor_is_i18n(${column})` }]
+    case 'text':
+    case 'longtext':
+    case 'richtext':
+    case 'colour':
+    case 'rrule':
+      return textChecks(field, column)
+    default:
+      return []
   }
 }
 
@@ -81,22 +98,38 @@ export function columnDefault(field: Field): string | undefined {
   if (value === undefined || value === null) return undefined
   const type = sqlType(field)
   switch (type) {
-    case 'boolean': return String(value)
-    case 'integer': return signed(String(value), 'integer')
-    case 'text': case 'date': return `${literal(String(value))}::${type}`
-    case 'time(0)': return `${literal(wallTime(String(value)))}::time without time zone`
-    case 'timestamptz(3)': return `${literal(instantText(String(value)))}::timestamp with time zone`
-    case 'jsonb': return `${literal(jsonbText(value))}::jsonb`
-    case 'text[]': case 'integer[]': return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${type}`
-    default: return signed(new Decimal(String(value)).toFixed(field.x.scale ?? 4), 'numeric')
+    case 'boolean':
+      return String(value)
+    case 'integer':
+      return signed(String(value), 'integer')
+    case 'text':
+    case 'date':
+      return `${literal(String(value))}::${type}`
+    case 'time(0)':
+      return `${literal(wallTime(String(value)))}::time without time zone`
+    case 'timestamptz(3)':
+      return `${literal(instantText(String(value)))}::timestamp with time zone`
+    case 'jsonb':
+      return `${literal(jsonbText(value))}::jsonb`
+    case 'text[]':
+    case 'integer[]':
+      return `${literal(arrayText(Array.isArray(value) ? value : [value]))}::${type}`
+    default:
+      return signed(new Decimal(String(value)).toFixed(field.x.scale ?? 4), 'numeric')
   }
 }
 
 const signed = (digits: string, type: string) => (digits.startsWith('-') ? `${literal(digits)}::${type}` : digits)
-const instantText = (text: string) => new Date(text).toISOString().replace('T', ' ').replace(/\.?0*Z$/, '+00')
+const instantText = (text: string) =>
+  new Date(text)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/\.?0*Z$/, '+00')
 const wallTime = (text: string) => (/^\d\d:\d\d$/.test(text) ? `${text}:00` : text)
-const arrayText = (items: readonly unknown[]) => `{${items.map((item) => (typeof item === 'number' ? String(item) : arrayItem(String(item)))).join(',')}}`
-const arrayItem = (text: string) => (/^[A-Za-z0-9_.:@/-]+$/.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`)
+const arrayText = (items: readonly unknown[]) =>
+  `{${items.map((item) => (typeof item === 'number' ? String(item) : arrayItem(String(item)))).join(',')}}`
+const arrayItem = (text: string) =>
+  /^[A-Za-z0-9_.:@/-]+$/.test(text) && text.toLowerCase() !== 'null' ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`
 
 /** As jsonb prints itself: members by length, then bytes; a space after colon and comma. */
 function jsonbText(value: unknown): string {

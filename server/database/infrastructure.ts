@@ -75,5 +75,6 @@ export const gateFunction: readonly string[] = [
 /** Stands in the fingerprint of every definition that uses one of the functions. */
 export const functionsVersion = createHash('sha256').update(functions.join('\n')).digest('hex').slice(0, 8)
 
-export const collations: readonly string[] = Object.entries(collationLocales)
-  .map(([name, locale]) => `create collation if not exists ${name} (provider = icu, locale = '${locale}')`)
+export const collations: readonly string[] = Object.entries(collationLocales).map(
+  ([name, locale]) => `create collation if not exists ${name} (provider = icu, locale = '${locale}')`,
+)

@@ -70,7 +70,11 @@ async function nothingToDo(db: Db, snapshot: Snapshot, options: MigrateOptions):
 }
 
 /** Written migrations and renames run first, since the comparison and its questions to the data need the new names. */
-async function prepare(trx: Db, snapshot: Snapshot, options: MigrateOptions): Promise<{ plan: Plan; fresh: boolean; done: readonly WrittenMigration[] }> {
+async function prepare(
+  trx: Db,
+  snapshot: Snapshot,
+  options: MigrateOptions,
+): Promise<{ plan: Plan; fresh: boolean; done: readonly WrittenMigration[] }> {
   const all = options.migrations ?? writtenMigrations
   const fresh = (await lastDeclaration(trx)) === undefined
   const pending = fresh ? [] : await pendingMigrations(trx, all)
@@ -78,9 +82,16 @@ async function prepare(trx: Db, snapshot: Snapshot, options: MigrateOptions): Pr
   const renames = renameSteps(await readCatalog(trx), snapshot)
   await run(trx, renames)
   const plan = await computePlan(trx, snapshot, options)
-  const written = pending.map(({ number, name }): Step => ({ sql: `-- server/database/migrations/${number}-${name}.ts`, why: `migration ${number}-${name}` }))
+  const written = pending.map(({ number, name }): Step => ({
+    sql: `-- server/database/migrations/${number}-${name}.ts`,
+    why: `migration ${number}-${name}`,
+  }))
   const before = [...written, ...renames]
-  return { plan: { ...plan, steps: before.length === 0 ? plan.steps : [...before.map(asDone), ...plan.steps] }, fresh, done: fresh ? all : pending }
+  return {
+    plan: { ...plan, steps: before.length === 0 ? plan.steps : [...before.map(asDone), ...plan.steps] },
+    fresh,
+    done: fresh ? all : pending,
+  }
 }
 
 const doneSteps = new WeakSet<Step>()
@@ -93,7 +104,13 @@ async function runWritten(trx: Db, migration: WrittenMigration): Promise<void> {
   try {
     await migration.up(trx)
   } catch (error) {
-    throw new MigrationFailed({ sql: `-- server/database/migrations/${migration.number}-${migration.name}.ts`, why: `migration ${migration.number}-${migration.name}` }, error)
+    throw new MigrationFailed(
+      {
+        sql: `-- server/database/migrations/${migration.number}-${migration.name}.ts`,
+        why: `migration ${migration.number}-${migration.name}`,
+      },
+      error,
+    )
   }
 }
 
@@ -139,16 +156,23 @@ async function underLock<T>(db: Db, act: (trx: Db) => Promise<T>): Promise<T> {
 
 /** undefined on an empty database. */
 async function lastDeclaration(db: Db): Promise<string | undefined> {
-  const { rows: [table] } = await sql<{ found: boolean }>`select to_regclass('public.kontor_declaration') is not null as found`.execute(db)
+  const {
+    rows: [table],
+  } = await sql<{ found: boolean }>`select to_regclass('public.kontor_declaration') is not null as found`.execute(db)
   if (!table?.found) return undefined
-  const { rows: [row] } = await sql<{ hash: string }>`select hash from kontor_declaration order by id desc limit 1`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ hash: string }>`select hash from kontor_declaration order by id desc limit 1`.execute(db)
   return row?.hash ?? ''
 }
 
-const declarationHash = (snapshot: Snapshot): string => createHash('sha256').update(JSON.stringify(snapshot.entities)).update(functionsVersion).digest('hex')
+const declarationHash = (snapshot: Snapshot): string =>
+  createHash('sha256').update(JSON.stringify(snapshot.entities)).update(functionsVersion).digest('hex')
 
 async function recordDeclaration(trx: Db, snapshot: Snapshot): Promise<void> {
   const hash = declarationHash(snapshot)
   if ((await lastDeclaration(trx)) === hash) return
-  await sql`insert into kontor_declaration (hash, snapshot) values (${hash}, ${JSON.stringify(snapshot.entities)}::text::jsonb)`.execute(trx)
+  await sql`insert into kontor_declaration (hash, snapshot) values (${hash}, ${JSON.stringify(snapshot.entities)}::text::jsonb)`.execute(
+    trx,
+  )
 }

@@ -4,16 +4,24 @@ import type { Obstacle, Step } from './plan-model'
 /** Something would lose or refuse data. */
 export class MigrationRefused extends Error {
   constructor(readonly obstacles: readonly Obstacle[]) {
-    super(`The declarations ask for changes of the database that would lose or refuse data. Nothing was changed.\n${obstacles.map(obstacleText).join('\n')}`)
+    super(
+      `The declarations ask for changes of the database that would lose or refuse data. Nothing was changed.\n${obstacles.map(obstacleText).join('\n')}`,
+    )
     this.name = 'MigrationRefused'
   }
 }
 
 /** A statement failed; the transaction was rolled back. */
 export class MigrationFailed extends Error {
-  constructor(readonly step: Step, override readonly cause: unknown) {
+  constructor(
+    readonly step: Step,
+    override readonly cause: unknown,
+  ) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const hint = cause instanceof Error && 'code' in cause && cause.code === '55P03' ? ' Another program uses the table; end its long transactions and start again.' : ''
+    const hint =
+      cause instanceof Error && 'code' in cause && cause.code === '55P03'
+        ? ' Another program uses the table; end its long transactions and start again.'
+        : ''
     super(`The database refused a change (${step.why}). Nothing was changed.\n  ${reason}${hint}\n  ${step.sql}`)
     this.name = 'MigrationFailed'
   }

@@ -56,7 +56,9 @@ export const partitionFunction: readonly string[] = [
 
 /** The daily act; also run by the start. @returns how many partitions were made */
 export async function makePartitions(db: Db): Promise<number> {
-  const { rows: [row] } = await sql<{ made: number }>`select kontor_partitions() as made`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ made: number }>`select kontor_partitions() as made`.execute(db)
   return row?.made ?? 0
 }
 
@@ -64,16 +66,25 @@ export async function makePartitions(db: Db): Promise<number> {
 export async function partitionSteps(db: Db, catalog: Catalog, desired: readonly TableModel[]): Promise<Step[]> {
   const parents = desired.filter(({ kind }) => kind === 'partitioned')
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class join pg_namespace as n on n.oid = relnamespace where n.nspname = 'public' and relispartition`.execute(db)
+    select relname as name from pg_class join pg_namespace as n on n.oid = relnamespace where n.nspname = 'public' and relispartition`.execute(
+    db,
+  )
   const present = new Set(rows.map(({ name }) => name))
   const missing = parents.filter(({ name }) => !catalog.tables.has(name) || !present.has(`${name}_default`))
   const now = new Date()
   const thisMonth = now.toISOString().slice(0, 7).replace('-', '_')
   const ahead = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 7).replace('-', '_')
   const dayAhead = new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '_')
-  const due = missing.length > 0 || !present.has(`sc_audit_log_${thisMonth}`) || !present.has(`sc_audit_log_${ahead}`) || !present.has(`kontor_idempotency_${dayAhead}`)
+  const due =
+    missing.length > 0 ||
+    !present.has(`sc_audit_log_${thisMonth}`) ||
+    !present.has(`sc_audit_log_${ahead}`) ||
+    !present.has(`kontor_idempotency_${dayAhead}`)
   return [
-    ...missing.map(({ name }) => ({ sql: `create table if not exists "${name}_default" partition of "${name}" default`, why: `partitions of ${name}` })),
+    ...missing.map(({ name }) => ({
+      sql: `create table if not exists "${name}_default" partition of "${name}" default`,
+      why: `partitions of ${name}`,
+    })),
     ...(due ? [{ sql: 'select kontor_partitions()', why: 'partitions of the next months and days' }] : []),
   ]
 }

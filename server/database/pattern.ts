@@ -25,10 +25,16 @@ export function translatePattern(pattern: string): string | undefined {
       if (pattern[at] === ']' || (pattern[at] === '^' && pattern[at + 1] === ']')) return undefined
       inClass = true
       result += char
-      if (pattern[at] === '^') { result += '^'; at += 1 }
+      if (pattern[at] === '^') {
+        result += '^'
+        at += 1
+      }
     } else if (char === '(') {
       if (pattern[at] === '?' && pattern[at + 1] !== ':') return undefined
-      if (pattern[at] === '?') { result += '(?:'; at += 2 } else result += '(?:'
+      if (pattern[at] === '?') {
+        result += '(?:'
+        at += 2
+      } else result += '(?:'
     } else if (char === '{') {
       const bound = /^\d+(?:,\d*)?\}/.exec(pattern.slice(at))
       if (!bound || Number(/\d+/.exec(bound[0])?.[0]) > 255 || Number(/,(\d+)/.exec(bound[0])?.[1] ?? 0) > 255) return undefined

@@ -32,10 +32,16 @@ const alter = (table: TableModel, rest: string) => `alter table ${quote(table.na
 
 async function addColumn(db: Db, table: TableModel, column: ColumnModel, draft: Draft): Promise<void> {
   const sql = alter(table, `add column ${columnSql(column)}`)
-  const refuses = column.not_null && column.default === undefined && !column.identity && await holdsRows(db, table.name)
+  const refuses = column.not_null && column.default === undefined && !column.identity && (await holdsRows(db, table.name))
   if (refuses) {
-    draft.obstacles.push(obstacle(table, column, `The new field is required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.was, or write a migration that fills it.`,
-      `${alter(table, `add column ${columnSql({ ...column, not_null: false })}`)}; update ${quote(table.name)} set ${quote(column.name)} = …; ${alter(table, `alter column ${quote(column.name)} set not null`)}`))
+    draft.obstacles.push(
+      obstacle(
+        table,
+        column,
+        `The new field is required, has no default, and the table has rows. Give it a default, make it optional, name its former self with x.was, or write a migration that fills it.`,
+        `${alter(table, `add column ${columnSql({ ...column, not_null: false })}`)}; update ${quote(table.name)} set ${quote(column.name)} = …; ${alter(table, `alter column ${quote(column.name)} set not null`)}`,
+      ),
+    )
   } else draft.columns.push({ sql, why: `${nameOf(table)}: new field ${column.field ?? column.name}` })
 }
 
@@ -55,7 +61,10 @@ async function compareColumn(db: Db, table: TableModel, column: ColumnModel, old
   }
   const kept = retyped ? null : old.default
   if (kept !== (column.default ?? null)) {
-    push(column.default === undefined ? `alter column ${name} drop default` : `alter column ${name} set default ${column.default}`, column.default === undefined ? 'loses its default' : 'has another default')
+    push(
+      column.default === undefined ? `alter column ${name} drop default` : `alter column ${name} set default ${column.default}`,
+      column.default === undefined ? 'loses its default' : 'has another default',
+    )
   }
   if (old.not_null && !column.not_null) push(`alter column ${name} drop not null`, 'is optional')
   if (!old.not_null && column.not_null) await requireColumn(db, table, column, draft)
@@ -66,8 +75,14 @@ async function requireColumn(db: Db, table: TableModel, column: ColumnModel, dra
   const sql = alter(table, `alter column ${name} set not null`)
   const empty = await countRows(db, table.name, `${name} is null`)
   if (empty > 0) {
-    draft.obstacles.push(obstacle(table, column, `The field is now required, but ${rows(empty)} ${empty === 1 ? 'has' : 'have'} no value. Leave it optional, or write a migration that fills them.`,
-      `update ${quote(table.name)} set ${name} = ${column.default ?? '…'} where ${name} is null; ${sql}`))
+    draft.obstacles.push(
+      obstacle(
+        table,
+        column,
+        `The field is now required, but ${rows(empty)} ${empty === 1 ? 'has' : 'have'} no value. Leave it optional, or write a migration that fills them.`,
+        `update ${quote(table.name)} set ${name} = ${column.default ?? '…'} where ${name} is null; ${sql}`,
+      ),
+    )
   } else draft.columns.push({ sql, why: `${nameOf(table)}: ${column.field ?? column.name} is required` })
 }
 
@@ -75,16 +90,24 @@ async function requireColumn(db: Db, table: TableModel, column: ColumnModel, dra
 async function typeChange(db: Db, table: TableModel, column: ColumnModel, old: CatalogColumn): Promise<{ using: string } | Obstacle> {
   const name = quote(column.name)
   if (widens(old.type, column.type)) return { using: `${name}::${column.type}` }
-  if (await countRows(db, table.name, `${name} is not null`) === 0) return { using: `null::${column.type}` }
+  if ((await countRows(db, table.name, `${name} is not null`)) === 0) return { using: `null::${column.type}` }
   const [from, to] = [digits(old.type), digits(column.type)]
   if (from && to) {
     const beyond = await countRows(db, table.name, `${name} <> round(${name}, ${to.scale}) or abs(${name}) >= 1e${to.precision - to.scale}`)
     if (beyond === 0) return { using: `${name}::${column.type}` }
-    return obstacle(table, column, `The field is narrowed from ${old.type} to ${column.type}, and ${rows(beyond)} would lose digits. Keep the precision, or write a migration that rounds them.`,
-      alter(table, `alter column ${name} type ${column.type} using ${name}::${column.type}`))
+    return obstacle(
+      table,
+      column,
+      `The field is narrowed from ${old.type} to ${column.type}, and ${rows(beyond)} would lose digits. Keep the precision, or write a migration that rounds them.`,
+      alter(table, `alter column ${name} type ${column.type} using ${name}::${column.type}`),
+    )
   }
-  return obstacle(table, column, `The field changes from ${old.type} to ${column.type} and holds values. Declare it under a new name, or write a migration that says how each value is converted.`,
-    alter(table, `alter column ${name} type ${column.type} using ${name}::text::${column.type}`))
+  return obstacle(
+    table,
+    column,
+    `The field changes from ${old.type} to ${column.type} and holds values. Declare it under a new name, or write a migration that says how each value is converted.`,
+    alter(table, `alter column ${name} type ${column.type} using ${name}::text::${column.type}`),
+  )
 }
 
 function digits(type: string): { precision: number; scale: number } | undefined {
@@ -108,7 +131,11 @@ async function dropColumn(db: Db, table: TableModel, column: CatalogColumn, adde
   const sql = alter(table, `drop column ${name}`)
   // A value that equals a plain default says nothing that the declaration didn't say.
   const plainDefault = column.default !== null && /^('([^']|'')*'::[a-z ()0-9,[\]]+|-?[0-9.]+|true|false)$/.test(column.default)
-  const held = await countRows(db, table.name, `${name} is not null${plainDefault ? ` and ${name} is distinct from ${column.default}` : ''}`)
+  const held = await countRows(
+    db,
+    table.name,
+    `${name} is not null${plainDefault ? ` and ${name} is distinct from ${column.default}` : ''}`,
+  )
   if (held === 0) {
     draft.columns.push({ sql, why: `${nameOf(table)}: ${column.name} is gone (it held nothing)` })
     return
@@ -116,13 +143,18 @@ async function dropColumn(db: Db, table: TableModel, column: CatalogColumn, adde
   const field = column.name.replace(/_id$/, '')
   const renamed = added.length > 0 ? ` If it was renamed, write x: { was: '${field}' } on the new field (${added.join(', ')}?).` : ''
   draft.obstacles.push({
-    file: fileOf(table), field,
+    file: fileOf(table),
+    field,
     sentence: `The field is no longer declared, but its column ${column.name} holds ${held === 1 ? 'a value' : `${held} values`}.${renamed} To give them up, write a migration with this statement.`,
     sql,
   })
 }
 
-const obstacle = (table: TableModel, column: ColumnModel, sentence: string, sql: string): Obstacle =>
-  ({ file: fileOf(table), field: `${table.list ? `${table.list}.` : ''}${column.field ?? column.name}`, sentence, sql })
+const obstacle = (table: TableModel, column: ColumnModel, sentence: string, sql: string): Obstacle => ({
+  file: fileOf(table),
+  field: `${table.list ? `${table.list}.` : ''}${column.field ?? column.name}`,
+  sentence,
+  sql,
+})
 
 export const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`)

@@ -8,7 +8,8 @@ import { countDoubles, countOrphans, countRows, someClash, someValues } from './
 import { fingerprint, literal, quote, type ConstraintMeaning, type ConstraintModel, type IndexModel, type TableModel } from './table-model'
 
 /** A new version of our functions makes anew what rests on them. */
-export const markOf = (definition: string): string => fingerprint(definition.includes('kontor_') ? `${definition} ${functionsVersion}` : definition)
+export const markOf = (definition: string): string =>
+  fingerprint(definition.includes('kontor_') ? `${definition} ${functionsVersion}` : definition)
 export const indexMark = (index: IndexModel): string => markOf(`${index.unique ? 'unique ' : ''}${index.definition}`)
 
 const isOurs = (mark: string | null) => mark?.startsWith('kontor:') ?? false
@@ -28,10 +29,17 @@ export function addIndexSql(table: TableModel, index: IndexModel): string[] {
 }
 
 /** @param added columns that only the plan makes */
-export async function compareConstraints(db: Db, table: TableModel, present: CatalogTable, added: ReadonlySet<string>, draft: Draft): Promise<void> {
+export async function compareConstraints(
+  db: Db,
+  table: TableModel,
+  present: CatalogTable,
+  added: ReadonlySet<string>,
+  draft: Draft,
+): Promise<void> {
   const known = new Map(present.constraints.map((constraint) => [constraint.name, constraint]))
   const wanted = new Set(table.constraints.map(({ name }) => name))
-  for (const old of present.constraints.filter(({ name, mark }) => !wanted.has(name) && isOurs(mark))) dropConstraint(table, old, 'is no longer asked for', draft)
+  for (const old of present.constraints.filter(({ name, mark }) => !wanted.has(name) && isOurs(mark)))
+    dropConstraint(table, old, 'is no longer asked for', draft)
   for (const constraint of table.constraints) {
     const old = known.get(constraint.name)
     if (old?.mark === markOf(constraint.definition) && !isRetyped(table, present, constraint.definition)) continue
@@ -45,21 +53,39 @@ export async function compareConstraints(db: Db, table: TableModel, present: Cat
 }
 
 function dropConstraint(table: TableModel, old: CatalogConstraint, reason: string, draft: Draft): void {
-  draft.drop_constraints.push({ sql: `alter table ${quote(table.name)} drop constraint ${quote(old.name)}`, why: `${nameOf(table)}: ${old.name} ${reason}` })
+  draft.drop_constraints.push({
+    sql: `alter table ${quote(table.name)} drop constraint ${quote(old.name)}`,
+    why: `${nameOf(table)}: ${old.name} ${reason}`,
+  })
 }
 
-async function constraintObstacle(db: Db, table: TableModel, present: CatalogTable, constraint: ConstraintModel, added: ReadonlySet<string>): Promise<Obstacle | undefined> {
+async function constraintObstacle(
+  db: Db,
+  table: TableModel,
+  present: CatalogTable,
+  constraint: ConstraintModel,
+  added: ReadonlySet<string>,
+): Promise<Obstacle | undefined> {
   const text = `${constraint.check ?? ''}${constraint.clash ?? ''}${constraint.reference ? quote(constraint.reference.column) : ''}`
   if (!canBeAsked(table, present, text, added)) return undefined
   const columns = table.columns.filter(({ name }) => text.includes(quote(name)))
   const found = await violation(db, table, constraint, columns[0]?.name)
-  return found === undefined ? undefined : {
-    file: fileOf(table), field: fieldPath(constraint.meaning), sentence: found,
-    sql: addConstraintSql(table, constraint)[0] ?? '',
-  }
+  return found === undefined
+    ? undefined
+    : {
+        file: fileOf(table),
+        field: fieldPath(constraint.meaning),
+        sentence: found,
+        sql: addConstraintSql(table, constraint)[0] ?? '',
+      }
 }
 
-async function violation(db: Db, table: TableModel, { check, clash, reference, meaning }: ConstraintModel, column?: string): Promise<string | undefined> {
+async function violation(
+  db: Db,
+  table: TableModel,
+  { check, clash, reference, meaning }: ConstraintModel,
+  column?: string,
+): Promise<string | undefined> {
   if (check !== undefined) {
     const broken = await countRows(db, table.name, `not (${check})`)
     if (broken === 0) return undefined
@@ -71,26 +97,41 @@ async function violation(db: Db, table: TableModel, { check, clash, reference, m
   }
   if (reference) {
     const lost = await countOrphans(db, table.name, reference.column, reference.table)
-    return lost === 0 ? undefined : `${rows(lost)} ${lost === 1 ? 'refers' : 'refer'} to something that is not in ${reference.table}. If the field now means another entity, declare it under a new name, or write a migration that translates the ids.`
+    return lost === 0
+      ? undefined
+      : `${rows(lost)} ${lost === 1 ? 'refers' : 'refer'} to something that is not in ${reference.table}. If the field now means another entity, declare it under a new name, or write a migration that translates the ids.`
   }
-  if (clash !== undefined && await someClash(db, table.name, clash)) return `Rows clash under the rule "${ruleText(meaning)}". Write a migration that separates them.`
+  if (clash !== undefined && (await someClash(db, table.name, clash)))
+    return `Rows clash under the rule "${ruleText(meaning)}". Write a migration that separates them.`
   return undefined
 }
 
-export async function compareIndexes(db: Db, table: TableModel, present: CatalogTable, added: ReadonlySet<string>, draft: Draft): Promise<void> {
+export async function compareIndexes(
+  db: Db,
+  table: TableModel,
+  present: CatalogTable,
+  added: ReadonlySet<string>,
+  draft: Draft,
+): Promise<void> {
   const known = new Map(present.indexes.map((index) => [index.name, index]))
   const wanted = new Set(table.indexes.map(({ name }) => name))
-  const drop = (name: string, reason: string) => draft.drop_constraints.push({ sql: `drop index ${quote(name)}`, why: `${nameOf(table)}: index ${name} ${reason}` })
+  const drop = (name: string, reason: string) =>
+    draft.drop_constraints.push({ sql: `drop index ${quote(name)}`, why: `${nameOf(table)}: index ${name} ${reason}` })
   for (const old of present.indexes.filter(({ name, mark }) => !wanted.has(name) && isOurs(mark))) drop(old.name, 'is no longer asked for')
   for (const index of table.indexes) {
     const old = known.get(index.name)
     if (old?.valid && old.mark === indexMark(index) && !isRetyped(table, present, index.definition)) continue
     if (old) drop(old.name, 'has changed')
-    const steps = addIndexSql(table, index).map((sql) => ({ sql, why: `${nameOf(table)}: ${index.meaning ? ruleText(index.meaning) : `index ${index.name}`}` }))
+    const steps = addIndexSql(table, index).map((sql) => ({
+      sql,
+      why: `${nameOf(table)}: ${index.meaning ? ruleText(index.meaning) : `index ${index.name}`}`,
+    }))
     const doubled = await doubles(db, index, table, present, added)
     if (doubled > 0 && index.meaning) {
       draft.obstacles.push({
-        file: fileOf(table), field: fieldPath(index.meaning), sql: steps[0]?.sql ?? '',
+        file: fileOf(table),
+        field: fieldPath(index.meaning),
+        sql: steps[0]?.sql ?? '',
         sentence: `${doubled === 1 ? 'One value stands' : `${doubled} values stand`} in several rows, so "${ruleText(index.meaning)}" can't hold. Correct the rows, or write a migration that does.`,
       })
     }
@@ -106,7 +147,9 @@ async function doubles(db: Db, index: IndexModel, table: TableModel, present: Ca
 
 /** A rule over a column that changes its type is made anew around the change: it was understood for the old type. */
 function isRetyped(table: TableModel, present: CatalogTable, definition: string): boolean {
-  return table.columns.some(({ name, type }) => definition.includes(quote(name)) && present.columns.some((column) => column.name === name && column.type !== type))
+  return table.columns.some(
+    ({ name, type }) => definition.includes(quote(name)) && present.columns.some((column) => column.name === name && column.type !== type),
+  )
 }
 
 /**
@@ -115,7 +158,9 @@ function isRetyped(table: TableModel, present: CatalogTable, definition: string)
  */
 function canBeAsked(table: TableModel, present: CatalogTable, text: string, added: ReadonlySet<string>): boolean {
   const columns = table.columns.filter(({ name }) => text.includes(quote(name)))
-  return columns.every(({ name, type }) => !added.has(name) && present.columns.some((column) => column.name === name && column.type === type))
+  return columns.every(
+    ({ name, type }) => !added.has(name) && present.columns.some((column) => column.name === name && column.type === type),
+  )
 }
 
 const fieldPath = ({ list, field }: ConstraintMeaning) => (list && list !== field ? `${list}.${field}` : field)
@@ -125,20 +170,35 @@ export function ruleText(meaning: ConstraintMeaning): string {
   const field = fieldPath(meaning)
   const together = (meaning.fields ?? [field]).join(', ')
   switch (meaning.rule) {
-    case 'key': return 'primary key'
-    case 'unique': return `${together} unique${meaning.language ? ` in ${meaning.language}` : ''}`
-    case 'reference': return `${field} refers to an existing row`
-    case 'parent': return `rows of ${field} belong to a record`
-    case 'enum': return `${field} is one of the declared values`
-    case 'items': return `${field} has as many items as declared`
-    case 'after': return `${meaning.fields?.[0]} is not before ${meaning.fields?.[1]}`
-    case 'one_default': return together === '' || !meaning.fields?.length ? 'one default' : `one default per ${together}`
-    case 'default_active': return 'the default is active'
-    case 'overlap': return `${meaning.name}: no overlap of ${together}`
-    case 'range_order': return `${together} in order`
-    case 'not_itself': return `${field} is not the row itself`
-    case 'only_row': return 'one row only'
-    case 'some_of': return `one of ${together} is filled`
-    default: return `${field}: ${meaning.rule}`
+    case 'key':
+      return 'primary key'
+    case 'unique':
+      return `${together} unique${meaning.language ? ` in ${meaning.language}` : ''}`
+    case 'reference':
+      return `${field} refers to an existing row`
+    case 'parent':
+      return `rows of ${field} belong to a record`
+    case 'enum':
+      return `${field} is one of the declared values`
+    case 'items':
+      return `${field} has as many items as declared`
+    case 'after':
+      return `${meaning.fields?.[0]} is not before ${meaning.fields?.[1]}`
+    case 'one_default':
+      return together === '' || !meaning.fields?.length ? 'one default' : `one default per ${together}`
+    case 'default_active':
+      return 'the default is active'
+    case 'overlap':
+      return `${meaning.name}: no overlap of ${together}`
+    case 'range_order':
+      return `${together} in order`
+    case 'not_itself':
+      return `${field} is not the row itself`
+    case 'only_row':
+      return 'one row only'
+    case 'some_of':
+      return `one of ${together} is filled`
+    default:
+      return `${field}: ${meaning.rule}`
   }
 }

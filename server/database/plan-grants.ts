@@ -13,11 +13,18 @@ const allRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENC
 
 /** Steps that bring the role's rights to what each table says; none when role and owner are one. */
 export async function compareGrants(db: Db, desired: readonly TableModel[], role: string, notes: string[]): Promise<Step[]> {
-  const { rows: [who] } = await sql<{ exists: boolean; same: boolean; powerful: boolean }>`
+  const {
+    rows: [who],
+  } = await sql<{ exists: boolean; same: boolean; powerful: boolean }>`
     select exists (select 1 from pg_roles where rolname = ${role}) as exists, current_user = ${role} as same,
-      coalesce((select rolsuper or pg_has_role(rolname, current_user, 'member') from pg_roles where rolname = ${role}), false) as powerful`.execute(db)
+      coalesce((select rolsuper or pg_has_role(rolname, current_user, 'member') from pg_roles where rolname = ${role}), false) as powerful`.execute(
+    db,
+  )
   if (!who?.exists || who.same) return []
-  if (who.powerful) notes.push(`The role ${role} of DATABASE_URL is a superuser or a member of the owner's role, so the audit log is not safe from it. Give the application a role of its own (docs/database.md).`)
+  if (who.powerful)
+    notes.push(
+      `The role ${role} of DATABASE_URL is a superuser or a member of the owner's role, so the audit log is not safe from it. Give the application a role of its own (docs/database.md).`,
+    )
   const present = await grantedRights(db, role)
   const steps = desired.flatMap((table): Step[] => {
     const wanted: readonly string[] = wantedRights[table.access]
@@ -26,13 +33,19 @@ export async function compareGrants(db: Db, desired: readonly TableModel[], role
     const missing = wanted.filter((right) => !has.includes(right))
     const tooMany = has.filter((right) => !wanted.includes(right))
     return [
-      ...(tooMany.length > 0 && !who.powerful ? [{ sql: `revoke ${tooMany.join(', ')} on ${quote(table.name)} from ${quote(role)}`, why }] : []),
+      ...(tooMany.length > 0 && !who.powerful
+        ? [{ sql: `revoke ${tooMany.join(', ')} on ${quote(table.name)} from ${quote(role)}`, why }]
+        : []),
       ...(missing.length > 0 ? [{ sql: `grant ${missing.join(', ')} on ${quote(table.name)} to ${quote(role)}`, why }] : []),
     ]
   })
-  const { rows: [schema] } = await sql<{ usage: boolean; act: boolean | null }>`
+  const {
+    rows: [schema],
+  } = await sql<{ usage: boolean; act: boolean | null }>`
     select has_schema_privilege(${role}, 'public', 'USAGE') as usage,
-      (select has_function_privilege(${role}, oid, 'EXECUTE') from pg_proc where pronamespace = 'public'::regnamespace and proname = 'kontor_partitions') as act`.execute(db)
+      (select has_function_privilege(${role}, oid, 'EXECUTE') from pg_proc where pronamespace = 'public'::regnamespace and proname = 'kontor_partitions') as act`.execute(
+    db,
+  )
   if (!schema?.usage) steps.push({ sql: `grant usage on schema public to ${quote(role)}`, why: `rights of ${role}` })
   if (!schema?.act) steps.push({ sql: `grant execute on function kontor_partitions() to ${quote(role)}`, why: `rights of ${role}` })
   return steps

@@ -47,5 +47,7 @@ export interface PlanOptions {
 
 /** Comment of a table: that it is ours, and whose it was, should its declaration go. */
 export const tableMark = (table: TableModel): string => `kontor:${nameOf(table)}`
-export const nameOf = (table: TableModel): string => `${table.entity === 'engine' ? `engine ${table.name}` : table.entity}${table.list ? `.${table.list}` : ''}`
-export const fileOf = (table: { entity: string }): string => (table.entity === 'engine' ? 'server/database/engine-tables.ts' : `src/schemas/${table.entity}.ts`)
+export const nameOf = (table: TableModel): string =>
+  `${table.entity === 'engine' ? `engine ${table.name}` : table.entity}${table.list ? `.${table.list}` : ''}`
+export const fileOf = (table: { entity: string }): string =>
+  table.entity === 'engine' ? 'server/database/engine-tables.ts' : `src/schemas/${table.entity}.ts`

@@ -10,7 +10,9 @@ const allFunctions = [...functions, ...gateFunction, ...partitionFunction]
 const functionsMark = fingerprint(allFunctions.join('\n'))
 
 export function compareSurroundings(catalog: Catalog, desired: readonly TableModel[], draft: Draft): void {
-  const needsGist = desired.some((table) => table.constraints.some(({ definition }) => definition.startsWith('exclude using gist') && definition.includes(' with =')))
+  const needsGist = desired.some((table) =>
+    table.constraints.some(({ definition }) => definition.startsWith('exclude using gist') && definition.includes(' with =')),
+  )
   if (needsGist && !catalog.extensions.has('btree_gist')) {
     draft.surroundings.push({ sql: 'create extension if not exists btree_gist', why: extensionHint })
   }
@@ -18,19 +20,22 @@ export function compareSurroundings(catalog: Catalog, desired: readonly TableMod
   for (const [index, name] of Object.keys(collationLocales).entries()) {
     if (!known.has(name)) draft.surroundings.push({ sql: collations[index] ?? '', why: `collation ${name}` })
   }
-  for (const { name, recorded, actual } of catalog.collations.filter(({ recorded, actual }) => recorded !== null && actual !== null && recorded !== actual)) {
+  for (const { name, recorded, actual } of catalog.collations.filter(
+    ({ recorded, actual }) => recorded !== null && actual !== null && recorded !== actual,
+  )) {
     draft.notes.push(`The sorting rules of ${name} changed from ICU version ${recorded} to ${actual}: indexes that sort by it are rebuilt.`)
     draft.constraints.push(...reindexSteps(name))
   }
   if (catalog.functions !== functionsMark) {
-    draft.surroundings.push(
-      ...allFunctions.map((sql) => ({ sql, why: 'functions' })),
-      { sql: `comment on function kontor_fold(text) is ${literal(functionsMark)}`, why: 'functions' },
-    )
+    draft.surroundings.push(...allFunctions.map((sql) => ({ sql, why: 'functions' })), {
+      sql: `comment on function kontor_fold(text) is ${literal(functionsMark)}`,
+      why: 'functions',
+    })
   }
 }
 
-export const extensionHint = 'Exclusion constraints over equal fields need the extension btree_gist (part of postgresql-contrib; on a managed server enable it, or let an administrator run: create extension btree_gist)'
+export const extensionHint =
+  'Exclusion constraints over equal fields need the extension btree_gist (part of postgresql-contrib; on a managed server enable it, or let an administrator run: create extension btree_gist)'
 
 /** Rebuilds what was sorted by the old rules, then records the new version. */
 function reindexSteps(collation: string): { sql: string; why: string }[] {

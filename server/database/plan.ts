@@ -21,7 +21,20 @@ export const desiredTables = (snapshot: Snapshot): TableModel[] => [...engineTab
 export async function computePlan(db: Db, snapshot: Snapshot, options: PlanOptions = {}): Promise<Plan> {
   const catalog = await readCatalog(db)
   const desired = desiredTables(snapshot)
-  const draft: Draft = { surroundings: [], drop_constraints: [], tables: [], columns: [], drop_tables: [], constraints: [], references: [], partitions: [], views: [], grants: [], obstacles: [], notes: [] }
+  const draft: Draft = {
+    surroundings: [],
+    drop_constraints: [],
+    tables: [],
+    columns: [],
+    drop_tables: [],
+    constraints: [],
+    references: [],
+    partitions: [],
+    views: [],
+    grants: [],
+    obstacles: [],
+    notes: [],
+  }
   compareSurroundings(catalog, desired, draft)
   for (const table of desired) await compareTable(db, catalog, table, draft)
   await removedTables(db, catalog, desired, draft)
@@ -30,7 +43,11 @@ export async function computePlan(db: Db, snapshot: Snapshot, options: PlanOptio
   if (options.applicationRole) draft.grants.push(...(await compareGrants(db, desired, options.applicationRole, draft.notes)))
   const { obstacles, notes, ...ordered } = draft
   const { surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, views, grants } = ordered
-  return { steps: [surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, views, grants].flat(), obstacles, notes }
+  return {
+    steps: [surroundings, drop_constraints, tables, columns, drop_tables, constraints, references, partitions, views, grants].flat(),
+    obstacles,
+    notes,
+  }
 }
 
 async function compareTable(db: Db, catalog: Catalog, table: TableModel, draft: Draft): Promise<void> {
@@ -55,7 +72,10 @@ function createTable(table: TableModel, draft: Draft): void {
   draft.tables.push(
     { sql: `create ${kind} ${quote(table.name)} (\n${lines.join(',\n')}\n)${partition}`, why },
     { sql: `comment on table ${quote(table.name)} is ${literal(tableMark(table))}`, why },
-    ...inside.map((constraint) => ({ sql: `comment on constraint ${quote(constraint.name)} on ${quote(table.name)} is ${literal(markOf(constraint.definition))}`, why })),
+    ...inside.map((constraint) => ({
+      sql: `comment on constraint ${quote(constraint.name)} on ${quote(table.name)} is ${literal(markOf(constraint.definition))}`,
+      why,
+    })),
   )
   for (const index of table.indexes) draft.constraints.push(...addIndexSql(table, index).map((sql) => ({ sql, why })))
   for (const constraint of table.constraints.filter(({ reference }) => reference)) {

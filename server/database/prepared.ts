@@ -26,7 +26,12 @@ const limit = 500
  * @returns its rows; none when it waits
  */
 export async function runPrepared<Row>(
-  db: Db, owner: object, key: string, values: Readonly<Record<string, unknown>>, build: () => RawBuilder<Row>, sending: Sending = 'now',
+  db: Db,
+  owner: object,
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+  build: () => RawBuilder<Row>,
+  sending: Sending = 'now',
 ): Promise<Row[]> {
   const statements = byOwner.get(owner) ?? new Map<string, CompiledQuery>()
   byOwner.set(owner, statements)
@@ -35,7 +40,7 @@ export async function runPrepared<Row>(
     if (statements.size >= limit) statements.delete(statements.keys().next().value ?? '')
     statements.set(key, compiled)
   }
-  const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] ?? null : value))
+  const parameters = compiled.parameters.map((value) => (value instanceof Slot ? (values[value.name] ?? null) : value))
   const { rows } = await db.executeQuery<Row>(new TimedQuery(compiled, parameters, sending))
   return rows
 }

@@ -8,7 +8,11 @@ import { nameOf, tableMark, type Step } from './plan-model'
 import { indexMark, markOf } from './plan-constraints'
 import { literal, quote, type TableModel } from './table-model'
 
-interface Renames { entities: Entity[]; pending: boolean; data: Step[] }
+interface Renames {
+  entities: Entity[]
+  pending: boolean
+  data: Step[]
+}
 
 /** Steps for every `was` whose old name is still in the database and whose new one isn't. */
 export function renameSteps(catalog: Catalog, snapshot: Snapshot): Step[] {
@@ -16,7 +20,13 @@ export function renameSteps(catalog: Catalog, snapshot: Snapshot): Step[] {
   if (!pending) return []
   const before = entityTables(createSnapshot(entities))
   const after = entityTables(snapshot)
-  return [...before.flatMap((old, index) => { const now = after[index]; return now ? renameTable(catalog, old, now) : [] }), ...data]
+  return [
+    ...before.flatMap((old, index) => {
+      const now = after[index]
+      return now ? renameTable(catalog, old, now) : []
+    }),
+    ...data,
+  ]
 }
 
 /** The declarations as they were named before, where a rename is still to be done. */
@@ -25,7 +35,8 @@ function formerEntities(catalog: Catalog, snapshot: Snapshot): Renames {
   const formerNames = new Map<string, string>()
   for (const entity of snapshot.entities) {
     const formerTable = entity.x.was?.replace('/', '_').replaceAll('-', '_')
-    if (formerTable && catalog.tables.has(formerTable) && !catalog.tables.has(entity.table)) formerNames.set(entity.name, entity.x.was ?? '')
+    if (formerTable && catalog.tables.has(formerTable) && !catalog.tables.has(entity.table))
+      formerNames.set(entity.name, entity.x.was ?? '')
   }
   for (const entity of snapshot.entities) {
     const was = formerNames.get(entity.name)
@@ -45,10 +56,28 @@ function renamedFields(catalog: Catalog, entity: Entity, table: string): Map<str
   const has = (name: string, column: string) => catalog.tables.get(name)?.columns.some((candidate) => candidate.name === column) ?? false
   for (const field of entity.fields) {
     const { was } = field.x
-    if (was !== undefined && isRenamed(field, was, (column) => has(table, column), (part) => catalog.tables.has(`${table}__${part}`))) renamed.set(field.name, was)
+    if (
+      was !== undefined &&
+      isRenamed(
+        field,
+        was,
+        (column) => has(table, column),
+        (part) => catalog.tables.has(`${table}__${part}`),
+      )
+    )
+      renamed.set(field.name, was)
     const list = renamed.get(field.name) ?? field.name
     for (const item of field.items ?? []) {
-      if (item.x.was !== undefined && isRenamed(item, item.x.was, (column) => has(`${table}__${list}`, column), () => false)) renamed.set(`${field.name}.${item.name}`, item.x.was)
+      if (
+        item.x.was !== undefined &&
+        isRenamed(
+          item,
+          item.x.was,
+          (column) => has(`${table}__${list}`, column),
+          () => false,
+        )
+      )
+        renamed.set(`${field.name}.${item.name}`, item.x.was)
     }
   }
   return renamed
@@ -62,11 +91,13 @@ function isRenamed(field: Field, was: string, hasColumn: (column: string) => boo
 
 function withFormerNames(entity: Entity, was: string | undefined, table: string, renamed: ReadonlyMap<string, string>): Entity {
   const former = (name: string) => renamed.get(name) ?? name
-  const formerItem = (list: string) => (field: Field): Field => ({
-    ...field,
-    name: renamed.get(`${list}.${field.name}`) ?? field.name,
-    x: { ...field.x, ...(field.x.after ? { after: renamed.get(`${list}.${field.x.after}`) ?? field.x.after } : {}) },
-  })
+  const formerItem =
+    (list: string) =>
+    (field: Field): Field => ({
+      ...field,
+      name: renamed.get(`${list}.${field.name}`) ?? field.name,
+      x: { ...field.x, ...(field.x.after ? { after: renamed.get(`${list}.${field.x.after}`) ?? field.x.after } : {}) },
+    })
   const { x } = entity
   return {
     ...entity,
@@ -100,7 +131,14 @@ type Former = (name: string) => string
 
 function formerList(list: NonNullable<Entity['x']['list']>, former: Former) {
   return {
-    ...(list.sort ? { sort: list.sort.split(',').map((part) => part.trim().replace(/^(-?)(.+)$/, (_, sign: string, name: string) => sign + former(name))).join(',') } : {}),
+    ...(list.sort
+      ? {
+          sort: list.sort
+            .split(',')
+            .map((part) => part.trim().replace(/^(-?)(.+)$/, (_, sign: string, name: string) => sign + former(name)))
+            .join(','),
+        }
+      : {}),
     ...(list.filters ? { filters: list.filters.map(former) } : {}),
   }
 }
@@ -108,9 +146,13 @@ function formerList(list: NonNullable<Entity['x']['list']>, former: Former) {
 function formerExclude(exclude: NonNullable<Entity['x']['exclude']>[number], former: Former) {
   return {
     ...exclude,
-    from: former(exclude.from), to: former(exclude.to), error: former(exclude.error),
+    from: former(exclude.from),
+    to: former(exclude.to),
+    error: former(exclude.error),
     ...(exclude.equal ? { equal: exclude.equal.map(former) } : {}),
-    ...(exclude.where ? { where: exclude.where.map((part) => (typeof part === 'string' ? former(part) : { ...part, field: former(part.field) })) } : {}),
+    ...(exclude.where
+      ? { where: exclude.where.map((part) => (typeof part === 'string' ? former(part) : { ...part, field: former(part.field) })) }
+      : {}),
   }
 }
 
@@ -126,24 +168,29 @@ function renameTable(catalog: Catalog, old: TableModel, now: TableModel): Step[]
       `alter sequence if exists ${quote(`${old.name}_id_seq`)} rename to ${quote(`${now.name}_id_seq`)}`,
     )
   }
-  if (old.name !== now.name || old.entity !== now.entity || old.list !== now.list) steps.push(`comment on table ${quote(now.name)} is ${literal(tableMark(now))}`)
+  if (old.name !== now.name || old.entity !== now.entity || old.list !== now.list)
+    steps.push(`comment on table ${quote(now.name)} is ${literal(tableMark(now))}`)
   old.columns.forEach((column, index) => {
     const name = now.columns[index]?.name ?? column.name
-    if (name !== column.name && present.columns.some((candidate) => candidate.name === column.name)) steps.push(`alter table ${quote(now.name)} rename column ${quote(column.name)} to ${quote(name)}`)
+    if (name !== column.name && present.columns.some((candidate) => candidate.name === column.name))
+      steps.push(`alter table ${quote(now.name)} rename column ${quote(column.name)} to ${quote(name)}`)
   })
   old.constraints.forEach((constraint, index) => {
     const known = present.constraints.find(({ name }) => name === constraint.name)
     const next = now.constraints[index]
     if (!known || !next) return
-    if (next.name !== constraint.name) steps.push(`alter table ${quote(now.name)} rename constraint ${quote(constraint.name)} to ${quote(next.name)}`)
-    if (known.mark === markOf(constraint.definition) && next.definition !== constraint.definition) steps.push(`comment on constraint ${quote(next.name)} on ${quote(now.name)} is ${literal(markOf(next.definition))}`)
+    if (next.name !== constraint.name)
+      steps.push(`alter table ${quote(now.name)} rename constraint ${quote(constraint.name)} to ${quote(next.name)}`)
+    if (known.mark === markOf(constraint.definition) && next.definition !== constraint.definition)
+      steps.push(`comment on constraint ${quote(next.name)} on ${quote(now.name)} is ${literal(markOf(next.definition))}`)
   })
   old.indexes.forEach((index, at) => {
     const known = present.indexes.find(({ name }) => name === index.name)
     const next = now.indexes[at]
     if (!known || !next) return
     if (next.name !== index.name) steps.push(`alter index ${quote(index.name)} rename to ${quote(next.name)}`)
-    if (known.mark === indexMark(index) && next.definition !== index.definition) steps.push(`comment on index ${quote(next.name)} is ${literal(indexMark(next))}`)
+    if (known.mark === indexMark(index) && next.definition !== index.definition)
+      steps.push(`comment on index ${quote(next.name)} is ${literal(indexMark(next))}`)
   })
   return steps.map((sql) => ({ sql, why }))
 }
@@ -151,20 +198,26 @@ function renameTable(catalog: Catalog, old: TableModel, now: TableModel): Step[]
 /** What names the entity in the engine's tables; the audit log is sealed and keeps the name of its day. */
 function entityDataSteps(was: string, now: string): Step[] {
   const why = `${now}: renamed from ${was}`
-  return ['kontor_revision', 'kontor_seed', 'kontor_outbox', 'kontor_event']
-    .map((table) => ({ sql: `update ${table} set entity = ${literal(now)} where entity = ${literal(was)}`, why }))
+  return ['kontor_revision', 'kontor_seed', 'kontor_outbox', 'kontor_event'].map((table) => ({
+    sql: `update ${table} set entity = ${literal(now)} where entity = ${literal(was)}`,
+    why,
+  }))
 }
 
 /** Revisions hold values by field name: history, merge and undo read them. */
 function fieldDataSteps(entity: Entity, renamed: ReadonlyMap<string, string>): Step[] {
   return [...renamed].map(([path, was]) => {
     const [name = '', item] = path.split('.')
-    const moved = (value: string, from: string, to: string) => `(${value} - ${literal(from)}) || jsonb_build_object(${literal(to)}, ${value} -> ${literal(from)})`
-    const set = item === undefined
-      ? `${moved('data', was, name)}`
-      : `jsonb_set(data, array[${literal(name)}], coalesce((select jsonb_agg(${moved('item', was, item)}) from jsonb_array_elements(data -> ${literal(name)}) as item), '[]'))`
+    const moved = (value: string, from: string, to: string) =>
+      `(${value} - ${literal(from)}) || jsonb_build_object(${literal(to)}, ${value} -> ${literal(from)})`
+    const set =
+      item === undefined
+        ? `${moved('data', was, name)}`
+        : `jsonb_set(data, array[${literal(name)}], coalesce((select jsonb_agg(${moved('item', was, item)}) from jsonb_array_elements(data -> ${literal(name)}) as item), '[]'))`
     const filter = item === undefined ? `data ? ${literal(was)}` : `jsonb_typeof(data -> ${literal(name)}) = 'array'`
-    return { sql: `update kontor_revision set data = ${set} where entity = ${literal(entity.name)} and ${filter}`, why: `${entity.name}: ${path} renamed from ${was}` }
+    return {
+      sql: `update kontor_revision set data = ${set} where entity = ${literal(entity.name)} and ${filter}`,
+      why: `${entity.name}: ${path} renamed from ${was}`,
+    }
   })
 }
-

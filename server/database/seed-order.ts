@@ -3,8 +3,13 @@ import type { Entity, Field } from '../../src/schemas/define'
 
 /** A seed row that can't be written: stops the start. */
 export class SeedRefused extends Error {
-  constructor(readonly where: { entity: string; row: number; key: string }, reason: string) {
-    super(`src/schemas/${where.entity}.ts: seed row ${where.row}${where.key === '' ? '' : ` (${where.key})`}: ${reason}. No seeds were written.`)
+  constructor(
+    readonly where: { entity: string; row: number; key: string },
+    reason: string,
+  ) {
+    super(
+      `src/schemas/${where.entity}.ts: seed row ${where.row}${where.key === '' ? '' : ` (${where.key})`}: ${reason}. No seeds were written.`,
+    )
     this.name = 'SeedRefused'
   }
 }
@@ -16,7 +21,10 @@ export function seedOrder(entities: readonly Entity[]): Entity[] {
   const visiting = new Set<string>()
   const visit = (entity: Entity): void => {
     if (ordered.has(entity)) return
-    if (visiting.has(entity.name)) throw new Error(`The seeds of ${[...visiting].join(', ')} refer to one another in a circle: leave one reference out of the seeds and set it by a hook or migration.`)
+    if (visiting.has(entity.name))
+      throw new Error(
+        `The seeds of ${[...visiting].join(', ')} refer to one another in a circle: leave one reference out of the seeds and set it by a hook or migration.`,
+      )
     visiting.add(entity.name)
     for (const name of referredBySeeds(entity)) {
       const target = byName.get(name)
@@ -37,7 +45,8 @@ function referredBySeeds(entity: Entity): Set<string> {
       const value = row[field.name]
       if (value === undefined || value === null) continue
       if (field.ref) names.add(field.ref)
-      if (field.type === 'list' && Array.isArray(value)) for (const child of value as Readonly<Record<string, unknown>>[]) look(field.items ?? [], child)
+      if (field.type === 'list' && Array.isArray(value))
+        for (const child of value as Readonly<Record<string, unknown>>[]) look(field.items ?? [], child)
     }
   }
   for (const seed of entity.seeds) look(entity.fields, seed)

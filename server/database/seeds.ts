@@ -48,7 +48,8 @@ export async function restoreSeeds(ctx: Context, entity: Entity, write: WriteSee
     let restored = 0
     for (const [index, seed] of entity.seeds.entries()) {
       if (await isPresent(tx, entity, seed)) continue
-      const values = entity.lookup && seed.is_default === true && await hasDefault(tx, entity, seed) ? { ...seed, is_default: false } : seed
+      const values =
+        entity.lookup && seed.is_default === true && (await hasDefault(tx, entity, seed)) ? { ...seed, is_default: false } : seed
       await writeSeed(tx, entity, values, index, write, null)
       restored += 1
     }
@@ -63,12 +64,21 @@ async function unseeded(ctx: Context, entities: readonly Entity[]): Promise<Enti
 }
 
 async function isEmpty(ctx: Context, entity: Entity): Promise<boolean> {
-  const { rows: [row] } = await sql<{ empty: boolean }>`select not exists (select 1 from ${sql.table(entity.table)}) as empty`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ empty: boolean }>`select not exists (select 1 from ${sql.table(entity.table)}) as empty`.execute(ctx.db)
   return row?.empty ?? false
 }
 
 /** @param position in the hand order; null = behind all others */
-async function writeSeed(ctx: Context, entity: Entity, seed: Seed, index: number, write: WriteSeed, position: number | null = index + 1): Promise<void> {
+async function writeSeed(
+  ctx: Context,
+  entity: Entity,
+  seed: Seed,
+  index: number,
+  write: WriteSeed,
+  position: number | null = index + 1,
+): Promise<void> {
   const where = { entity: entity.name, row: index + 1, key: seedLabel(entity, seed) }
   const base = entity.lookup ? { is_system: true, ...(position === null ? {} : { position }) } : {}
   try {
@@ -79,7 +89,9 @@ async function writeSeed(ctx: Context, entity: Entity, seed: Seed, index: number
 }
 
 function refusalText({ text, details }: ApiError): string {
-  const fields = Object.entries(details.errors ?? {}).map(([field, [first]]) => `field ${field}: ${first?.key ?? text.key}${first?.params ? ` ${JSON.stringify(first.params)}` : ''}`)
+  const fields = Object.entries(details.errors ?? {}).map(
+    ([field, [first]]) => `field ${field}: ${first?.key ?? text.key}${first?.params ? ` ${JSON.stringify(first.params)}` : ''}`,
+  )
   return fields.length > 0 ? fields.join('; ') : text.key
 }
 
@@ -97,14 +109,18 @@ async function resolveReferences(ctx: Context, fields: readonly Field[], seed: S
 
 async function resolve(ctx: Context, field: Field, value: unknown, where: Where): Promise<unknown> {
   if (field.type === 'ref') return typeof value === 'string' || isI18nText(value) ? idOf(ctx, field, value, where) : value
-  if (field.type === 'refs' && Array.isArray(value)) return Promise.all(value.map((item: unknown) => (typeof item === 'string' ? idOf(ctx, field, item, where) : item)))
-  if (field.type === 'list' && Array.isArray(value)) return Promise.all(value.map((row: Seed) => resolveReferences(ctx, field.items ?? [], row, where)))
+  if (field.type === 'refs' && Array.isArray(value))
+    return Promise.all(value.map((item: unknown) => (typeof item === 'string' ? idOf(ctx, field, item, where) : item)))
+  if (field.type === 'list' && Array.isArray(value))
+    return Promise.all(value.map((row: Seed) => resolveReferences(ctx, field.items ?? [], row, where)))
   return value
 }
 
 async function idOf(ctx: Context, field: Field, value: unknown, where: Where): Promise<number> {
   const target = ctx.snapshot.get(field.ref ?? '')
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     select id from ${sql.table(target.table)} where ${isNamed(target, value)} and deleted_at is null order by id limit 1`.execute(ctx.db)
   if (!row) throw new SeedRefused(where, `field ${field.name}: ${target.name} has no row ${JSON.stringify(value)}`)
   return row.id
@@ -112,14 +128,20 @@ async function idOf(ctx: Context, field: Field, value: unknown, where: Where): P
 
 async function isPresent(ctx: Context, entity: Entity, seed: Seed): Promise<boolean> {
   if (entity.x.singleton) return !(await isEmpty(ctx, entity))
-  const conditions = await Promise.all(seedKeyFields(entity).map(async (name) => {
-    const field = entity.fields.find((candidate) => candidate.name === name)
-    if (name === 'code' || name === entity.title || !field) return isNamed(entity, seed[name])
-    const value = await resolve(ctx, field, seed[name] ?? field.default ?? null, { entity: entity.name, row: 0, key: '' })
-    return sql<boolean>`${sql.ref(columnOf(field))} is not distinct from ${value}`
-  }))
-  const { rows: [row] } = await sql<{ found: boolean }>`
-    select exists (select 1 from ${sql.table(entity.table)} where ${sql.join(conditions, sql` and `)} and deleted_at is null) as found`.execute(ctx.db)
+  const conditions = await Promise.all(
+    seedKeyFields(entity).map(async (name) => {
+      const field = entity.fields.find((candidate) => candidate.name === name)
+      if (name === 'code' || name === entity.title || !field) return isNamed(entity, seed[name])
+      const value = await resolve(ctx, field, seed[name] ?? field.default ?? null, { entity: entity.name, row: 0, key: '' })
+      return sql<boolean>`${sql.ref(columnOf(field))} is not distinct from ${value}`
+    }),
+  )
+  const {
+    rows: [row],
+  } = await sql<{ found: boolean }>`
+    select exists (select 1 from ${sql.table(entity.table)} where ${sql.join(conditions, sql` and `)} and deleted_at is null) as found`.execute(
+    ctx.db,
+  )
   return row?.found ?? false
 }
 
@@ -134,10 +156,20 @@ function isNamed(entity: Entity, value: unknown) {
 }
 
 async function hasDefault(ctx: Context, entity: Entity, seed: Seed): Promise<boolean> {
-  const group = (entity.lookup ? entity.lookup.default_per : []).map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
-  const values = await resolveReferences(ctx, group, Object.fromEntries(group.map(({ name }) => [name, seed[name] ?? null])), { entity: entity.name, row: 0, key: '' })
+  const group = (entity.lookup ? entity.lookup.default_per : [])
+    .map((name) => entity.fields.find((field) => field.name === name))
+    .filter((field) => field !== undefined)
+  const values = await resolveReferences(ctx, group, Object.fromEntries(group.map(({ name }) => [name, seed[name] ?? null])), {
+    entity: entity.name,
+    row: 0,
+    key: '',
+  })
   const same = group.map((field) => sql` and ${sql.ref(columnOf(field))} is not distinct from ${values[field.name] ?? null}`)
-  const { rows: [row] } = await sql<{ found: boolean }>`
-    select exists (select 1 from ${sql.table(entity.table)} where is_default and deleted_at is null${sql.join(same, sql``)}) as found`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ found: boolean }>`
+    select exists (select 1 from ${sql.table(entity.table)} where is_default and deleted_at is null${sql.join(same, sql``)}) as found`.execute(
+    ctx.db,
+  )
   return row?.found ?? false
 }

@@ -3,8 +3,27 @@ import { createHash } from 'node:crypto'
 
 /** What a broken constraint means to the person who wrote the row. */
 export type ConstraintRule =
-  | 'key' | 'unique' | 'reference' | 'parent' | 'enum' | 'items' | 'length' | 'pattern' | 'minimum' | 'maximum' | 'above' | 'after'
-  | 'i18n' | 'owner' | 'not_itself' | 'one_default' | 'default_active' | 'overlap' | 'range_order' | 'only_row' | 'some_of'
+  | 'key'
+  | 'unique'
+  | 'reference'
+  | 'parent'
+  | 'enum'
+  | 'items'
+  | 'length'
+  | 'pattern'
+  | 'minimum'
+  | 'maximum'
+  | 'above'
+  | 'after'
+  | 'i18n'
+  | 'owner'
+  | 'not_itself'
+  | 'one_default'
+  | 'default_active'
+  | 'overlap'
+  | 'range_order'
+  | 'only_row'
+  | 'some_of'
 
 export interface ConstraintMeaning {
   /** `module/entity`; `engine` for the engine's own tables. */
@@ -87,7 +106,10 @@ export function constraintName(table: string, parts: readonly string[], rule: st
 export function shorten(name: string): string {
   if (Buffer.byteLength(name) <= longestName) return name
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 8)
-  return `${Buffer.from(name).subarray(0, longestName - 9).toString('utf8').replace(/\uFFFD+$/, '')}_${hash}`
+  return `${Buffer.from(name)
+    .subarray(0, longestName - 9)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '')}_${hash}`
 }
 
 /** The mark in a constraint's or index' comment: what it was made from. */

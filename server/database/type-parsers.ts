@@ -1,13 +1,27 @@
 /** PostgreSQL's texts → values as JSON carries them: no floats for decimals, no local time for instants (spec/README.md §1). */
 import pg from 'pg'
 
-const oid = { int8: 20, date: 1082, timestamp: 1114, timestamptz: 1184, numeric: 1700, int8Array: 1016, dateArray: 1182, timestamptzArray: 1185, numericArray: 1231, textArray: 1009 } as const
+const oid = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  numeric: 1700,
+  int8Array: 1016,
+  dateArray: 1182,
+  timestamptzArray: 1185,
+  numericArray: 1231,
+  textArray: 1009,
+} as const
 
 type Parser = (text: string) => unknown
 
 // pg declares its parsers by the single oid; the array of texts is read by the same parser as our other arrays.
 const readTexts = pg.types.getTypeParser(oid.textArray as number) as (text: string) => (string | null)[]
-const each = (parse: Parser): Parser => (text) => readTexts(text).map((item) => (item === null ? null : parse(item)))
+const each =
+  (parse: Parser): Parser =>
+  (text) =>
+    readTexts(text).map((item) => (item === null ? null : parse(item)))
 const asText: Parser = (text) => text
 
 const parsers = new Map<number, Parser>([

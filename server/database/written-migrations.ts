@@ -24,7 +24,8 @@ export const writtenMigrations: readonly WrittenMigration[] = Object.entries(fil
 
 function toMigration(path: string, migration: Migration | undefined): WrittenMigration {
   const [, number, name] = /(\d+)-([a-z0-9-]+)\.ts$/.exec(path) ?? []
-  if (number === undefined || name === undefined) throw new Error(`server/database/${path}: a migration is called <nr>-<name>.ts, in kebab-case, like 0001-split-address.ts`)
+  if (number === undefined || name === undefined)
+    throw new Error(`server/database/${path}: a migration is called <nr>-<name>.ts, in kebab-case, like 0001-split-address.ts`)
   if (!migration) throw new Error(`server/database/${path}: export const migration: Migration = { up: async (db) => … } is missing`)
   return { number: Number(number), name, up: migration.up }
 }
@@ -32,13 +33,17 @@ function toMigration(path: string, migration: Migration | undefined): WrittenMig
 /** @throws when two have one number, or when a new one stands before one that already ran somewhere */
 export async function pendingMigrations(db: Db, all: readonly WrittenMigration[]): Promise<WrittenMigration[]> {
   const doubled = all.find((one, index) => all.findIndex((other) => other.number === one.number) !== index)
-  if (doubled) throw new Error(`server/database/migrations: number ${doubled.number} is there twice; give ${doubled.name} the next free one`)
+  if (doubled)
+    throw new Error(`server/database/migrations: number ${doubled.number} is there twice; give ${doubled.name} the next free one`)
   const { rows } = await sql<{ number: number; name: string }>`select number, name from kontor_migration order by number`.execute(db)
   const done = new Set(rows.map(({ number }) => number))
   const last = rows.at(-1)
   const pending = all.filter(({ number }) => !done.has(number))
   const late = pending.find(({ number }) => last !== undefined && number < last.number)
-  if (late && last) throw new Error(`server/database/migrations/${late.number}-${late.name}.ts comes after ${last.number}-${last.name} already ran here; give it a number above ${last.number}`)
+  if (late && last)
+    throw new Error(
+      `server/database/migrations/${late.number}-${late.name}.ts comes after ${last.number}-${last.name} already ran here; give it a number above ${last.number}`,
+    )
   return pending
 }
 

@@ -3,8 +3,14 @@ import { createServer } from 'node:net'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Address { socketFolder: string | null; port: number }
-export interface Postmaster { pid: number; address: Address }
+export interface Address {
+  socketFolder: string | null
+  port: number
+}
+export interface Postmaster {
+  pid: number
+  address: Address
+}
 
 /** Systems allow some 104 bytes for a socket's whole path; `/.s.PGSQL.5432` is 14 of them. */
 const longestFolder = 88
@@ -31,7 +37,9 @@ export function readPostmaster(data: string): Postmaster | null {
 
 function linesOf(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').split('\n').map((line) => line.trim())
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
   } catch {
     return []
   }
@@ -39,9 +47,11 @@ function linesOf(path: string): string[] {
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      })
   })
 }

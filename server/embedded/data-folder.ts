@@ -21,9 +21,11 @@ function checkVersion(data: string, major: string): void {
   const file = join(data, 'PG_VERSION')
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (found === major) return
-  throw new StartError(found
-    ? `${data} was written by PostgreSQL ${found}, and this Kontor brings PostgreSQL ${major}, which can't read it. Run the Kontor that wrote it, or set KONTOR_DATA to another folder.`
-    : `${data} is not a PostgreSQL data folder (it has no PG_VERSION). Move it away, or set KONTOR_DATA to another folder.`)
+  throw new StartError(
+    found
+      ? `${data} was written by PostgreSQL ${found}, and this Kontor brings PostgreSQL ${major}, which can't read it. Run the Kontor that wrote it, or set KONTOR_DATA to another folder.`
+      : `${data} is not a PostgreSQL data folder (it has no PG_VERSION). Move it away, or set KONTOR_DATA to another folder.`,
+  )
 }
 
 async function create(data: string, runner: Runner, options: { password: string; durable: boolean }): Promise<void> {
@@ -44,15 +46,29 @@ async function create(data: string, runner: Runner, options: { password: string;
 }
 
 function initialise(data: string, passwordFile: string, runner: Runner, durable: boolean): Promise<void> {
-  const args = ['-D', data, `--pwfile=${passwordFile}`, '--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8',
+  const args = [
+    '-D',
+    data,
+    `--pwfile=${passwordFile}`,
+    '--username=postgres',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
     // Code point order and Unicode case rules, the same on every system; people's orders are ICU collations, by column.
-    '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync'])]
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
+  ]
   return new Promise((resolve, reject) => {
     const child = runner.spawn('initdb', args, { cwd: '/', env: plainEnvironment(), stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
-    child.stderr?.on('data', (chunk: Buffer) => { said += chunk.toString() })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new StartError(`PostgreSQL could not make its data folder ${data}:\n${said.trim()}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new StartError(`PostgreSQL could not make its data folder ${data}:\n${said.trim()}`)),
+    )
   })
 }
 
@@ -67,6 +83,8 @@ function renameUnlessMade(draft: string, data: string): void {
 
 /** No PGHOST, PGDATA or language of the caller reaches the server. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
+  const kept = ['PATH', 'TMPDIR', 'TEMP', 'SystemRoot'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]] as const],
+  )
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -26,7 +26,10 @@ export async function stopOrphan(data: string, options: { password: string; say:
   if (!client) return removeLocks(data)
   const isOrphan = await takeSupervision(client)
   await client.end()
-  if (!isOrphan) throw new AlreadyRunningError(`Kontor already runs on ${data} (PostgreSQL is process ${postmaster.pid}). Stop it first, or set KONTOR_DATA to another folder.`)
+  if (!isOrphan)
+    throw new AlreadyRunningError(
+      `Kontor already runs on ${data} (PostgreSQL is process ${postmaster.pid}). Stop it first, or set KONTOR_DATA to another folder.`,
+    )
   options.say(`Stopping the PostgreSQL that an earlier Kontor left running (process ${postmaster.pid}) …`)
   process.kill(postmaster.pid, 'SIGINT')
   await gone(postmaster.pid)
@@ -37,7 +40,8 @@ export async function stopOrphan(data: string, options: { password: string; say:
  * nobody has collected it. It locks its folder and its socket, which lies there too.
  */
 function removeLocks(data: string): void {
-  for (const name of readdirSync(data).filter((one) => one === 'postmaster.pid' || /^\.s\.PGSQL\.\d+(\.lock)?$/.test(one))) rmSync(join(data, name), { force: true })
+  for (const name of readdirSync(data).filter((one) => one === 'postmaster.pid' || /^\.s\.PGSQL\.\d+(\.lock)?$/.test(one)))
+    rmSync(join(data, name), { force: true })
 }
 
 /** What runs on this data folder, whoever started it. */
@@ -57,7 +61,10 @@ async function connectTo(postmaster: Postmaster, data: string, password: string)
   let reason = ''
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(100)) {
     if (!isPostgres(postmaster.pid)) return null
-    const client = new Client({ connectionString: urlOf(postmaster.address, { name: 'postgres', password }, 'postgres'), application_name: 'kontor start' })
+    const client = new Client({
+      connectionString: urlOf(postmaster.address, { name: 'postgres', password }, 'postgres'),
+      application_name: 'kontor start',
+    })
     // A connection that breaks after it was made is seen by its next query.
     client.on('error', () => undefined)
     try {
@@ -67,7 +74,9 @@ async function connectTo(postmaster: Postmaster, data: string, password: string)
       reason = error instanceof Error ? error.message : String(error)
     }
   }
-  throw new StartError(`A PostgreSQL (process ${postmaster.pid}) runs on ${data} and does not let Kontor in: ${reason}. Stop it with: kill -INT ${postmaster.pid}`)
+  throw new StartError(
+    `A PostgreSQL (process ${postmaster.pid}) runs on ${data} and does not let Kontor in: ${reason}. Stop it with: kill -INT ${postmaster.pid}`,
+  )
 }
 
 async function gone(pid: number): Promise<void> {
@@ -92,7 +101,10 @@ function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    const [program, args] = process.platform === 'win32' ? ['tasklist', ['/fi', `PID eq ${pid}`]] as const : ['ps', ['-o', 'command=', '-p', String(pid)]] as const
+    const [program, args] =
+      process.platform === 'win32'
+        ? (['tasklist', ['/fi', `PID eq ${pid}`]] as const)
+        : (['ps', ['-o', 'command=', '-p', String(pid)]] as const)
     return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
   }
 }

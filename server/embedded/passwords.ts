@@ -3,12 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Passwords { superuser: string; owner: string; application: string }
+export interface Passwords {
+  superuser: string
+  owner: string
+  application: string
+}
 
 /** @param folder the data folder; the file is `postgres-passwords.json`, mode 0600 */
 export function passwordsIn(folder: string): Passwords {
   const path = join(folder, 'postgres-passwords.json')
-  if (!existsSync(path)) writeOnce(path, JSON.stringify({ superuser: random(), owner: random(), application: random() } satisfies Passwords))
+  if (!existsSync(path))
+    writeOnce(path, JSON.stringify({ superuser: random(), owner: random(), application: random() } satisfies Passwords))
   // Written by the line above, by this or an earlier start.
   return JSON.parse(readFileSync(path, 'utf8')) as Passwords
 }

@@ -27,7 +27,11 @@ export interface PostmasterOptions {
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   let stopping = false
   let child = launch(options)
-  await ready().catch((error: unknown) => end(child, options).then(() => { throw error }))
+  await ready().catch((error: unknown) =>
+    end(child, options).then(() => {
+      throw error
+    }),
+  )
   watch()
 
   function watch(): void {
@@ -51,7 +55,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   async function ready(): Promise<void> {
     const mine = child
     while (!(await takesConnections(options.superuserUrl))) {
-      if (hasEnded(mine)) throw new StartError(`PostgreSQL did not start. Its last words (${logOf(options.data)}):\n${lastWords(options.data)}`)
+      if (hasEnded(mine))
+        throw new StartError(`PostgreSQL did not start. Its last words (${logOf(options.data)}):\n${lastWords(options.data)}`)
       await wait(30)
     }
   }
@@ -81,7 +86,10 @@ function launch({ runner, data, address, settings }: PostmasterOptions): ChildPr
   const log = openLog(data)
   const child = runner.spawn('postgres', ['-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     // A process group of its own: Ctrl+C reaches Kontor, which finishes its requests first.
-    detached: true, cwd: '/', env: plainEnvironment(), stdio: ['ignore', log, log],
+    detached: true,
+    cwd: '/',
+    env: plainEnvironment(),
+    stdio: ['ignore', log, log],
   })
   // A program that can't be started is seen as ended, with the reason in `spawnfile`'s place: the log stays empty.
   child.on('error', () => undefined)
@@ -110,7 +118,10 @@ async function takesConnections(url: string): Promise<boolean> {
   } catch (error) {
     // 28P01: it runs, with another password than ours. Waiting would not help.
     if (error instanceof Error && 'code' in error && error.code === '28P01') {
-      throw new StartError('PostgreSQL refuses the password in postgres-passwords.json: the file belongs to another data folder. Put the right one back.', { cause: error })
+      throw new StartError(
+        'PostgreSQL refuses the password in postgres-passwords.json: the file belongs to another data folder. Put the right one back.',
+        { cause: error },
+      )
     }
     return false
   }

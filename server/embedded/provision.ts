@@ -8,10 +8,15 @@ export const databaseName = 'kontor'
 
 /** Idempotent: runs at each start. @param superuser connected to any database of the cluster */
 export async function provision(superuser: Client, passwords: Passwords): Promise<void> {
-  for (const [role, password] of [[ownerRole, passwords.owner], [applicationRole, passwords.application]] as const) {
+  for (const [role, password] of [
+    [ownerRole, passwords.owner],
+    [applicationRole, passwords.application],
+  ] as const) {
     const { rowCount } = await superuser.query('select 1 from pg_roles where rolname = $1', [role])
     // Utility statements take no parameters; both words are our own, and quoted.
-    await superuser.query(`${rowCount ? 'alter' : 'create'} role ${superuser.escapeIdentifier(role)} login password ${superuser.escapeLiteral(password)}`)
+    await superuser.query(
+      `${rowCount ? 'alter' : 'create'} role ${superuser.escapeIdentifier(role)} login password ${superuser.escapeLiteral(password)}`,
+    )
   }
   const { rowCount } = await superuser.query('select 1 from pg_database where datname = $1', [databaseName])
   if (!rowCount) await createDatabase(superuser, databaseName)

@@ -28,11 +28,18 @@ export function findRunner(binaries: Binaries, folder: string): Runner {
     const runner = attempt(binaries, folder)
     if (runner) return runner
   }
-  throw new StartError(`PostgreSQL does not run as root, and no other user of this machine can reach ${folder}. Start Kontor as a normal user, or set KONTOR_DATA to a folder below /var/lib, or set DATABASE_URL.`)
+  throw new StartError(
+    `PostgreSQL does not run as root, and no other user of this machine can reach ${folder}. Start Kontor as a normal user, or set KONTOR_DATA to a folder below /var/lib, or set DATABASE_URL.`,
+  )
 }
 
 function thisUser(binaries: Binaries): Runner {
-  return { binaries, as: 'this user', own: () => undefined, spawn: (program, args, options) => spawn(binaries.program(program), args, options ?? {}) }
+  return {
+    binaries,
+    as: 'this user',
+    own: () => undefined,
+    spawn: (program, args, options) => spawn(binaries.program(program), args, options ?? {}),
+  }
 }
 
 function otherUser(binaries: Binaries, folder: string): Runner | undefined {
@@ -74,18 +81,25 @@ function copied(binaries: Binaries, folder: string): Runner | undefined {
   return otherUser(binariesIn(target, binaries.major), folder)
 }
 
-interface User { name: string; uid: number; gid: number }
+interface User {
+  name: string
+  uid: number
+  gid: number
+}
 
 /** The user that already has the data, else `postgres`, else `nobody`. */
 function unprivilegedUser(folder: string): User {
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]): User => ({ name, uid: Number(uid), gid: Number(gid) }))
   const data = join(folder, 'postgres')
   const owner = existsSync(data) ? statSync(data).uid : 0
-  return users.find((user) => owner !== 0 && user.uid === owner)
-    ?? users.find((user) => user.name === 'postgres')
-    ?? users.find((user) => user.name === 'nobody')
-    ?? { name: 'nobody', uid: 65534, gid: 65534 }
+  return (
+    users.find((user) => owner !== 0 && user.uid === owner) ??
+    users.find((user) => user.name === 'postgres') ??
+    users.find((user) => user.name === 'nobody') ?? { name: 'nobody', uid: 65534, gid: 65534 }
+  )
 }
 
 function runs(program: string, args: readonly string[], ids: { uid?: number; gid?: number }): boolean {

@@ -51,12 +51,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const address = await chooseAddress(data)
   const addresses = addressesOf(address, passwords)
   const { superuserUrl } = addresses
-  const postmaster = await startPostmaster({ runner, data, address, settings: options.settings ?? {}, superuserUrl, complain: options.complain })
-  const supervision = await supervise(superuserUrl, data)
-    .catch((error: unknown) => postmaster.stop().then(() => { throw error }))
+  const postmaster = await startPostmaster({
+    runner,
+    data,
+    address,
+    settings: options.settings ?? {},
+    superuserUrl,
+    complain: options.complain,
+  })
+  const supervision = await supervise(superuserUrl, data).catch((error: unknown) =>
+    postmaster.stop().then(() => {
+      throw error
+    }),
+  )
   const stop = () => supervision.end().then(postmaster.stop)
-  await provision(supervision.client(), passwords)
-    .catch((error: unknown) => stop().then(() => { throw error }))
+  await provision(supervision.client(), passwords).catch((error: unknown) =>
+    stop().then(() => {
+      throw error
+    }),
+  )
   return {
     ...addresses,
     pid: postmaster.pid,

@@ -11,12 +11,19 @@ import type { Refs } from './values'
 
 /** What of it the caller may bring back; nothing where nobody reads it. */
 export const besideFields = (ctx: Context, entity: Entity, hooks: Readonly<Record<string, EntityHooks>>): Field[] =>
-  (hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : [])
+  hooks[entity.name]?.beside ? entity.beside.filter((field) => mayBring(ctx, field)) : []
 
 /** The pages with what stands beside their rows, and the titles of what that points to. */
-export async function* withBeside(ctx: Context, entity: Entity, { pages, fields, hooks }: { pages: AsyncIterable<RowPage>; fields: readonly Field[]; hooks: Readonly<Record<string, EntityHooks>> }): AsyncGenerator<RowPage> {
+export async function* withBeside(
+  ctx: Context,
+  entity: Entity,
+  { pages, fields, hooks }: { pages: AsyncIterable<RowPage>; fields: readonly Field[]; hooks: Readonly<Record<string, EntityHooks>> },
+): AsyncGenerator<RowPage> {
   for await (const { rows, refs } of pages) {
-    const beside = await hooks[entity.name]?.beside?.read(ctx, rows.map(({ id }) => Number(id)))
+    const beside = await hooks[entity.name]?.beside?.read(
+      ctx,
+      rows.map(({ id }) => Number(id)),
+    )
     const given = rows.map((row) => ({ ...row, ...beside?.get(Number(row.id)) }))
     yield { rows: given, refs: await withTitles(ctx, given, refs, fields) }
   }
@@ -29,7 +36,12 @@ async function withTitles(ctx: Context, rows: readonly Values[], refs: Refs, fie
     const ids = [...new Set(rows.flatMap((row) => [row[field.name] ?? []].flat()).filter((id): id is number => typeof id === 'number'))]
     const target = ctx.snapshot.get(field.ref)
     const visible = target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
-    const { rows: titles } = await sql<{ id: number; found: RefTitle }>`select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.id = any(${ids}::bigint[]) and ${visible}`.execute(ctx.db)
+    const { rows: titles } = await sql<{
+      id: number
+      found: RefTitle
+    }>`select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.id = any(${ids}::bigint[]) and ${visible}`.execute(
+      ctx.db,
+    )
     found[field.ref] = { ...found[field.ref], ...Object.fromEntries(titles.map((title) => [title.id, title.found])) }
   }
   return found

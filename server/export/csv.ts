@@ -19,13 +19,20 @@ export async function writeCsv(sheet: Sheet, into: Writable, options: WriteOptio
 
 function textOf(cell: Cell): string {
   switch (cell.kind) {
-    case 'empty': return ''
-    case 'text': return neutralise(cell.text)
-    case 'number': return cell.digits
-    case 'boolean': return cell.text
-    case 'date': return cell.date
-    case 'datetime': return `${cell.date} ${cell.time}`
+    case 'empty':
+      return ''
+    case 'text':
+      return neutralise(cell.text)
+    case 'number':
+      return cell.digits
+    case 'boolean':
+      return cell.text
+    case 'date':
+      return cell.date
+    case 'datetime':
+      return `${cell.date} ${cell.time}`
   }
 }
 
-const lineOf = (texts: readonly string[]): string => `${texts.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`
+const lineOf = (texts: readonly string[]): string =>
+  `${texts.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`

@@ -20,26 +20,48 @@ import { asText, instantOf, languageCell, type Cell, type Column, type Refs, typ
 /** A list in a cell is for choosing; what is longer is searched in the console. */
 const longestList = 500
 
-export interface EditingSheet { columns: Column[]; isWritable: (row: Values) => boolean; mayAdd: boolean }
+export interface EditingSheet {
+  columns: Column[]
+  isWritable: (row: Values) => boolean
+  mayAdd: boolean
+}
 
 /** The member of a row that says whether the caller may change it. */
 export const writableMember = '_writable'
-export const writableSql = (ctx: Context, entity: Entity) => (mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 't') : sql<boolean>`false`)
+export const writableSql = (ctx: Context, entity: Entity) =>
+  mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 't') : sql<boolean>`false`
 
-interface EditingOptions { texts: Texts; values: ValueContext; /** What comes with the rows and is kept elsewhere. */ beside: readonly Field[]; /** The cell of a field as every export has it. */ valueOf: (field: Field) => Column['cell'] }
+interface EditingOptions {
+  texts: Texts
+  values: ValueContext
+  /** What comes with the rows and is kept elsewhere. */ beside: readonly Field[]
+  /** The cell of a field as every export has it. */ valueOf: (field: Field) => Column['cell']
+}
 
 /** @returns the columns of the chosen fields and of what stands beside them, led by the hidden number and version */
-export async function editingSheet(ctx: Context, entity: Entity, fields: readonly Field[], { texts, values, beside, valueOf }: EditingOptions): Promise<EditingSheet> {
+export async function editingSheet(
+  ctx: Context,
+  entity: Entity,
+  fields: readonly Field[],
+  { texts, values, beside, valueOf }: EditingOptions,
+): Promise<EditingSheet> {
   const writable = new Set(writableFields(entity))
   const columns: Column[] = [rowColumn('id'), rowColumn('version')]
   const cells = chosenCells(entity, fields)
   const cellColumn = ({ field, list, cell }: CellField): Column => ({
-    heading: fieldLabels(texts, entity, field)[values.language] ?? field.name, width: 20, numeric: false, locked: !writable.has(list) || !mayWrite(ctx, entity, list),
+    heading: fieldLabels(texts, entity, field)[values.language] ?? field.name,
+    width: 20,
+    numeric: false,
+    locked: !writable.has(list) || !mayWrite(ctx, entity, list),
     cell: (row) => asText(String(cellOf(row[list.name], cell) ?? '')),
   })
   for (const field of [...fields.filter((one) => one.name !== 'id' && one.name !== 'version'), ...beside]) {
     // Where a computed field shows the same, the cell is written in its place; the others stand where their child rows would.
-    columns.push(...cells.filter((one) => one.field.name === field.name || (one.list === field && !fields.some(({ name }) => name === one.field.name))).map(cellColumn))
+    columns.push(
+      ...cells
+        .filter((one) => one.field.name === field.name || (one.list === field && !fields.some(({ name }) => name === one.field.name)))
+        .map(cellColumn),
+    )
     if (cells.some((one) => one.field.name === field.name) || !isImportable(field)) continue
     const names = field.ref ? await referenceNames(ctx, field) : undefined
     const label = fieldLabels(texts, entity, field)[values.language]
@@ -47,7 +69,10 @@ export async function editingSheet(ctx: Context, entity: Entity, fields: readonl
     const choices = choicesFor(texts, entity, field, values.language, names)
     for (const target of targetsOf(field)) {
       columns.push({
-        heading: targetLabel(label ?? target.name, target), width: 20, numeric: false, locked,
+        heading: targetLabel(label ?? target.name, target),
+        width: 20,
+        numeric: false,
+        locked,
         cell: cellFor(target, values, names) ?? valueOf(field),
         ...(choices.length > 0 ? { choices } : {}),
       })
@@ -61,15 +86,22 @@ export const chosenCells = (entity: Entity, fields: readonly Field[]): CellField
   cellFields(entity).filter(({ field, list }) => fields.includes(list) || fields.some(({ name }) => name === field.name))
 
 /** How the import finds what a reference stands for, and what is offered to choose from. */
-interface ReferenceNames { nameOf: (id: number, found: RefTitle | undefined) => string; offered: string[] }
+interface ReferenceNames {
+  nameOf: (id: number, found: RefTitle | undefined) => string
+  offered: string[]
+}
 
 /** None where several stand in one cell: a list takes one. */
 function choicesFor(texts: Texts, entity: Entity, field: Field, language: Language, names: ReferenceNames | undefined): readonly string[] {
   switch (field.type) {
-    case 'refs': return []
-    case 'enum': return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value)
-    case 'boolean': return ['screens:yes', 'screens:no'].map((key) => texts.translate(language, { key }))
-    default: return names?.offered ?? []
+    case 'refs':
+      return []
+    case 'enum':
+      return (field.values ?? []).map((value) => valueLabels(texts, entity, field, value)[language] ?? value)
+    case 'boolean':
+      return ['screens:yes', 'screens:no'].map((key) => texts.translate(language, { key }))
+    default:
+      return names?.offered ?? []
   }
 }
 
@@ -85,8 +117,14 @@ function cellFor({ field, language }: Target, values: ValueContext, names: Refer
 }
 
 /** Names as the API has them: the import knows them in every language. */
-const rowColumn = (name: 'id' | 'version'): Column =>
-  ({ heading: name, width: 10, numeric: true, locked: true, hidden: true, cell: (row) => ({ kind: 'number', digits: String(row[name]), scale: 0 }) })
+const rowColumn = (name: 'id' | 'version'): Column => ({
+  heading: name,
+  width: 10,
+  numeric: true,
+  locked: true,
+  hidden: true,
+  cell: (row) => ({ kind: 'number', digits: String(row[name]), scale: 0 }),
+})
 
 /** Sheets know no fractions of a second: an instant that has one keeps it as text. */
 function instantCell(values: ValueContext, value: unknown): Cell {
@@ -104,10 +142,13 @@ async function referenceNames(ctx: Context, field: Field): Promise<ReferenceName
   const target = ctx.snapshot.get(field.ref ?? '')
   const visible = target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
   const { rows } = await sql<{ id: number; found: RefTitle }>`
-    select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.deleted_at is null and ${visible} order by t.id limit ${longestList + 1}`.execute(ctx.db)
+    select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.deleted_at is null and ${visible} order by t.id limit ${longestList + 1}`.execute(
+    ctx.db,
+  )
   const isKnown = rows.length <= longestList
   const counts = new Map<string, number>()
-  for (const { found } of rows) for (const text of [found.title, found.code ?? '']) counts.set(fold(text), (counts.get(fold(text)) ?? 0) + 1)
+  for (const { found } of rows)
+    for (const text of [found.title, found.code ?? '']) counts.set(fold(text), (counts.get(fold(text)) ?? 0) + 1)
   const nameOf = (id: number, found: RefTitle | undefined) => {
     const title = found?.title ?? ''
     // Several stand in one cell with semicolons between them.

@@ -51,11 +51,22 @@ export const pdfAtMost = 5_000
 export type ExportRight = 'export' | 'list'
 
 /** @throws 403 without the right to list and export, or for a field that the caller may not read; 422 for what makes no sense */
-export function rowQueryOf(ctx: Context, entity: Entity, { filter, sort, q, ids, except }: ExportBody, right: ExportRight = 'export'): RowQuery {
+export function rowQueryOf(
+  ctx: Context,
+  entity: Entity,
+  { filter, sort, q, ids, except }: ExportBody,
+  right: ExportRight = 'export',
+): RowQuery {
   requireAction(ctx, entity, 'list')
   requireAction(ctx, entity, right)
   const tree: Condition = filter === undefined || filter === null ? { all: [] } : checkedTree(filter, 0)
-  return { filter: tree, ...(sort ? { sort: parseSort(sort) } : {}), ...(q?.trim() ? { q: q.trim() } : {}), ...(ids ? { ids } : {}), ...(except ? { except } : {}) }
+  return {
+    filter: tree,
+    ...(sort ? { sort: parseSort(sort) } : {}),
+    ...(q?.trim() ? { q: q.trim() } : {}),
+    ...(ids ? { ids } : {}),
+    ...(except ? { except } : {}),
+  }
 }
 
 export interface PreparedExport {
@@ -65,7 +76,13 @@ export interface PreparedExport {
 }
 
 /** @throws as rowQueryOf, and 403 or 422 for columns, filter and sort: before anything is written */
-export async function prepareExport(ctx: Context, services: Pick<Services, 'texts' | 'files' | 'hooks'>, entity: Entity, body: ExportBody, right: ExportRight = 'export'): Promise<PreparedExport> {
+export async function prepareExport(
+  ctx: Context,
+  services: Pick<Services, 'texts' | 'files' | 'hooks'>,
+  entity: Entity,
+  body: ExportBody,
+  right: ExportRight = 'export',
+): Promise<PreparedExport> {
   const { texts, files, hooks } = services
   const query = rowQueryOf(ctx, entity, body, right)
   const isEditing = body.labels === 'editing'
@@ -74,22 +91,45 @@ export async function prepareExport(ctx: Context, services: Pick<Services, 'text
   const fields = chosenFields(ctx, entity, body.columns).filter((field) => !(isEditing && isMasked(field)))
   const beside = isEditing ? besideFields(ctx, entity, hooks) : []
   const own = readRows(ctx, entity, query, {
-    columns: new Set([...fields, ...(isEditing ? chosenCells(entity, fields).map(({ list }) => list) : [])].map(({ name }) => name)), withPeople: fields.some(isPerson), ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
+    columns: new Set([...fields, ...(isEditing ? chosenCells(entity, fields).map(({ list }) => list) : [])].map(({ name }) => name)),
+    withPeople: fields.some(isPerson),
+    ...(isEditing ? { extra: [[writableMember, writableSql(ctx, entity)]] } : {}),
   })
   const pages = beside.length > 0 ? withBeside(ctx, entity, { pages: own, fields: beside, hooks }) : own
   const { company, currency, printed, zone } = await printedBy(ctx, texts)
   const context: ValueContext = {
-    texts, language: ctx.language, labels: body.labels === 'field' ? 'field' : 'language',
+    texts,
+    language: ctx.language,
+    labels: body.labels === 'field' ? 'field' : 'language',
     // The import reads times without a zone in the company's.
-    wallTime: wallClock(isEditing ? ctx.companyZone() : zone), companyCurrency: currency,
+    wallTime: wallClock(isEditing ? ctx.companyZone() : zone),
+    companyCurrency: currency,
   }
-  const editing = isEditing ? await editingSheet(ctx, entity, fields, { texts, values: context, beside, valueOf: (field) => (row, refs) => cellOf(context, entity, field, row, refs) }) : undefined
+  const editing = isEditing
+    ? await editingSheet(ctx, entity, fields, {
+        texts,
+        values: context,
+        beside,
+        valueOf: (field) => (row, refs) => cellOf(context, entity, field, row, refs),
+      })
+    : undefined
   const title = texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
   const sheet: Sheet = {
-    language: ctx.language, title, pages,
-    company, printed, ...(await logoFor(ctx, files, body.format)),
-    filter: [...(query.q ? [`“${query.q}”`] : []), ...(body.format === 'pdf' && !isEmpty(query.filter) ? [await filterWords(ctx, context, entity, query.filter)] : [])].join(' · '),
-    columns: editing?.columns ?? fields.flatMap((field) => (isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field))),
+    language: ctx.language,
+    title,
+    pages,
+    company,
+    printed,
+    ...(await logoFor(ctx, files, body.format)),
+    filter: [
+      ...(query.q ? [`“${query.q}”`] : []),
+      ...(body.format === 'pdf' && !isEmpty(query.filter) ? [await filterWords(ctx, context, entity, query.filter)] : []),
+    ].join(' · '),
+    columns:
+      editing?.columns ??
+      fields.flatMap((field) =>
+        isMasked(field) ? columnsOfField(context, entity, field).map(masked) : columnsOfField(context, entity, field),
+      ),
     ...(editing ? { editing } : {}),
   }
   return {
@@ -104,7 +144,11 @@ export async function logoFor(ctx: Context, files: Services['files'], format: Fi
   return logo ? { logo } : {}
 }
 
-const masked = (column: Column): Column => ({ ...column, numeric: false, cell: (row, refs) => (column.cell(row, refs).kind === 'empty' ? { kind: 'empty' } : { kind: 'text', text: '•••' }) })
+const masked = (column: Column): Column => ({
+  ...column,
+  numeric: false,
+  cell: (row, refs) => (column.cell(row, refs).kind === 'empty' ? { kind: 'empty' } : { kind: 'text', text: '•••' }),
+})
 
 /** @throws 403 for a hidden field, 422 for an unknown one */
 function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | undefined): Field[] {
@@ -117,4 +161,7 @@ function chosenFields(ctx: Context, entity: Entity, names: readonly string[] | u
   })
 }
 
-const isEmpty = (condition: Condition): boolean => 'op' in condition ? false : [...condition.all ?? [], ...condition.any ?? [], ...condition.none ?? []].length === 0 && condition.any === undefined
+const isEmpty = (condition: Condition): boolean =>
+  'op' in condition
+    ? false
+    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].length === 0 && condition.any === undefined

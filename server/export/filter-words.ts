@@ -11,16 +11,25 @@ import { rowPredicate } from '../resource/predicate'
 import { titleJson, type RefTitle } from '../resource/titles'
 import { cellOf, isPerson, textOfCell, type Refs, type ValueContext } from './values'
 
-interface Leaf { comparison: Comparison; label: string; entity: Entity; field: Field }
+interface Leaf {
+  comparison: Comparison
+  label: string
+  entity: Entity
+  field: Field
+}
 type Titles = Map<string, Set<number>>
 
 /** @throws as a list would: 403 for a field that the caller may not read, 422 for none */
 export async function filterWords(ctx: Context, context: ValueContext, entity: Entity, condition: Condition): Promise<string> {
   const leaves = new Map(comparisonsOf(condition).map((comparison) => [comparison, leafOf(ctx, context, entity, comparison)]))
   const refs = await titlesOf(ctx, [...leaves.values()])
-  const say = (key: string, params: Readonly<Record<string, unknown>> = {}) => context.texts.translate(context.language, { key: `screens:${key}`, params })
+  const say = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
+    context.texts.translate(context.language, { key: `screens:${key}`, params })
   const words = (one: Condition, depth: number): string => {
-    if ('op' in one) { const leaf = leaves.get(one); return leaf ? leafWords(context, leaf, refs, say) : '' }
+    if ('op' in one) {
+      const leaf = leaves.get(one)
+      return leaf ? leafWords(context, leaf, refs, say) : ''
+    }
     const parts = joins.flatMap((join) => {
       const said = (one[join] ?? []).map((child) => words(child, depth + 1)).filter((text) => text !== '')
       if (said.length === 0) return []
@@ -35,16 +44,27 @@ export async function filterWords(ctx: Context, context: ValueContext, entity: E
 
 const joins = ['all', 'any', 'none'] as const satisfies readonly (keyof ConditionTree)[]
 
-const comparisonsOf = (condition: Condition): Comparison[] => ('op' in condition ? [condition] : joins.flatMap((join) => (condition[join] ?? []).flatMap(comparisonsOf)))
+const comparisonsOf = (condition: Condition): Comparison[] =>
+  'op' in condition ? [condition] : joins.flatMap((join) => (condition[join] ?? []).flatMap(comparisonsOf))
 
 function leafOf(ctx: Context, { texts, language }: ValueContext, entity: Entity, comparison: Comparison): Leaf {
   const { hops, entity: end, field: found } = resolvePath(ctx, entity, comparison.field, { asked: true })
   // Who made a row is kept as a number, and named as a person.
   const field: Field = isPerson(found) ? { ...found, type: 'ref', ref: 'sc/user' } : found
-  return { comparison: { ...comparison, value: askedValue(ctx, field, comparison.value) }, entity: end, field, label: [...hops, { entity: end, field }].map((hop) => fieldLabel(texts, language, hop.entity, hop.field)).join(' ▸ ') }
+  return {
+    comparison: { ...comparison, value: askedValue(ctx, field, comparison.value) },
+    entity: end,
+    field,
+    label: [...hops, { entity: end, field }].map((hop) => fieldLabel(texts, language, hop.entity, hop.field)).join(' ▸ '),
+  }
 }
 
-function leafWords(context: ValueContext, { comparison: { op, value }, label, entity, field }: Leaf, refs: Refs, say: (key: string, params?: Readonly<Record<string, unknown>>) => string): string {
+function leafWords(
+  context: ValueContext,
+  { comparison: { op, value }, label, entity, field }: Leaf,
+  refs: Refs,
+  say: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+): string {
   if (op === 'empty' || op === 'nempty') return `${label}: ${say(`filter.op.${op}`)}`
   const shown = (one: unknown) => textOfCell(cellOf(context, entity, single(field), { [field.name]: one }, refs))
   if ((op === 'between' || op === 'nbetween') && Array.isArray(value)) {
@@ -57,7 +77,14 @@ function leafWords(context: ValueContext, { comparison: { op, value }, label, en
 }
 
 /** Filters compare with one value of a list. */
-const singles: Partial<Record<Field['type'], Field['type']>> = { set: 'enum', refs: 'ref', owners: 'owner', 'i18n-text': 'text', texts: 'text', integers: 'integer' }
+const singles: Partial<Record<Field['type'], Field['type']>> = {
+  set: 'enum',
+  refs: 'ref',
+  owners: 'owner',
+  'i18n-text': 'text',
+  texts: 'text',
+  integers: 'integer',
+}
 const single = (field: Field): Field => ({ ...field, type: singles[field.type] ?? field.type })
 
 /** What of the rows that the filter names the caller may see. */
@@ -68,7 +95,12 @@ async function titlesOf(ctx: Context, leaves: readonly Leaf[]): Promise<Refs> {
   for (const [name, ids] of wanted) {
     const target = ctx.snapshot.get(name)
     const visible = target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
-    const { rows } = await sql<{ id: number; found: RefTitle }>`select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.id = any(${[...ids]}::bigint[]) and ${visible}`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+      found: RefTitle
+    }>`select t.id, ${titleJson(ctx, target, 't')} as found from ${sql.table(target.table)} as t where t.id = any(${[...ids]}::bigint[]) and ${visible}`.execute(
+      ctx.db,
+    )
     found[name] = Object.fromEntries(rows.map((row) => [String(row.id), row.found]))
   }
   return found

@@ -22,9 +22,15 @@ function tableOffset(font: Buffer, tag: string): number {
 
 function rangesOf(font: Buffer, at: number): Range[] {
   switch (font.readUInt16BE(at)) {
-    case 12: return Array.from({ length: font.readUInt32BE(at + 12) }, (_, n) => [font.readUInt32BE(at + 16 + n * 12), font.readUInt32BE(at + 20 + n * 12)] as const)
-    case 4: return segmentsOf(font, at)
-    default: return []
+    case 12:
+      return Array.from(
+        { length: font.readUInt32BE(at + 12) },
+        (_, n) => [font.readUInt32BE(at + 16 + n * 12), font.readUInt32BE(at + 20 + n * 12)] as const,
+      )
+    case 4:
+      return segmentsOf(font, at)
+    default:
+      return []
   }
 }
 
@@ -38,10 +44,11 @@ function segmentsOf(font: Buffer, at: number): Range[] {
     const [delta, offset] = [font.readUInt16BE(deltas + n * 2), font.readUInt16BE(offsets + n * 2)]
     if (first === 0xffff) continue
     if (offset === 0) ranges.push([first, last])
-    else for (let code = first; code <= last; code++) {
-      const glyph = font.readUInt16BE(offsets + n * 2 + offset + (code - first) * 2)
-      if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) ranges.push([code, code])
-    }
+    else
+      for (let code = first; code <= last; code++) {
+        const glyph = font.readUInt16BE(offsets + n * 2 + offset + (code - first) * 2)
+        if (glyph !== 0 && ((glyph + delta) & 0xffff) !== 0) ranges.push([code, code])
+      }
   }
   return ranges
 }

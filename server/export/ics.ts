@@ -19,7 +19,12 @@ export interface CalendarEvent {
 /** @param language BCP 47 tag of the titles */
 export function calendarFile({ name, language, events }: { name: string; language: string; events: readonly CalendarEvent[] }): string {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kontor//Working calendar//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escaped(name)}`,
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kontor//Working calendar//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escaped(name)}`,
     ...events.flatMap((event) => eventLines(event, language)),
     'END:VCALENDAR',
   ]
@@ -30,21 +35,32 @@ function eventLines({ uid, changed, sequence, date, times, title, category, own 
   const day = date.replaceAll('-', '')
   const clock = (time: string) => `${day}T${time.slice(0, 5).replace(':', '')}00`
   return [
-    'BEGIN:VEVENT', `UID:${escaped(uid)}`, `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, '')}`, `SEQUENCE:${sequence}`,
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${changed.replace(/[-:]|\.\d+/g, '')}`,
+    `SEQUENCE:${sequence}`,
     // Without a zone: nine o'clock wherever the calendar's people are.
-    ...(times ? [`DTSTART:${clock(times.start)}`, `DTEND:${clock(times.end)}`] : [`DTSTART;VALUE=DATE:${day}`, `DTEND;VALUE=DATE:${dayAfter(date)}`]),
-    `SUMMARY;LANGUAGE=${language}:${escaped(title)}`, `CATEGORIES:${escaped(category)}`, 'TRANSP:TRANSPARENT',
+    ...(times
+      ? [`DTSTART:${clock(times.start)}`, `DTEND:${clock(times.end)}`]
+      : [`DTSTART;VALUE=DATE:${day}`, `DTEND;VALUE=DATE:${dayAfter(date)}`]),
+    `SUMMARY;LANGUAGE=${language}:${escaped(title)}`,
+    `CATEGORIES:${escaped(category)}`,
+    'TRANSP:TRANSPARENT',
     ...Object.entries(own).map(([field, value]) => `X-KONTOR-${field.toUpperCase().replaceAll('_', '-')}:${escaped(value)}`),
     'END:VEVENT',
   ]
 }
 
 /** The end of a whole day is the next one, which is not part of it. */
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+const dayAfter = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
 
 /** TEXT: backslash, semicolon, comma and line ends; other control characters have no place in it. */
 export const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, (letter) => `\\${letter}`).replace(/\r\n|\n|\r/g, '\\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  text
+    .replace(/[\\;,]/g, (letter) => `\\${letter}`)
+    .replace(/\r\n|\n|\r/g, '\\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 /** Lines of at most 75 octets, broken between characters; a further one begins with a blank, which counts. */
 export function folded(line: string): string {

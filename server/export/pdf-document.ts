@@ -24,7 +24,15 @@ interface DocumentOptions {
   characters: ReadonlySet<string>
 }
 
-export async function openDocument({ size, layout, margin, title, author, language, characters }: DocumentOptions): Promise<{ doc: Document; penOf: (size: number) => Pen }> {
+export async function openDocument({
+  size,
+  layout,
+  margin,
+  title,
+  author,
+  language,
+  characters,
+}: DocumentOptions): Promise<{ doc: Document; penOf: (size: number) => Pen }> {
   const fonts = await fontsFor(characters, language)
   const { default: PDFDocument } = await import('pdfkit')
   // No font of its own: the standard ones know no Chinese, and are read from files beside pdfkit.
@@ -76,7 +84,9 @@ function runsOf(characters: readonly string[], home: (character: string) => stri
 export function wrapParagraph(pen: Pen, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const part of text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]+|\s+/gu) ?? []) {
+  for (const part of text.match(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。，：；！？（）「」]+|\s+/gu,
+  ) ?? []) {
     if (pen.widthOf(line + part) <= width) {
       line += part
       continue

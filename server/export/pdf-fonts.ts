@@ -21,7 +21,12 @@ const files = {
 type FontName = keyof typeof files
 
 /** Han characters look different in each: the reader's own come first. */
-const order: Readonly<Record<Language, readonly FontName[]>> = { tw: ['tc', 'sc', 'jp'], en: ['tc', 'sc', 'jp'], cn: ['sc', 'tc', 'jp'], jp: ['jp', 'tc', 'sc'] }
+const order: Readonly<Record<Language, readonly FontName[]>> = {
+  tw: ['tc', 'sc', 'jp'],
+  en: ['tc', 'sc', 'jp'],
+  cn: ['sc', 'tc', 'jp'],
+  jp: ['jp', 'tc', 'sc'],
+}
 
 const { resolve } = createRequire(import.meta.url)
 

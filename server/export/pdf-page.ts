@@ -6,11 +6,21 @@ export const margin = 42
 export const padding = 4
 
 /** 8, 9 and 18 points. */
-export interface Pens { small: Pen; normal: Pen; large: Pen }
+export interface Pens {
+  small: Pen
+  normal: Pen
+  large: Pen
+}
 /** Share of the width, and whether its cells are amounts. */
-export interface TableColumn { share: number; right?: boolean }
+export interface TableColumn {
+  share: number
+  right?: boolean
+}
 /** Texts of a table, cell by cell; the amounts stand at the right. */
-export interface PrintedTable { headings: string[]; rows: string[][] }
+export interface PrintedTable {
+  headings: string[]
+  rows: string[][]
+}
 
 export const pensOf = (penOf: (size: number) => Pen): Pens => ({ small: penOf(8), normal: penOf(9), large: penOf(18) })
 
@@ -32,10 +42,14 @@ export function drawTable(pens: Pens, { headings, rows }: PrintedTable, columns:
   const pen = pens.small
   const sum = columns.reduce((all, { share }) => all + share, 0)
   const places = columns.map(({ share, right: isRight = false }, n) => ({
-    x: margin + (columns.slice(0, n).reduce((all, before) => all + before.share, 0) / sum) * width(pen), width: (share / sum) * width(pen), isRight,
+    x: margin + (columns.slice(0, n).reduce((all, before) => all + before.share, 0) / sum) * width(pen),
+    width: (share / sum) * width(pen),
+    isRight,
   }))
   const row = (cells: readonly string[], y: number, draw: boolean): number => {
-    const wrapped = cells.map((cell, n) => cell.split('\n').flatMap((text) => wrapParagraph(pen, text, (places[n]?.width ?? 0) - 2 * padding)))
+    const wrapped = cells.map((cell, n) =>
+      cell.split('\n').flatMap((text) => wrapParagraph(pen, text, (places[n]?.width ?? 0) - 2 * padding)),
+    )
     if (draw) {
       for (const [n, lines] of wrapped.entries()) {
         const place = places[n]

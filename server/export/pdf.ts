@@ -16,7 +16,12 @@ export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptio
   for await (const { cells } of cellsOf(sheet, options)) rows.push(cells.map(textOfCell))
   const headings = sheet.columns.map(({ heading }) => heading)
   const { doc, penOf } = await openDocument({
-    size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin, title: sheet.title, author: sheet.company, language: sheet.language,
+    size: 'A4',
+    layout: sheet.columns.length > 5 ? 'landscape' : 'portrait',
+    margin,
+    title: sheet.title,
+    author: sheet.company,
+    language: sheet.language,
     characters: charactersOf([sheet.title, sheet.filter, sheet.printed, sheet.company, '0123456789/…', ...headings, ...rows.flat()]),
   })
   doc.pipe(into)
@@ -35,13 +40,21 @@ export async function writePdf(sheet: Sheet, into: Writable, options: WriteOptio
     }
     drawRow(pen, columns, lines, y, height)
     y += height
-    if (n % 50 === 49) await new Promise((resolve) => { setImmediate(resolve) })
+    if (n % 50 === 49)
+      await new Promise((resolve) => {
+        setImmediate(resolve)
+      })
   }
   drawFooters(pen, sheet)
   doc.end()
 }
 
-interface Placed { x: number; width: number; heading: string; numeric: boolean }
+interface Placed {
+  x: number
+  width: number
+  heading: string
+  numeric: boolean
+}
 
 /** As wide as what stands in them asks for, shared out over the page. */
 function placed(pen: Pen, columns: readonly Column[], rows: readonly (readonly string[])[]): Placed[] {
@@ -93,14 +106,24 @@ function drawHead(pen: Pen, columns: readonly Placed[], y: number): number {
   return y + height
 }
 
-function drawRow({ doc, write, widthOf }: Pen, columns: readonly Placed[], lines: readonly (readonly string[])[], y: number, height: number): void {
+function drawRow(
+  { doc, write, widthOf }: Pen,
+  columns: readonly Placed[],
+  lines: readonly (readonly string[])[],
+  y: number,
+  height: number,
+): void {
   doc.fillColor(ink.text)
   for (const [at, { x, width, numeric }] of columns.entries()) {
     for (const [n, line] of (lines[at] ?? []).entries()) {
       if (line !== '') write(line, numeric ? x + width - padding - widthOf(line) : x + padding, y + padding + n * lineHeight)
     }
   }
-  doc.moveTo(margin, y + height).lineTo(doc.page.width - margin, y + height).lineWidth(0.5).stroke(ink.line)
+  doc
+    .moveTo(margin, y + height)
+    .lineTo(doc.page.width - margin, y + height)
+    .lineWidth(0.5)
+    .stroke(ink.line)
 }
 
 /** When all pages are there, since only then their number is known. */

@@ -10,19 +10,33 @@ import { asText, wallClock, type Cell } from './values'
 import { companyToday } from '../resource/company-time'
 
 /** @param how.title what the report is called, `how.filter` in words */
-export async function reportFile(ctx: Context, { texts, files }: Pick<Services, 'texts' | 'files'>, report: Omit<AnyReport, 'key'>, { format, title, filter }: { format: FileFormat; title: string; filter: string }) {
+export async function reportFile(
+  ctx: Context,
+  { texts, files }: Pick<Services, 'texts' | 'files'>,
+  report: Omit<AnyReport, 'key'>,
+  { format, title, filter }: { format: FileFormat; title: string; filter: string },
+) {
   const { company, printed, zone } = await printedBy(ctx, texts)
   const wallTime = wallClock(zone)
   const lines = [...report.rows.map(({ cells }) => cells), ...(report.total ? [report.total] : [])]
   const sheet: Sheet = {
-    language: ctx.language, title, company, printed, filter, ...(await logoFor(ctx, files, format)), pages: onePage(lines),
+    language: ctx.language,
+    title,
+    company,
+    printed,
+    filter,
+    ...(await logoFor(ctx, files, format)),
+    pages: onePage(lines),
     columns: report.columns.map((column, at) => ({
-      heading: column.heading, width: at === 0 ? 28 : 14, numeric: isNumeric(column.kind),
+      heading: column.heading,
+      width: at === 0 ? 28 : 14,
+      numeric: isNumeric(column.kind),
       cell: ({ cells }) => cellOf((cells as readonly ReportCell[])[at] ?? null, column, wallTime), // made by onePage
     })),
   }
   return {
-    name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${format}`, type: fileTypes[format],
+    name: `${title.replace(/[\\/:*?"<>|]/g, ' ')} ${companyToday(ctx)}.${format}`,
+    type: fileTypes[format],
     write: (into: Writable) => writers[format](sheet, into),
   }
 }
@@ -35,7 +49,13 @@ async function* onePage(lines: readonly (readonly ReportCell[])[]): Sheet['pages
 
 function cellOf(value: ReportCell, { kind }: ReportColumn, wallTime: (instant: string) => string): Cell {
   if (value === null) return { kind: 'empty' }
-  if (typeof value === 'number') return { kind: 'number', digits: String(value), scale: Number.isInteger(value) ? 0 : 1, ...(kind === 'percent' ? { percent: true } : {}) }
+  if (typeof value === 'number')
+    return {
+      kind: 'number',
+      digits: String(value),
+      scale: Number.isInteger(value) ? 0 : 1,
+      ...(kind === 'percent' ? { percent: true } : {}),
+    }
   if (kind === 'money') return { kind: 'number', digits: value, scale: value.split('.')[1]?.length ?? 0 }
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return { kind: 'date', date: value }
   if (kind !== 'datetime' || Number.isNaN(Date.parse(value))) return asText(value)

@@ -15,7 +15,9 @@ const directAtMost = 2_000
 
 const id = { type: 'integer', minimum: 1 } as const
 const bodySchema = {
-  type: 'object', required: ['format'], additionalProperties: false,
+  type: 'object',
+  required: ['format'],
+  additionalProperties: false,
   properties: {
     format: { enum: ['csv', 'xlsx', 'pdf'] },
     filter: { type: ['object', 'null'] },
@@ -32,27 +34,47 @@ export function exportRoutes(app: FastifyInstance, declared: Entity): void {
   if (!declared.x.actions.includes('export')) return
   const url = `/api/${declared.name}/export`
   const { texts, jobs } = app.kontor
-  app.post<{ Body: ExportBody }>(url, {
-    config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: perPerson(120, 600_000) },
-    schema: { tags: [declared.name], operationId: `${declared.name.replace('/', '.')}.export`, body: bodySchema },
-  }, async ({ ctx, body, log }, reply) => {
-    const entity = ctx.snapshot.get(declared.name)
-    const { file, write } = await prepareExport(ctx, app.kontor, entity, body)
-    const rows = await countRows(ctx, entity, rowQueryOf(ctx, entity, body), pdfAtMost + 1)
-    if (body.format === 'pdf' && rows > pdfAtMost) throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })
-    await audit(ctx, { action: 'export', module: entity.module, entity: entity.key, record_id: null, label: body.format, changes: { columns: body.columns ?? null } })
-    if (rows > directAtMost) {
-      const title = texts.translate(ctx.language, { key: 'screens:export.job_title', params: { name: texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` }) } })
-      const job = await transact(ctx, (tx) => jobs.start(tx, exportJob.kind, { entity: entity.name, body }, { title }))
-      return reply.code(202).send({ data: { job_id: job } })
-    }
-    const content = new PassThrough()
-    write(content).catch((error: unknown) => {
-      log.error({ error }, 'An export broke off')
-      content.destroy(error instanceof Error ? error : new Error(String(error)))
-    })
-    return reply.headers({ 'content-type': file.type, 'content-disposition': disposition(file.name, 'attachment'), 'cache-control': 'private, no-store' }).send(content)
-  })
+  app.post<{ Body: ExportBody }>(
+    url,
+    {
+      config: { rule: { paths: [`${declared.path}.actions.export`] }, rateLimit: perPerson(120, 600_000) },
+      schema: { tags: [declared.name], operationId: `${declared.name.replace('/', '.')}.export`, body: bodySchema },
+    },
+    async ({ ctx, body, log }, reply) => {
+      const entity = ctx.snapshot.get(declared.name)
+      const { file, write } = await prepareExport(ctx, app.kontor, entity, body)
+      const rows = await countRows(ctx, entity, rowQueryOf(ctx, entity, body), pdfAtMost + 1)
+      if (body.format === 'pdf' && rows > pdfAtMost) throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })
+      await audit(ctx, {
+        action: 'export',
+        module: entity.module,
+        entity: entity.key,
+        record_id: null,
+        label: body.format,
+        changes: { columns: body.columns ?? null },
+      })
+      if (rows > directAtMost) {
+        const title = texts.translate(ctx.language, {
+          key: 'screens:export.job_title',
+          params: { name: texts.translate(ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` }) },
+        })
+        const job = await transact(ctx, (tx) => jobs.start(tx, exportJob.kind, { entity: entity.name, body }, { title }))
+        return reply.code(202).send({ data: { job_id: job } })
+      }
+      const content = new PassThrough()
+      write(content).catch((error: unknown) => {
+        log.error({ error }, 'An export broke off')
+        content.destroy(error instanceof Error ? error : new Error(String(error)))
+      })
+      return reply
+        .headers({
+          'content-type': file.type,
+          'content-disposition': disposition(file.name, 'attachment'),
+          'cache-control': 'private, no-store',
+        })
+        .send(content)
+    },
+  )
 }
 
 export const exportJob: JobKind = {
@@ -63,13 +85,15 @@ export const exportJob: JobKind = {
     const total = await countRows(job.ctx, entity, rowQueryOf(job.ctx, entity, body))
     const { file, write } = await prepareExport(job.ctx, job.services, entity, body)
     let rows = 0
-    await job.file(file, (into) => write(into, {
-      signal: job.signal,
-      onRows: (done) => {
-        rows = done
-        job.progress(done, total)
-      },
-    }))
+    await job.file(file, (into) =>
+      write(into, {
+        signal: job.signal,
+        onRows: (done) => {
+          rows = done
+          job.progress(done, total)
+        },
+      }),
+    )
     return { result: { rows } }
   },
 }

@@ -19,14 +19,23 @@ export interface RowQuery {
   except?: readonly number[]
 }
 
-export interface RowPage { rows: readonly Values[]; refs: Refs }
+export interface RowPage {
+  rows: readonly Values[]
+  refs: Refs
+}
 
 const pageSize = 1_000
 
 /** Rows that the caller may see, as its list counts them. @param atMost stops counting there */
 export async function countRows(ctx: Context, entity: Entity, query: RowQuery, atMost?: number): Promise<number> {
   const limit = atMost === undefined ? sql`` : sql` limit ${atMost}`
-  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from (select 1 from ${sql.table(entity.table)} as t where ${chosenSql(ctx, entity, query)}${limit}) as counted`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select 1 from ${sql.table(entity.table)} as t where ${chosenSql(ctx, entity, query)}${limit}) as counted`.execute(
+    ctx.db,
+  )
   return row?.n ?? 0
 }
 
@@ -36,7 +45,12 @@ export async function countRows(ctx: Context, entity: Entity, query: RowQuery, a
  * @param extra further members of each row, of `t`
  * @throws at once, before the first page is asked for, what a list throws: 403 for forbidden fields, 422 for what makes no sense
  */
-export function readRows(ctx: Context, entity: Entity, query: RowQuery, { columns, withPeople, extra = [] }: { columns: ReadonlySet<string>; withPeople: boolean; extra?: readonly (readonly [string, Sql])[] }): AsyncIterable<RowPage> {
+export function readRows(
+  ctx: Context,
+  entity: Entity,
+  query: RowQuery,
+  { columns, withPeople, extra = [] }: { columns: ReadonlySet<string>; withPeople: boolean; extra?: readonly (readonly [string, Sql])[] },
+): AsyncIterable<RowPage> {
   const order = orderSql(sortKeys(ctx, entity, query))
   const where = chosenSql(ctx, entity, query)
   const hidden = hiddenFields(ctx, entity)
@@ -57,19 +71,29 @@ export function readRows(ctx: Context, entity: Entity, query: RowQuery, { column
  * The rows' numbers in their order first (8 bytes each), then the rows a thousand at a time: sorted once, and each row is
  * there once, whatever changes meanwhile. Pages by keyset would sort the rest of the table for each of them.
  */
-async function* pagesOf(ctx: Context, { ids: all, page }: { ids: Sql<{ ids: number[] | null }>; page: (ids: readonly number[]) => Sql<RowPage> }): AsyncGenerator<RowPage> {
-  const { rows: [found] } = await all.execute(ctx.db)
+async function* pagesOf(
+  ctx: Context,
+  { ids: all, page }: { ids: Sql<{ ids: number[] | null }>; page: (ids: readonly number[]) => Sql<RowPage> },
+): AsyncGenerator<RowPage> {
+  const {
+    rows: [found],
+  } = await all.execute(ctx.db)
   const ids = found?.ids ?? []
   for (let at = 0; at < ids.length; at += pageSize) {
-    const { rows: [next] } = await page(ids.slice(at, at + pageSize)).execute(ctx.db)
+    const {
+      rows: [next],
+    } = await page(ids.slice(at, at + pageSize)).execute(ctx.db)
     if (next && next.rows.length > 0) yield { rows: next.rows, refs: next.refs }
   }
 }
 
 function chosenSql(ctx: Context, entity: Entity, { ids, except, ...query }: RowQuery): Sql<boolean> {
-  return sql<boolean>`${sql.join([
-    whereSql(ctx, entity, { ...query, trash: false }),
-    ...(ids ? [sql`t.id = any(${ids}::bigint[])`] : []),
-    ...(except && except.length > 0 ? [sql`not t.id = any(${except}::bigint[])`] : []),
-  ], sql` and `)}`
+  return sql<boolean>`${sql.join(
+    [
+      whereSql(ctx, entity, { ...query, trash: false }),
+      ...(ids ? [sql`t.id = any(${ids}::bigint[])`] : []),
+      ...(except && except.length > 0 ? [sql`not t.id = any(${except}::bigint[])`] : []),
+    ],
+    sql` and `,
+  )}`
 }

@@ -7,7 +7,11 @@ import type { RowPage } from './rows'
 import type { Cell, Column } from './values'
 
 /** PNG; the sides tell its shape. */
-export interface Logo { png: Buffer; width: number; height: number }
+export interface Logo {
+  png: Buffer
+  width: number
+  height: number
+}
 
 export interface Sheet {
   title: string
@@ -35,14 +39,20 @@ export interface WriteOptions {
 const breathEvery = 100
 
 /** Each row's cells, with a break now and then, so that requests are answered meanwhile. */
-export async function* cellsOf({ columns, pages }: Pick<Sheet, 'columns' | 'pages'>, { signal, onRows }: WriteOptions): AsyncGenerator<{ row: Values; cells: readonly Cell[] }> {
+export async function* cellsOf(
+  { columns, pages }: Pick<Sheet, 'columns' | 'pages'>,
+  { signal, onRows }: WriteOptions,
+): AsyncGenerator<{ row: Values; cells: readonly Cell[] }> {
   let done = 0
   for await (const { rows, refs } of pages) {
     for (const row of rows) {
       signal?.throwIfAborted()
       yield { row, cells: columns.map(({ cell }) => cell(row, refs)) }
       done += 1
-      if (done % breathEvery === 0) await new Promise((resolve) => { setImmediate(resolve) })
+      if (done % breathEvery === 0)
+        await new Promise((resolve) => {
+          setImmediate(resolve)
+        })
     }
     onRows?.(done)
   }

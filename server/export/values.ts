@@ -49,7 +49,10 @@ const empty: Cell = { kind: 'empty' }
 export const asText = (text: string): Cell => (text === '' ? empty : { kind: 'text', text })
 
 /** One language of a translated text. */
-export const languageCell = (field: Field, language: Language): Column['cell'] => (row) => asText((row[field.name] as I18nText | null)?.[language] ?? '') // i18n-text by its declaration
+export const languageCell =
+  (field: Field, language: Language): Column['cell'] =>
+  (row) =>
+    asText((row[field.name] as I18nText | null)?.[language] ?? '') // i18n-text by its declaration
 
 export function instantOf({ wallTime }: ValueContext, instant: string): Cell {
   const [date = '', time = ''] = wallTime(instant).split(' ')
@@ -61,14 +64,36 @@ export function columnsOfField(context: ValueContext, entity: Entity, field: Fie
   const heading = headingOf(context, entity, field)
   if (field.type === 'i18n-text' && context.labels === 'field') {
     return (['en', 'tw', 'cn', 'jp'] as const).map((language) => ({
-      heading: `${field.name}_${language}`, width: 24, numeric: false,
+      heading: `${field.name}_${language}`,
+      width: 24,
+      numeric: false,
       cell: languageCell(field, language),
     }))
   }
-  return [{ heading, width: widths[field.type] ?? 20, numeric: numeric.has(field.type) && !isPerson(field), cell: (row, refs) => cellOf(context, entity, field, row, refs) }]
+  return [
+    {
+      heading,
+      width: widths[field.type] ?? 20,
+      numeric: numeric.has(field.type) && !isPerson(field),
+      cell: (row, refs) => cellOf(context, entity, field, row, refs),
+    },
+  ]
 }
 
-const widths: Partial<Record<Field['type'], number>> = { boolean: 10, integer: 12, decimal: 14, money: 16, percent: 10, date: 12, datetime: 18, time: 10, enum: 16, longtext: 40, richtext: 40, list: 40 }
+const widths: Partial<Record<Field['type'], number>> = {
+  boolean: 10,
+  integer: 12,
+  decimal: 14,
+  money: 16,
+  percent: 10,
+  date: 12,
+  datetime: 18,
+  time: 10,
+  enum: 16,
+  longtext: 40,
+  richtext: 40,
+  list: 40,
+}
 const numeric = new Set<Field['type']>(['integer', 'decimal', 'money', 'percent', 'duration'])
 
 function headingOf({ texts, language, labels }: ValueContext, entity: Entity, field: Field): string {
@@ -80,14 +105,30 @@ export function cellOf(context: ValueContext, entity: Entity, field: Field, row:
   if (value === null || value === undefined || value === '') return empty
   if (isPerson(field)) return asText(titleOf(context, refs['sc/user']?.[String(value)], `#${String(value)}`))
   switch (field.type) {
-    case 'integer': case 'duration': return { kind: 'number', digits: String(value), scale: 0 }
-    case 'decimal': return { kind: 'number', digits: String(value), scale: field.x.scale ?? 0 }
-    case 'percent': return { kind: 'number', digits: String(value), scale: field.x.scale ?? 4, percent: true }
-    case 'money': return { kind: 'number', digits: String(value), scale: moneyScale(context, field, String(value), row) }
-    case 'boolean': return { kind: 'boolean', value: value === true, text: context.labels === 'field' ? String(value) : context.texts.translate(context.language, { key: value === true ? 'screens:yes' : 'screens:no' }) }
-    case 'date': return { kind: 'date', date: String(value) }
-    case 'datetime': return instantOf(context, String(value))
-    default: return asText(textOf(context, entity, field, value, refs))
+    case 'integer':
+    case 'duration':
+      return { kind: 'number', digits: String(value), scale: 0 }
+    case 'decimal':
+      return { kind: 'number', digits: String(value), scale: field.x.scale ?? 0 }
+    case 'percent':
+      return { kind: 'number', digits: String(value), scale: field.x.scale ?? 4, percent: true }
+    case 'money':
+      return { kind: 'number', digits: String(value), scale: moneyScale(context, field, String(value), row) }
+    case 'boolean':
+      return {
+        kind: 'boolean',
+        value: value === true,
+        text:
+          context.labels === 'field'
+            ? String(value)
+            : context.texts.translate(context.language, { key: value === true ? 'screens:yes' : 'screens:no' }),
+      }
+    case 'date':
+      return { kind: 'date', date: String(value) }
+    case 'datetime':
+      return instantOf(context, String(value))
+    default:
+      return asText(textOf(context, entity, field, value, refs))
   }
 }
 
@@ -95,18 +136,31 @@ function textOf(context: ValueContext, entity: Entity, field: Field, value: unkn
   const join = (items: unknown, text: (item: unknown) => string) => (Array.isArray(items) ? items.map(text).join('; ') : '')
   const title = (name: string | undefined, id: unknown) => titleOf(context, refs[name ?? '']?.[String(id)], `#${String(id)}`)
   switch (field.type) {
-    case 'i18n-text': return i18nText(value, context.language)
-    case 'enum': return enumText(context, entity, field, String(value), list)
-    case 'set': return join(value, (item) => enumText(context, entity, field, String(item), list))
-    case 'ref': return title(field.ref, value)
-    case 'refs': return join(value, (id) => title(field.ref, id))
-    case 'owner': return ownerText(context, String(value), refs)
-    case 'owners': return join(value, (code) => ownerText(context, String(code), refs))
-    case 'texts': case 'integers': return join(value, String)
-    case 'richtext': return context.labels === 'field' ? String(value) : plainOf(String(value))
-    case 'json': return JSON.stringify(value)
-    case 'list': return childRows(context, entity, field, value, refs)
-    default: return codeText(context, field, String(value))
+    case 'i18n-text':
+      return i18nText(value, context.language)
+    case 'enum':
+      return enumText(context, entity, field, String(value), list)
+    case 'set':
+      return join(value, (item) => enumText(context, entity, field, String(item), list))
+    case 'ref':
+      return title(field.ref, value)
+    case 'refs':
+      return join(value, (id) => title(field.ref, id))
+    case 'owner':
+      return ownerText(context, String(value), refs)
+    case 'owners':
+      return join(value, (code) => ownerText(context, String(code), refs))
+    case 'texts':
+    case 'integers':
+      return join(value, String)
+    case 'richtext':
+      return context.labels === 'field' ? String(value) : plainOf(String(value))
+    case 'json':
+      return JSON.stringify(value)
+    case 'list':
+      return childRows(context, entity, field, value, refs)
+    default:
+      return codeText(context, field, String(value))
   }
 }
 
@@ -114,12 +168,23 @@ function textOf(context: ValueContext, entity: Entity, field: Field, value: unkn
 function childRows(context: ValueContext, entity: Entity, field: Field, value: unknown, refs: Refs): string {
   if (!Array.isArray(value)) return ''
   const items = (field.items ?? []).filter((item) => !item.x.secret)
-  if (context.labels === 'field') return JSON.stringify(value.map((row: Values) => Object.fromEntries(items.map(({ name }) => [name, row[name] ?? null]))))
-  return value.map((row: Values) => items.flatMap((item) => {
-    const one = row[item.name]
-    if (one === null || one === undefined || one === '') return []
-    return [item.type === 'boolean' ? context.texts.translate(context.language, { key: one === true ? 'screens:yes' : 'screens:no' }) : textOf(context, entity, item, one, refs, field.name)]
-  }).join(' / ')).join('\n')
+  if (context.labels === 'field')
+    return JSON.stringify(value.map((row: Values) => Object.fromEntries(items.map(({ name }) => [name, row[name] ?? null]))))
+  return value
+    .map((row: Values) =>
+      items
+        .flatMap((item) => {
+          const one = row[item.name]
+          if (one === null || one === undefined || one === '') return []
+          return [
+            item.type === 'boolean'
+              ? context.texts.translate(context.language, { key: one === true ? 'screens:yes' : 'screens:no' })
+              : textOf(context, entity, item, one, refs, field.name),
+          ]
+        })
+        .join(' / '),
+    )
+    .join('\n')
 }
 
 function enumText({ labels, texts, language }: ValueContext, entity: Entity, field: Field, value: string, list?: string): string {
@@ -131,7 +196,7 @@ const titleOf = ({ labels }: ValueContext, found: RefTitle | undefined, otherwis
   (labels === 'field' ? found?.code : undefined) ?? found?.title ?? otherwise
 
 const ownerText = (context: ValueContext, code: string, refs: Refs): string =>
-  (context.labels === 'field' ? code : refs[ownerEntity(code[0]) ?? '']?.[code.slice(1)]?.title ?? code)
+  context.labels === 'field' ? code : (refs[ownerEntity(code[0]) ?? '']?.[code.slice(1)]?.title ?? code)
 
 const kinds = { country: 'region', currency: 'currency', language: 'language' } as const
 
@@ -163,12 +228,18 @@ export const isPerson = ({ name }: Pick<Field, 'name'>): boolean => name === 'cr
 /** As it is read on paper. */
 export function textOfCell(cell: Cell): string {
   switch (cell.kind) {
-    case 'empty': return ''
-    case 'text': return cell.text
-    case 'number': return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
-    case 'boolean': return cell.text
-    case 'date': return cell.date
-    case 'datetime': return `${cell.date} ${cell.time.slice(0, 5)}`
+    case 'empty':
+      return ''
+    case 'text':
+      return cell.text
+    case 'number':
+      return `${grouped(cell.digits)}${cell.percent ? '%' : ''}`
+    case 'boolean':
+      return cell.text
+    case 'date':
+      return cell.date
+    case 'datetime':
+      return `${cell.date} ${cell.time.slice(0, 5)}`
   }
 }
 

@@ -16,10 +16,17 @@ export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOpti
     views: [{ state: 'frozen', ySplit: 1 }],
     pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0, printTitlesRow: '1:1' },
   })
-  page.columns = sheet.columns.map(({ width, hidden = false, locked = false }) => ({ width, hidden, ...(sheet.editing ? { style: { protection: { locked: locked || !sheet.editing.mayAdd } } } : {}) }))
+  page.columns = sheet.columns.map(({ width, hidden = false, locked = false }) => ({
+    width,
+    hidden,
+    ...(sheet.editing ? { style: { protection: { locked: locked || !sheet.editing.mayAdd } } } : {}),
+  }))
   const head = page.addRow(sheet.columns.map(({ heading }) => neutralise(heading)))
   head.font = { bold: true }
-  if (sheet.editing) sheet.columns.forEach((_, at) => { head.getCell(at + 1).protection = { locked: true } })
+  if (sheet.editing)
+    sheet.columns.forEach((_, at) => {
+      head.getCell(at + 1).protection = { locked: true }
+    })
   head.commit()
   page.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: Math.max(1, sheet.columns.length) } }
   let rows = 0
@@ -28,7 +35,8 @@ export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOpti
     cells.forEach((cell, at) => {
       const format = formatOf(cell)
       if (format) row.getCell(at + 1).numFmt = format
-      if (sheet.editing) row.getCell(at + 1).protection = { locked: (sheet.columns[at]?.locked ?? false) || !sheet.editing.isWritable(values) }
+      if (sheet.editing)
+        row.getCell(at + 1).protection = { locked: (sheet.columns[at]?.locked ?? false) || !sheet.editing.isWritable(values) }
     })
     row.commit()
     rows += 1
@@ -44,17 +52,36 @@ export async function writeXlsx(sheet: Sheet, into: Writable, options: WriteOpti
 const rowsBelow = 1_000
 
 /** Locks the sheet, without a password: it keeps a hand from slipping, the server keeps the rows. @returns what writes the lists, after the rows: the first sheet is the one that is read */
-async function finishEditing(book: ExcelJS.stream.xlsx.WorkbookWriter, page: ExcelJS.Worksheet, columns: Sheet['columns'], rows: number): Promise<() => void> {
-  await page.protect('', { formatCells: true, formatColumns: true, formatRows: true, sort: true, autoFilter: true, insertRows: true, selectLockedCells: true, selectUnlockedCells: true })
+async function finishEditing(
+  book: ExcelJS.stream.xlsx.WorkbookWriter,
+  page: ExcelJS.Worksheet,
+  columns: Sheet['columns'],
+  rows: number,
+): Promise<() => void> {
+  await page.protect('', {
+    formatCells: true,
+    formatColumns: true,
+    formatRows: true,
+    sort: true,
+    autoFilter: true,
+    insertRows: true,
+    selectLockedCells: true,
+    selectUnlockedCells: true,
+  })
   const lists = columns.filter(({ choices }) => choices !== undefined)
   lists.forEach((column, at) => {
     const [own, list] = [page.getColumn(columns.indexOf(column) + 1).letter, page.getColumn(at + 1).letter]
-    validationsOf(page).add(`${own}2:${own}${rows + 1 + rowsBelow}`, { type: 'list', allowBlank: true, formulae: [`lists!$${list}$1:$${list}$${column.choices?.length ?? 1}`] })
+    validationsOf(page).add(`${own}2:${own}${rows + 1 + rowsBelow}`, {
+      type: 'list',
+      allowBlank: true,
+      formulae: [`lists!$${list}$1:$${list}$${column.choices?.length ?? 1}`],
+    })
   })
   return () => {
     if (lists.length === 0) return
     const own = book.addWorksheet('lists', { state: 'veryHidden' })
-    for (let at = 0; lists.some(({ choices = [] }) => at < choices.length); at += 1) own.addRow(lists.map(({ choices = [] }) => neutralise(choices[at] ?? ''))).commit()
+    for (let at = 0; lists.some(({ choices = [] }) => at < choices.length); at += 1)
+      own.addRow(lists.map(({ choices = [] }) => neutralise(choices[at] ?? ''))).commit()
     own.commit()
   }
 }
@@ -62,13 +89,19 @@ async function finishEditing(book: ExcelJS.stream.xlsx.WorkbookWriter, page: Exc
 /** Excel keeps 15 digits of a number: what has more stays a text, to the last digit. */
 function valueOf(cell: Cell): string | number | boolean | Date | null {
   switch (cell.kind) {
-    case 'empty': return null
-    case 'text': return neutralise(cell.text)
-    case 'number': return isExact(cell.digits) ? Number(cell.digits) : cell.digits
-    case 'boolean': return cell.value
+    case 'empty':
+      return null
+    case 'text':
+      return neutralise(cell.text)
+    case 'number':
+      return isExact(cell.digits) ? Number(cell.digits) : cell.digits
+    case 'boolean':
+      return cell.value
     // Excel knows no zones: the wall-clock time is written as it is.
-    case 'date': return new Date(`${cell.date}T00:00:00Z`)
-    case 'datetime': return new Date(`${cell.date}T${cell.time}Z`)
+    case 'date':
+      return new Date(`${cell.date}T00:00:00Z`)
+    case 'datetime':
+      return new Date(`${cell.date}T${cell.time}Z`)
   }
 }
 
@@ -77,10 +110,14 @@ export const isExact = (digits: string): boolean => digits.length <= 15 || new D
 
 function formatOf(cell: Cell): string | undefined {
   switch (cell.kind) {
-    case 'number': return numberFormats[`${cell.percent ? '%' : ''}${cell.scale}`] ??= numberFormat(cell)
-    case 'date': return 'yyyy-mm-dd'
-    case 'datetime': return 'yyyy-mm-dd hh:mm:ss'
-    default: return undefined
+    case 'number':
+      return (numberFormats[`${cell.percent ? '%' : ''}${cell.scale}`] ??= numberFormat(cell))
+    case 'date':
+      return 'yyyy-mm-dd'
+    case 'datetime':
+      return 'yyyy-mm-dd hh:mm:ss'
+    default:
+      return undefined
   }
 }
 
@@ -89,4 +126,9 @@ const numberFormat = ({ scale, percent }: { scale: number; percent?: boolean }):
   percent ? '0.####"%"' : scale === 0 ? '#,##0' : `#,##0.${'0'.repeat(scale)}`
 
 /** Excel's rule of names: at most 31 characters, none of `\ / ? * [ ] :`, no quote at the ends. */
-const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31) || 'Sheet1'
+const sheetName = (title: string): string =>
+  title
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31) || 'Sheet1'

@@ -8,9 +8,14 @@ export interface Scanner {
   scan: (content: Readable) => Promise<Verdict>
 }
 /** @property virus the name that the scanner gives it; null = it found none */
-export interface Verdict { virus: string | null }
+export interface Verdict {
+  virus: string | null
+}
 
-export interface ClamdAddress { host: string; port: number }
+export interface ClamdAddress {
+  host: string
+  port: number
+}
 
 /** Without a byte in either direction. */
 const silenceMs = 30_000
@@ -22,7 +27,9 @@ export const clamd = ({ host, port }: ClamdAddress): Scanner => ({
     try {
       const answer = answerOf(socket)
       // What goes wrong in sending is told by the answer, or by its absence: clamd says why before it hangs up.
-      pipeline(inPieces(content), socket, { end: false }).catch((error: unknown) => socket.destroy(error instanceof Error ? error : undefined))
+      pipeline(inPieces(content), socket, { end: false }).catch((error: unknown) =>
+        socket.destroy(error instanceof Error ? error : undefined),
+      )
       return verdictOf(await answer)
     } finally {
       socket.destroy()
@@ -53,7 +60,9 @@ function answerOf(socket: Readable): Promise<string> {
       told += piece.toString('utf8')
       if (told.includes('\0')) resolve(told.split('\0')[0] ?? '')
     })
-    socket.on('error', (error) => { failure = error })
+    socket.on('error', (error) => {
+      failure = error
+    })
     socket.on('close', () => (told === '' ? reject(failure) : resolve(told.trim())))
   })
 }

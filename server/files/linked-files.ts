@@ -23,19 +23,36 @@ export async function linkFiles(ctx: Context, entity: Entity, after: Values): Pr
 }
 
 /** Files that are not kept for a history: closed at once, their bytes go in the night. @param field of the record that held them */
-export async function dropFiles(ctx: Context, entity: Entity, { record, field, ids }: { record: number; field: string; ids: readonly number[] }): Promise<void> {
+export async function dropFiles(
+  ctx: Context,
+  entity: Entity,
+  { record, field, ids }: { record: number; field: string; ids: readonly number[] },
+): Promise<void> {
   if (ids.length === 0) return
   await sql`update sc_attachment set record_id = null, deleted_at = ${ctx.now()}
-    where id = any(${ids}::bigint[]) and module = ${entity.module} and entity = ${entity.key} and record_id = ${record} and field = ${field}`.execute(ctx.db)
+    where id = any(${ids}::bigint[]) and module = ${entity.module} and entity = ${entity.key} and record_id = ${record} and field = ${field}`.execute(
+    ctx.db,
+  )
 }
 
 function fileIds(field: Field, value: unknown): number[] {
-  if (field.type === 'list') return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) => (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])))
+  if (field.type === 'list')
+    return (Array.isArray(value) ? (value as Values[]) : []).flatMap((row) =>
+      (field.items ?? []).flatMap((item) => fileIds(item, row[item.name])),
+    )
   if (!field.x.file) return []
   return (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
 }
 
-export interface OpenFile { id: number; name: string; size: number; mime: string; sha256: string; key: string; scan: Scan }
+export interface OpenFile {
+  id: number
+  name: string
+  size: number
+  mime: string
+  sha256: string
+  key: string
+  scan: Scan
+}
 
 /** @throws as `findFile`, 409 while it waits for the virus scanner, 403 when that found something */
 export async function openFile(ctx: Context, id: number): Promise<OpenFile> {
@@ -47,13 +64,18 @@ export async function openFile(ctx: Context, id: number): Promise<OpenFile> {
 
 /** @throws 404 unless the caller uploaded it and no record holds it yet, or he may show the record (and the field) that does */
 export async function findFile(ctx: Context, id: number): Promise<OpenFile> {
-  const { rows: [row] } = await sql<OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }>`
+  const {
+    rows: [row],
+  } = await sql<
+    OpenFile & { module: string | null; entity: string | null; record_id: number | null; field: string | null; owner: number | null }
+  >`
     select id, name, size, mime, sha256, storage_key as key, scan, module, entity, record_id, field, created_by as owner
     from sc_attachment where id = ${id} and state = 'ready' and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const { module, entity, record_id: record, field, owner, ...file } = row
   // The system asks for who holds a signed address.
-  const isOpen = ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsFile(ctx, `${module}/${entity}`, record, field))
+  const isOpen =
+    ctx.person === null || (record === null ? owner === actorOf(ctx) : await showsFile(ctx, `${module}/${entity}`, record, field))
   if (!isOpen) throw notFound()
   return file
 }
@@ -71,10 +93,25 @@ async function showsFile(ctx: Context, name: string, record: number, fieldName: 
 }
 
 const showsRecord = async (ctx: Context, entity: Entity | undefined, record: number): Promise<boolean> =>
-  entity !== undefined && (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) && (await findRecord(ctx, entity, record)) !== undefined
+  entity !== undefined &&
+  (mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list')) &&
+  (await findRecord(ctx, entity, record)) !== undefined
 
-async function placeOfRow(ctx: Context, { table, x: { at_record } }: Entity, id: number): Promise<{ module: string; entity: string; record_id: number } | undefined> {
-  const place = typeof at_record === 'object' ? sql`${at_record.module}::text as module, ${sql.ref(at_record.entity)} as entity, ${sql.ref(at_record.record_id)} as record_id` : sql`module, entity, record_id`
-  const { rows: [row] } = await sql<{ module: string; entity: string; record_id: number }>`select ${place} from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
+async function placeOfRow(
+  ctx: Context,
+  { table, x: { at_record } }: Entity,
+  id: number,
+): Promise<{ module: string; entity: string; record_id: number } | undefined> {
+  const place =
+    typeof at_record === 'object'
+      ? sql`${at_record.module}::text as module, ${sql.ref(at_record.entity)} as entity, ${sql.ref(at_record.record_id)} as record_id`
+      : sql`module, entity, record_id`
+  const {
+    rows: [row],
+  } = await sql<{
+    module: string
+    entity: string
+    record_id: number
+  }>`select ${place} from ${sql.table(table)} where id = ${id} and deleted_at is null`.execute(ctx.db)
   return row
 }

@@ -30,7 +30,9 @@ export function localStore(folder: string): FileStore {
       }
     },
     async get(key, range) {
-      const file = await open(pathOf(key), 'r').catch((error: unknown) => { throw isMissing(error) ? new FileMissing(key) : error })
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissing(key) : error
+      })
       const { size } = await file.stat()
       return { size, stream: createReadStream('', { fd: file, autoClose: true, ...range }) }
     },

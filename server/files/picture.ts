@@ -1,7 +1,11 @@
 /** Pictures made smaller: one at a time, so that a hundred uploads at once neither fill the memory nor take every core. */
 import type { Sharp } from 'sharp'
 
-export interface SmallPicture { content: Buffer; /** Pixels of the whole picture, as it is looked at. */ width: number; height: number }
+export interface SmallPicture {
+  content: Buffer
+  /** Pixels of the whole picture, as it is looked at. */ width: number
+  height: number
+}
 
 /** 64 megapixels: a large camera's; what claims more is refused before it is unpacked. */
 const mostPixels = 64_000_000
@@ -43,7 +47,10 @@ async function shaped(bytes: Buffer | undefined, shape: (picture: Sharp) => Shar
     sharp.cache(false)
     const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
     const { autoOrient } = await sharp(bytes, options).metadata()
-    const content = await shape(sharp(bytes, options).autoOrient()).toFormat(kind, { quality: 80 }).timeout({ seconds: mostSeconds }).toBuffer()
+    const content = await shape(sharp(bytes, options).autoOrient())
+      .toFormat(kind, { quality: 80 })
+      .timeout({ seconds: mostSeconds })
+      .toBuffer()
     return { content, width: autoOrient.width, height: autoOrient.height }
   } catch {
     return undefined

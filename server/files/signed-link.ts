@@ -14,8 +14,14 @@ export function signLink(secret: string, subject: string, now: Date, validMs = f
 }
 
 /** The query of such an address. */
-export interface SignedQuery { expires: string; signature: string }
-export const signedProperties = { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 } } as const
+export interface SignedQuery {
+  expires: string
+  signature: string
+}
+export const signedProperties = {
+  expires: { type: 'string', pattern: '^[0-9]{1,15}$' },
+  signature: { type: 'string', maxLength: 100 },
+} as const
 
 export function isSignedLink(secret: string, subject: string, { expires, signature }: SignedQuery, now: Date): boolean {
   const until = Number(expires)

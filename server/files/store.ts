@@ -26,11 +26,18 @@ export class FileMissing extends Error {
 /** @throws StartError for a store that this version can't speak to */
 export function createFileStore(config: FileStoreConfig): FileStore {
   if (config.store === 'local') return localStore(config.folder)
-  throw new StartError('FILE_STORE is s3, which this version of Kontor cannot write to yet: leave it out, and let all nodes share FILE_STORE_FOLDER.')
+  throw new StartError(
+    'FILE_STORE is s3, which this version of Kontor cannot write to yet: leave it out, and let all nodes share FILE_STORE_FOLDER.',
+  )
 }
 
 /** A store that fails ends the writing too, which may wait for ever at a stream that nobody reads. @returns bytes written */
-export async function fillFile(files: FileStore, key: string, write: (into: Writable) => Promise<void>, signal: AbortSignal): Promise<number> {
+export async function fillFile(
+  files: FileStore,
+  key: string,
+  write: (into: Writable) => Promise<void>,
+  signal: AbortSignal,
+): Promise<number> {
   const content = new PassThrough()
   // Told by the promises below.
   content.on('error', () => undefined)

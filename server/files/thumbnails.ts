@@ -7,7 +7,12 @@ import { isPicture } from './attachment-rules'
 import { makeSquare, makeThumbnail } from './picture'
 import { FileMissing, type FileStore } from './store'
 
-export interface Pictured { id: number; mime: string; size: number; key: string }
+export interface Pictured {
+  id: number
+  mime: string
+  size: number
+  key: string
+}
 
 /** Bytes; a larger file is not taken into memory and has none. */
 const mostBytes = 40 * 1024 * 1024
@@ -15,12 +20,20 @@ const mostBytes = 40 * 1024 * 1024
 /** A file that is no picture, or one that can't be read, has none: nothing fails. @returns its key in the store */
 export async function ensureThumbnail(db: Db, files: FileStore, { id, mime, size, key }: Pictured): Promise<string | null> {
   if (!isPicture(mime)) return null
-  const { rows: [known] } = await sql<{ key: string | null; is_tried: boolean }>`select thumb_key as key, width is not null as is_tried from sc_attachment where id = ${id}`.execute(db)
+  const {
+    rows: [known],
+  } = await sql<{
+    key: string | null
+    is_tried: boolean
+  }>`select thumb_key as key, width is not null as is_tried from sc_attachment where id = ${id}`.execute(db)
   if (!known || known.is_tried) return known?.key ?? null
   const made = size > mostBytes ? undefined : await makeThumbnail(() => wholeFile(files, key))
   const thumb = made ? `${key}.thumb.webp` : null
   if (made && thumb) await files.put(thumb, Readable.from([made.content]))
-  const { numAffectedRows } = await sql`update sc_attachment set width = ${made?.width ?? 0}, height = ${made?.height ?? 0}, thumb_key = ${thumb} where id = ${id}`.execute(db)
+  const { numAffectedRows } =
+    await sql`update sc_attachment set width = ${made?.width ?? 0}, height = ${made?.height ?? 0}, thumb_key = ${thumb} where id = ${id}`.execute(
+      db,
+    )
   // Removed meanwhile: nobody else knows of it.
   if (thumb && !numAffectedRows) await files.delete(thumb)
   return thumb

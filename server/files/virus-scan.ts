@@ -14,17 +14,33 @@ export const isOpen = (scan: Scan): boolean => scan === 'clean' || scan === 'ski
 /** Of whom it is told, and with what (server/modules/sc/tell-infected.ts). */
 export const attachmentInfected = 'sc.attachment.infected'
 
-interface Waiting { id: number; name: string; key: string; thumb: string | null; module: string | null; entity: string | null; record_id: number | null; owner: number | null }
+interface Waiting {
+  id: number
+  name: string
+  key: string
+  thumb: string | null
+  module: string | null
+  entity: string | null
+  record_id: number | null
+  owner: number | null
+}
 
 /**
  * Looks through a file that waits for it.
  * @returns how it stands afterwards
  * @throws when the scanner can't tell: the file waits on
  */
-export async function scanFile({ files, scanner, systemContext }: Pick<Services, 'files' | 'scanner' | 'systemContext'>, id: number): Promise<Scan> {
+export async function scanFile(
+  { files, scanner, systemContext }: Pick<Services, 'files' | 'scanner' | 'systemContext'>,
+  id: number,
+): Promise<Scan> {
   const { db } = systemContext()
-  const { rows: [file] } = await sql<Waiting & { scan: Scan }>`
-    select id, name, storage_key as key, thumb_key as thumb, module, entity, record_id, created_by as owner, scan from sc_attachment where id = ${id} and state = 'ready'`.execute(db)
+  const {
+    rows: [file],
+  } = await sql<Waiting & { scan: Scan }>`
+    select id, name, storage_key as key, thumb_key as thumb, module, entity, record_id, created_by as owner, scan from sc_attachment where id = ${id} and state = 'ready'`.execute(
+    db,
+  )
   if (!file) return 'pending'
   if (file.scan !== 'pending') return file.scan
   const { virus } = scanner ? await scanner.scan((await files.get(file.key)).stream) : { virus: null }
@@ -35,14 +51,28 @@ export async function scanFile({ files, scanner, systemContext }: Pick<Services,
 }
 
 /** Under another key: whoever still holds the former one finds nothing. */
-async function quarantine({ files, systemContext }: Pick<Services, 'files' | 'systemContext'>, file: Waiting, virus: string): Promise<'infected'> {
+async function quarantine(
+  { files, systemContext }: Pick<Services, 'files' | 'systemContext'>,
+  file: Waiting,
+  virus: string,
+): Promise<'infected'> {
   const apart = `quarantine/${randomBytes(16).toString('hex')}`
   await files.put(apart, (await files.get(file.key)).stream)
   const isMoved = await transact(systemContext(), async (tx) => {
-    const { numAffectedRows } = await sql`update sc_attachment set scan = 'infected', storage_key = ${apart}, thumb_key = null where id = ${file.id} and scan = 'pending'`.execute(tx.db)
+    const { numAffectedRows } =
+      await sql`update sc_attachment set scan = 'infected', storage_key = ${apart}, thumb_key = null where id = ${file.id} and scan = 'pending'`.execute(
+        tx.db,
+      )
     if (!numAffectedRows) return false
     const place = file.module && file.entity && file.record_id ? { entity: `${file.module}/${file.entity}`, record_id: file.record_id } : {}
-    await audit(tx, { action: 'quarantine', module: 'sc', entity: 'attachment', record_id: file.id, label: file.name, changes: { virus: { from: null, to: virus } } })
+    await audit(tx, {
+      action: 'quarantine',
+      module: 'sc',
+      entity: 'attachment',
+      record_id: file.id,
+      label: file.name,
+      changes: { virus: { from: null, to: virus } },
+    })
     await publishEvent(tx, attachmentInfected, { ...place, id: file.id, name: file.name, uploader: file.owner, virus })
     return true
   })

@@ -8,7 +8,9 @@ export interface HandoverRow {
   path: string
 }
 
-interface Options { hooks: Readonly<Record<string, EntityHooks>> }
+interface Options {
+  hooks: Readonly<Record<string, EntityHooks>>
+}
 
 /** One kind of work; a module lists its own in `handover` of its server module. */
 export interface HandoverEntry {

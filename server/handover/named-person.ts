@@ -31,7 +31,8 @@ const listed = 50
 /** Whoever may offboard hands it over, also where he may not edit the record; he reads no title that he may not see. */
 export function namedPerson({ key, label, entity: name, field: path, rows, beside, vacates = false }: NamedPerson): HandoverEntry {
   const place = (ctx: Context) => placeOf(ctx.snapshot.get(name), path)
-  const which = (ctx: Context, user: number) => sql<boolean>`r.deleted_at is null and ${names(place(ctx), user)} and ${rows?.(ctx) ?? sql<boolean>`true`}`
+  const which = (ctx: Context, user: number) =>
+    sql<boolean>`r.deleted_at is null and ${names(place(ctx), user)} and ${rows?.(ctx) ?? sql<boolean>`true`}`
   const from = (ctx: Context) => sql`from ${sql.table(ctx.snapshot.get(name).table)} as r`
 
   const rename = async (ctx: Context, user: number, to: number | null, hooks: Parameters<HandoverEntry['transfer']>[3]['hooks']) => {
@@ -42,21 +43,32 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
       const row = await findRecord(all, entity, id, { lock: true })
       if (!row) continue
       const next = beside !== undefined && row[beside] === to ? null : to
-      await updateRecord(all, entity, id, { [field.name]: replaced(field, row[field.name] ?? null, { from: user, to: next, ...(child ? { child } : {}) }) }, { hooks, trusted: true })
+      await updateRecord(
+        all,
+        entity,
+        id,
+        { [field.name]: replaced(field, row[field.name] ?? null, { from: user, to: next, ...(child ? { child } : {}) }) },
+        { hooks, trusted: true },
+      )
     }
   }
 
   return {
-    key, label,
+    key,
+    label,
     async count(ctx, user) {
-      const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx)} where ${which(ctx, user)}`.execute(ctx.db)
+      const {
+        rows: [row],
+      } = await sql<{ n: number }>`select count(*)::int as n ${from(ctx)} where ${which(ctx, user)}`.execute(ctx.db)
       return row?.n ?? 0
     },
     async list(ctx, user) {
       const entity = ctx.snapshot.get(name)
       if (!mayDo(ctx, entity, 'list')) return []
       const { rows: found } = await sql<{ id: number; title: string }>`
-        select r.id, ${titleSql(ctx, entity, 'r')} as title ${from(ctx)} where ${which(ctx, user)} and ${rowPredicate(ctx, entity, 'read', 'r')} order by title, r.id limit ${listed}`.execute(ctx.db)
+        select r.id, ${titleSql(ctx, entity, 'r')} as title ${from(ctx)} where ${which(ctx, user)} and ${rowPredicate(ctx, entity, 'read', 'r')} order by title, r.id limit ${listed}`.execute(
+        ctx.db,
+      )
       return found.map(({ id, title }) => ({ title, path: `/record/${name}/${id}` }))
     },
     transfer: (ctx, user, to, { hooks }) => rename(ctx, user, to, hooks),
@@ -64,20 +76,27 @@ export function namedPerson({ key, label, entity: name, field: path, rows, besid
   }
 }
 
-interface Place { entity: Entity; field: Field; child?: Field }
+interface Place {
+  entity: Entity
+  field: Field
+  child?: Field
+}
 
 /** @throws Error for a field that the declaration does not know */
 function placeOf(entity: Entity, path: string): Place {
   const [name, childName] = path.split('.')
   const field = entity.fields.find((one) => one.name === name)
   const child = field?.items?.find((one) => one.name === childName)
-  if (!field || (childName !== undefined && !child)) throw new Error(`${entity.name} has no field ${path}: is the handover entry of its module right?`)
+  if (!field || (childName !== undefined && !child))
+    throw new Error(`${entity.name} has no field ${path}: is the handover entry of its module right?`)
   return { entity, field, ...(child ? { child } : {}) }
 }
 
 function names({ entity, field, child }: Place, user: number): Sql<boolean> {
-  if (child) return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and ${holds(child, 'p', user)})`
-  if (field.type === 'refs') return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${user})`
+  if (child)
+    return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and ${holds(child, 'p', user)})`
+  if (field.type === 'refs')
+    return sql<boolean>`exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${user})`
   return holds(field, 'r', user)
 }
 

@@ -15,7 +15,7 @@ export function replaced(field: Field, value: unknown, { from, to, child }: { fr
 }
 
 function childRows(value: unknown, child: Field, { from, to }: { from: number; to: number | null }): readonly Values[] {
-  const rows = Array.isArray(value) ? value as readonly Values[] : []
+  const rows = Array.isArray(value) ? (value as readonly Values[]) : []
   const named = rows.map((row) => ({ ...row, [child.name]: replaced(child, row[child.name] ?? null, { from, to }) }))
   return child.required ? named.filter((row) => row[child.name] !== null) : named
 }

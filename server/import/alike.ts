@@ -8,7 +8,10 @@ import { isWrong, type Checking, type Draft, type OtherLines } from './checking'
 /** How a row's keys stand beside those that are unique, which no other line may have. */
 export const alikeKey = (key: string): string => `~${key}`
 
-export interface Line { line: number; input: Values }
+export interface Line {
+  line: number
+  input: Values
+}
 
 /** Says of each draft what it is like; the first of several lines is the one that stays. */
 export async function checkAlike({ ctx, entity, options }: Checking, drafts: readonly Draft[], others: OtherLines): Promise<void> {
@@ -21,8 +24,11 @@ export async function checkAlike({ ctx, entity, options }: Checking, drafts: rea
     const input = coerceValues(entity.fields, draft.input)
     const keys = await alike.keys(ctx, input)
     draft.alike = keys
-    const earlier = [...await others.alike?.(keys, line) ?? [], ...near.filter((one) => one.line < line && keys.some((key) => one.keys.has(key)))]
-    const twin = await amongLines(ctx, alike, input, earlier) ?? await alike.find(ctx, input)
+    const earlier = [
+      ...((await others.alike?.(keys, line)) ?? []),
+      ...near.filter((one) => one.line < line && keys.some((key) => one.keys.has(key))),
+    ]
+    const twin = (await amongLines(ctx, alike, input, earlier)) ?? (await alike.find(ctx, input))
     if (twin && !(passed && twin.likeness === 'maybe')) draft.twin = twin
     else near.push({ line, input, keys: new Set(keys) })
   }
@@ -54,6 +60,7 @@ export function newLinesOf() {
         if (lines.length < mostSharing && !lines.some((one) => one.line === line)) byKey.set(key, [...lines, { line, input }])
       }
     },
-    sharing: (keys: readonly string[], before: number): Promise<Line[]> => Promise.resolve([...new Set(keys.flatMap((key) => byKey.get(alikeKey(key)) ?? []))].filter(({ line }) => line < before)),
+    sharing: (keys: readonly string[], before: number): Promise<Line[]> =>
+      Promise.resolve([...new Set(keys.flatMap((key) => byKey.get(alikeKey(key)) ?? []))].filter(({ line }) => line < before)),
   }
 }

@@ -9,7 +9,12 @@ const megabyte = 1_048_576
 /** Of a workbook of 50 MB: entries, and what they come to when inflated. Texts that the sheet shares are held in memory. */
 const limits = { entries: 1_000, all: 700 * megabyte, shared: 100 * megabyte, harmless: 32 * megabyte, ratio: 100 }
 
-export interface Entry { name: string; method: number; at: number; size: number }
+export interface Entry {
+  name: string
+  method: number
+  at: number
+  size: number
+}
 
 export const notWorkbook = () => new ApiError(422, { key: 'error:import.workbook' })
 const tooLarge = () => new ApiError(422, { key: 'error:import.inflated' })
@@ -22,7 +27,10 @@ export async function safeEntries(path: string): Promise<Entry[]> {
     let all = 0
     for (const entry of entries) {
       // Sheets shrink to a tenth, seldom to a fiftieth.
-      const own = Math.min(entry.name === 'xl/sharedStrings.xml' ? limits.shared : limits.all, Math.max(limits.harmless, limits.ratio * entry.size))
+      const own = Math.min(
+        entry.name === 'xl/sharedStrings.xml' ? limits.shared : limits.all,
+        Math.max(limits.harmless, limits.ratio * entry.size),
+      )
       all += await inflatedSize(path, entry, Math.min(own, limits.all - all))
     }
     return entries
@@ -56,13 +64,19 @@ async function entriesOf(file: FileHandle): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let at = 0; at + 46 <= length && entries.length < count;) {
     if (directory.readUInt32LE(at) !== 0x02014b50) throw notWorkbook()
-    const [nameLength, extraLength, commentLength] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      directory.readUInt16LE(at + 28),
+      directory.readUInt16LE(at + 30),
+      directory.readUInt16LE(at + 32),
+    ]
     const local = directory.readUInt32LE(at + 42)
     const head = Buffer.alloc(30)
     await file.read(head, 0, 30, local)
     if (head.readUInt32LE(0) !== 0x04034b50) throw notWorkbook()
     entries.push({
-      name: directory.toString('utf8', at + 46, at + 46 + nameLength), method: directory.readUInt16LE(at + 10), size: directory.readUInt32LE(at + 20),
+      name: directory.toString('utf8', at + 46, at + 46 + nameLength),
+      method: directory.readUInt16LE(at + 10),
+      size: directory.readUInt32LE(at + 20),
       at: local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28),
     })
     at += 46 + nameLength + extraLength + commentLength

@@ -23,24 +23,47 @@ const wrong = (key: string, params?: Message['params']): CellValue => ({ error: 
 export function cellValue(field: Field, cell: string, context: CellContext): CellValue {
   const text = cell.trim()
   switch (field.type) {
-    case 'integer': return integer(text)
-    case 'decimal': case 'money': case 'percent': return decimal(text)
-    case 'duration': return duration(text)
-    case 'boolean': return boolean(text)
-    case 'date': return date(text, context.language)
-    case 'time': return time(text)
-    case 'datetime': return datetime(text, context)
-    case 'enum': return listed(field, text, context)
-    case 'set': return many(text, (item) => listed(field, item, context))
-    case 'owners': case 'texts': return { value: parts(text) }
-    case 'integers': return many(text, integer)
-    case 'text': case 'owner': case 'colour': case 'rrule': return { value: text.normalize('NFC') }
-    default: return { value: cell.normalize('NFC') }
+    case 'integer':
+      return integer(text)
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return decimal(text)
+    case 'duration':
+      return duration(text)
+    case 'boolean':
+      return boolean(text)
+    case 'date':
+      return date(text, context.language)
+    case 'time':
+      return time(text)
+    case 'datetime':
+      return datetime(text, context)
+    case 'enum':
+      return listed(field, text, context)
+    case 'set':
+      return many(text, (item) => listed(field, item, context))
+    case 'owners':
+    case 'texts':
+      return { value: parts(text) }
+    case 'integers':
+      return many(text, integer)
+    case 'text':
+    case 'owner':
+    case 'colour':
+    case 'rrule':
+      return { value: text.normalize('NFC') }
+    default:
+      return { value: cell.normalize('NFC') }
   }
 }
 
 /** Several values in one cell stand behind one another with semicolons. */
-export const parts = (text: string): string[] => text.split(/[;；\n]/u).map((part) => part.trim()).filter((part) => part !== '')
+export const parts = (text: string): string[] =>
+  text
+    .split(/[;；\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 function many(text: string, one: (item: string) => CellValue): CellValue {
   const values: unknown[] = []
@@ -131,7 +154,9 @@ function time(text: string): CellValue {
   if (hours !== undefined && Number(hours) < 24 && Number(minutes) < 60) return { value: `${hours.padStart(2, '0')}:${String(minutes)}` }
   // A spreadsheet's time is a part of a day.
   const part = /^0?\.\d+$/.test(plain) ? Math.round(Number(plain) * 1440) : NaN
-  return part < 1440 ? { value: `${String(Math.floor(part / 60)).padStart(2, '0')}:${String(part % 60).padStart(2, '0')}` } : wrong('error:import.time')
+  return part < 1440
+    ? { value: `${String(Math.floor(part / 60)).padStart(2, '0')}:${String(part % 60).padStart(2, '0')}` }
+    : wrong('error:import.time')
 }
 
 function datetime(text: string, { language, zone }: CellContext): CellValue {
@@ -140,11 +165,14 @@ function datetime(text: string, { language, zone }: CellContext): CellValue {
     const at = Date.parse(plain.replace(' ', 'T'))
     return Number.isNaN(at) ? wrong('error:import.datetime') : { value: new Date(at).toISOString() }
   }
-  const [, day = '', hours = '0', minutes = '0', seconds = '0'] = /^(\S+?)(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(plain) ?? []
+  const [, day = '', hours = '0', minutes = '0', seconds = '0'] =
+    /^(\S+?)(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(plain) ?? []
   const serial = /^(\d{2,7})\.(\d+)$/.exec(plain)
   const found = plainDate(serial ? (serial[1] ?? '') : day, language)
   if (!found || Number(hours) > 23 || Number(minutes) > 59) return wrong('error:import.datetime')
-  const second = serial ? Math.round(Number(`0.${serial[2] ?? '0'}`) * 86_400) : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const second = serial
+    ? Math.round(Number(`0.${serial[2] ?? '0'}`) * 86_400)
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
   const at = found.toPlainDateTime().add({ seconds: second }).toZonedDateTime(zone)
   return { value: new Date(at.epochMilliseconds).toISOString() }
 }

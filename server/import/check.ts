@@ -51,7 +51,14 @@ export interface CheckedRow {
   passed: boolean
 }
 
-export interface CheckOptions { entity: Entity; mapping: Mapping; mode: ImportMode; key: readonly string[]; texts: Texts; hooks: Readonly<Record<string, EntityHooks>> }
+export interface CheckOptions {
+  entity: Entity
+  mapping: Mapping
+  mode: ImportMode
+  key: readonly string[]
+  texts: Texts
+  hooks: Readonly<Record<string, EntityHooks>>
+}
 
 export interface Checker {
   check: (rows: readonly SourceRow[], others: OtherLines) => Promise<CheckedRow[]>
@@ -78,13 +85,21 @@ export function createChecker(ctx: Context, options: CheckOptions): Checker {
 export function checkingOf(ctx: Context, { entity, mapping, mode, key, texts, hooks }: CheckOptions): Checking {
   const targets = new Map([...rowTargets, ...importTargets(ctx, entity)].map((target) => [target.name, target]))
   return {
-    ctx, entity, mapping, mode, keyName: key[0] ?? 'id', keySet: keySetOf(entity, key),
+    ctx,
+    entity,
+    mapping,
+    mode,
+    keyName: key[0] ?? 'id',
+    keySet: keySetOf(entity, key),
     columns: Object.entries(mapping.columns).flatMap(([column, name]) => {
       const target = targets.get(name)
       return target ? [{ column: Number(column), target }] : []
     }),
     cells: { language: ctx.language, zone: ctx.companyZone(), values: valueNames(texts, entity) },
-    sets: uniqueSets(entity), hidden: hiddenFields(ctx, entity), options: { hooks }, referred: new Map(),
+    sets: uniqueSets(entity),
+    hidden: hiddenFields(ctx, entity),
+    options: { hooks },
+    referred: new Map(),
   }
 }
 
@@ -96,7 +111,8 @@ function keySetOf({ fields }: Entity, key: readonly string[]): UniqueSet | undef
 /** Folded names of the values of an enum or a set, in four languages. */
 function valueNames(texts: Texts, entity: Entity): CellContext['values'] {
   const known = new Map<string, ReadonlyMap<string, string>>()
-  const namesOfValue = (field: Field, value: string) => [value, ...Object.values(valueLabels(texts, entity, field, value))].map((name) => [fold(name), value] as const)
+  const namesOfValue = (field: Field, value: string) =>
+    [value, ...Object.values(valueLabels(texts, entity, field, value))].map((name) => [fold(name), value] as const)
   return (field) => {
     const names = known.get(field.name) ?? new Map((field.values ?? []).flatMap((value) => namesOfValue(field, value)))
     known.set(field.name, names)
@@ -117,11 +133,17 @@ export async function readAll(checking: Checking, rows: readonly SourceRow[], ot
 }
 
 /** @param existing the rows that lines change, by line */
-export async function judgeAll(checking: Checking, reads: readonly Read[], existing: ReadonlyMap<number, Existing>, others: OtherLines): Promise<CheckedRow[]> {
+export async function judgeAll(
+  checking: Checking,
+  reads: readonly Read[],
+  existing: ReadonlyMap<number, Existing>,
+  others: OtherLines,
+): Promise<CheckedRow[]> {
   const ranks = await ranksOf(checking, reads, existing)
   const judged = new Map<Read, Draft>()
   await rehearse(checking.ctx, async (tx) => {
-    for (const read of ranks ? byRank(reads, ranks) : reads) judged.set(read, await judgeRow(checking, tx, read, existing.get(read.row.line)))
+    for (const read of ranks ? byRank(reads, ranks) : reads)
+      judged.set(read, await judgeRow(checking, tx, read, existing.get(read.row.line)))
   })
   const drafts = reads.flatMap((read) => judged.get(read) ?? [])
   await checkUnique(checking, drafts, others)
@@ -131,37 +153,62 @@ export async function judgeAll(checking: Checking, reads: readonly Read[], exist
 }
 
 /** Which rows go first, where they need one another. */
-async function ranksOf({ ctx, entity, options }: Checking, reads: readonly Read[], existing: ReadonlyMap<number, Existing>): Promise<readonly number[] | undefined> {
-  return options.hooks[entity.name]?.beside?.order?.(ctx, reads.map(({ row, input }) => ({ id: Number(existing.get(row.line)?.row.id ?? 0) || null, given: input })))
+async function ranksOf(
+  { ctx, entity, options }: Checking,
+  reads: readonly Read[],
+  existing: ReadonlyMap<number, Existing>,
+): Promise<readonly number[] | undefined> {
+  return options.hooks[entity.name]?.beside?.order?.(
+    ctx,
+    reads.map(({ row, input }) => ({ id: Number(existing.get(row.line)?.row.id ?? 0) || null, given: input })),
+  )
 }
 
 /** @returns the rows that lines change, by line */
 export async function findExisting(checking: Checking, reads: readonly Read[]): Promise<Map<number, Existing>> {
   const { ctx, entity, mode, keySet } = checking
   if (mode === 'add') return new Map()
-  const ids = keySet ? await idsByKey(checking, keySet, reads) : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
+  const ids = keySet
+    ? await idsByKey(checking, keySet, reads)
+    : new Map(reads.flatMap(({ row, id }) => (id === undefined ? [] : [[row.line, id]])))
   const rows = await readRows(ctx, entity, [...new Set(ids.values())])
-  return new Map([...ids].flatMap(([line, id]) => {
-    const row = rows.get(id)
-    return row ? [[line, row]] : []
-  }))
+  return new Map(
+    [...ids].flatMap(([line, id]) => {
+      const row = rows.get(id)
+      return row ? [[line, row]] : []
+    }),
+  )
 }
 
 async function idsByKey({ ctx, entity, keyName }: Checking, keySet: UniqueSet, reads: readonly Read[]): Promise<Map<number, number>> {
   const rows = reads.map((read) => ({ read, line: read.row.line, values: coerceValues(entity.fields, read.input) }))
-  const byKey = await findByKey(ctx, entity, keySet, rows.map(({ values }) => values))
-  return new Map(rows.flatMap(({ read, line, values }) => {
-    const [id, another] = byKey.get(uniqueKey(keySet, values) ?? '') ?? []
-    if (another !== undefined) say(read, keyName, { key: 'error:import.several_rows' })
-    return id === undefined ? [] : [[line, id]]
-  }))
+  const byKey = await findByKey(
+    ctx,
+    entity,
+    keySet,
+    rows.map(({ values }) => values),
+  )
+  return new Map(
+    rows.flatMap(({ read, line, values }) => {
+      const [id, another] = byKey.get(uniqueKey(keySet, values) ?? '') ?? []
+      if (another !== undefined) say(read, keyName, { key: 'error:import.several_rows' })
+      return id === undefined ? [] : [[line, id]]
+    }),
+  )
 }
 
 /** Neither a record nor another line has what is unique of a row. */
 async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Draft[], { lineOfKey }: OtherLines): Promise<void> {
   const whole = drafts.filter((draft): draft is Draft & { after: Values } => draft.after !== null)
   for (const set of sets) {
-    const taken = set.within ? new Map<string, number[]>() : await findByKey(ctx, entity, set, whole.map(({ after }) => after))
+    const taken = set.within
+      ? new Map<string, number[]>()
+      : await findByKey(
+          ctx,
+          entity,
+          set,
+          whole.map(({ after }) => after),
+        )
     const name = set.fields.at(-1)?.name ?? ''
     const within = new Map<string, number>()
     for (const draft of whole) {
@@ -170,7 +217,8 @@ async function checkUnique({ ctx, entity, sets }: Checking, drafts: readonly Dra
       const [holder] = taken.get(own) ?? []
       const line = within.get(own) ?? lineOfKey(own, draft.row.line)
       if (line !== undefined) draft.errors[name] = [{ key: 'error:import.same_line', params: { line } }]
-      else if (holder !== undefined && holder !== Number(draft.existing?.row.id ?? 0)) draft.errors[name] = [{ key: 'error:validation.unique', params: { label: '' } }]
+      else if (holder !== undefined && holder !== Number(draft.existing?.row.id ?? 0))
+        draft.errors[name] = [{ key: 'error:validation.unique', params: { label: '' } }]
       within.set(own, within.get(own) ?? draft.row.line)
     }
   }
@@ -196,10 +244,18 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   const { row, errors, input, existing, after } = draft
   const before = existing?.row ?? null
   const base = {
-    line: row.line, cells: row.cells, record_id: before ? Number(before.id) : null, version: before ? Number(before.version) : null,
-    warnings: null, question: null,
-    keys: [...(after ? checking.sets.map((set) => uniqueKey(set, after)).filter((own) => own !== undefined) : []), ...(draft.alike ?? []).map(alikeKey)],
-    passable: draft.twin?.likeness === 'maybe', passed: row.passed ?? false,
+    line: row.line,
+    cells: row.cells,
+    record_id: before ? Number(before.id) : null,
+    version: before ? Number(before.version) : null,
+    warnings: null,
+    question: null,
+    keys: [
+      ...(after ? checking.sets.map((set) => uniqueKey(set, after)).filter((own) => own !== undefined) : []),
+      ...(draft.alike ?? []).map(alikeKey),
+    ],
+    passable: draft.twin?.likeness === 'maybe',
+    passed: row.passed ?? false,
   }
   if (isWrong(draft) || !after) return { ...base, state: 'error', input: null, changes: null, errors }
   if (draft.twin) return { ...base, state: 'duplicate', input: null, changes: null, errors: { [checking.entity.title]: [draft.twin.text] } }
@@ -208,7 +264,14 @@ function finish(checking: Checking, draft: Draft): CheckedRow {
   const changed = changedFields(checking, draft, { before, after })
   const beside = besideChanges(checking, draft)
   if (changed.length === 0 && Object.keys(beside).length === 0) return { ...base, state: 'same', input: null, changes: null, errors: null }
-  return { ...base, ...told, state: 'changed', input, changes: { ...changesOf(checking, draft, { before, after }, changed), ...beside }, errors: null }
+  return {
+    ...base,
+    ...told,
+    state: 'changed',
+    input,
+    changes: { ...changesOf(checking, draft, { before, after }, changed), ...beside },
+    errors: null,
+  }
 }
 
 /** Only of what the file brings: what stands there already is no news of it. */
@@ -223,19 +286,34 @@ function warningsOf({ entity }: Checking, { input, existing }: Draft, after: Val
 
 function besideChanges({ entity }: Checking, { beside, pending, input }: Draft): Values {
   const isChanged = (name: string) => pending.has(name) || !same(beside?.before[name] ?? null, beside?.after[name] ?? null)
-  return Object.fromEntries(entity.beside.filter(({ name }) => isChanged(name)).map(({ name }) => [name, { from: beside?.before[name] ?? null, to: pending.has(name) ? input[name] : beside?.after[name] ?? null }]))
+  return Object.fromEntries(
+    entity.beside
+      .filter(({ name }) => isChanged(name))
+      .map(({ name }) => [
+        name,
+        { from: beside?.before[name] ?? null, to: pending.has(name) ? input[name] : (beside?.after[name] ?? null) },
+      ]),
+  )
 }
 
-interface Sides { before: Values; after: Values }
+interface Sides {
+  before: Values
+  after: Values
+}
 
 const changedFields = ({ entity }: Checking, { pending }: Draft, { before, after }: Sides): Field[] =>
   entity.fields.filter(({ name }) => pending.has(name) || !same(before[name] ?? null, after[name] ?? null))
 
 function changesOf({ entity, hidden }: Checking, { pending, input }: Draft, { before, after }: Sides, changed: readonly Field[]): Values {
   const shown = changed.filter(({ name }) => !hidden.has(name))
-  const cells = cellFields(entity).filter(({ list }) => shown.includes(list)).map(({ field, list, cell }) => [field.name, { from: cellOf(before[list.name], cell), to: cellOf(after[list.name], cell) }] as const)
+  const cells = cellFields(entity)
+    .filter(({ list }) => shown.includes(list))
+    .map(({ field, list, cell }) => [field.name, { from: cellOf(before[list.name], cell), to: cellOf(after[list.name], cell) }] as const)
   return Object.fromEntries([
-    ...cells.filter(([, { from, to }]) => !same(from, to)), ...shown.map(({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : after[name] ?? null }] as const),
+    ...cells.filter(([, { from, to }]) => !same(from, to)),
+    ...shown.map(
+      ({ name }) => [name, { from: before[name] ?? null, to: pending.has(name) ? input[name] : (after[name] ?? null) }] as const,
+    ),
   ])
 }
 
@@ -248,5 +326,7 @@ export function namesOf(entity: Entity, { state, input }: CheckedRow): string[] 
 }
 
 export function waits({ fields, beside, name }: Entity, { errors }: CheckedRow): boolean {
-  return [...fields, ...beside].some((field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'))
+  return [...fields, ...beside].some(
+    (field) => field.ref === name && errors?.[field.name]?.some(({ key }) => key === 'error:import.reference'),
+  )
 }

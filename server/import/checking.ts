@@ -65,7 +65,15 @@ export interface Read {
 }
 
 /** A row as it would stand. */
-export interface Draft extends Read { existing: Existing | undefined; after: Values | null; /** Which cell stands in a child row, by the beginning of its path (`emails.0.`). */ cells: Map<string, string>; /** What the person is asked before it is written. */ question?: Message; /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }; /** What it is recognised by among other lines. */ alike?: readonly string[]; /** What it probably is. */ twin?: { likeness: Likeness; text: Message } }
+export interface Draft extends Read {
+  existing: Existing | undefined
+  after: Values | null
+  /** Which cell stands in a child row, by the beginning of its path (`emails.0.`). */ cells: Map<string, string>
+  /** What the person is asked before it is written. */ question?: Message
+  /** What comes beside the record, as it is and as it would be. */ beside?: { before: Values; after: Values }
+  /** What it is recognised by among other lines. */ alike?: readonly string[]
+  /** What it probably is. */ twin?: { likeness: Likeness; text: Message }
+}
 
 export const isWrong = ({ errors }: Read): boolean => Object.keys(errors).length > 0
 

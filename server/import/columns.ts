@@ -32,8 +32,11 @@ export const isImportable = (field: Field): boolean => !unimportable.has(field.t
 /** What the caller may bring of the entity's own fields, of single values in child rows, and of what comes with them. */
 export function importTargets(ctx: Context, entity: Entity): Target[] {
   const cells = cellFields(entity)
-  const own = writableFields(entity).filter((field) => mayWrite(ctx, entity, field)).flatMap((field) =>
-    (field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : []))
+  const own = writableFields(entity)
+    .filter((field) => mayWrite(ctx, entity, field))
+    .flatMap((field) =>
+      field.type === 'list' ? cells.filter(({ list }) => list === field).map((one) => one.field) : isImportable(field) ? [field] : [],
+    )
   return [...own, ...entity.beside.filter((field) => mayBring(ctx, field))].flatMap(targetsOf)
 }
 
@@ -49,7 +52,9 @@ const partName = ({ key }: Entity, name: string): string => `${key}.${name}`
 export function companionTargets(ctx: Context, entity: Entity): Target[] {
   const other = companionOf(ctx, entity)
   if (!other) return []
-  return importTargets(ctx, other).filter(({ name }) => name !== entity.x.import?.with?.field).map((target) => ({ ...target, name: partName(other, target.name), part: other }))
+  return importTargets(ctx, other)
+    .filter(({ name }) => name !== entity.x.import?.with?.field)
+    .map((target) => ({ ...target, name: partName(other, target.name), part: other }))
 }
 
 /** A mapping without the other entity's columns, or with those alone, by the names that they have there. */
@@ -58,29 +63,49 @@ export function mappingOfPart({ columns, values = {} }: Mapping, companion: Enti
   const own = (name: string) => name.startsWith(prefix) === isCompanion
   const plain = (name: string) => (isCompanion ? name.slice(prefix.length) : name)
   return {
-    columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => own(name)).map(([column, name]) => [column, plain(name)])),
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => own(name)).map(([name, meanings]) => [plain(name), meanings])),
+    columns: Object.fromEntries(
+      Object.entries(columns)
+        .filter(([, name]) => own(name))
+        .map(([column, name]) => [column, plain(name)]),
+    ),
+    values: Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => own(name))
+        .map(([name, meanings]) => [plain(name), meanings]),
+    ),
   }
 }
 
 /** One of a field, or one a language. */
-export const targetsOf = (field: Field): Target[] => (field.type === 'i18n-text'
-  ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
-  : [{ name: field.name, field }])
+export const targetsOf = (field: Field): Target[] =>
+  field.type === 'i18n-text'
+    ? languages.map((language) => ({ name: `${field.name}_${language}`, field, language }))
+    : [{ name: field.name, field }]
 
 /** Of a field beside the record: lists can be emptied by a lone dash. */
 export const takesNone = ({ type }: Field): boolean => type === 'refs' || type === 'text'
 
-const number = (name: string): Target => ({ name, field: { name, type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} } })
+const number = (name: string): Target => ({
+  name,
+  field: { name, type: 'integer', required: false, schema: { type: 'integer', minimum: 1 }, x: {} },
+})
 /** No fields: which row to change, and as which version it was read. */
 export const rowTargets: readonly Target[] = [number('id'), number('version')]
 
 /** Sets of fields that single out a row, the most telling first: unique fields, fields that are unique together, those declared for files, `id`. */
 export function keysOf(entity: Entity): string[][] {
-  const single = entity.fields.filter((field) => field.x.unique && !field.x.secret && field.type !== 'i18n-text').map((field) => [field.name])
+  const single = entity.fields
+    .filter((field) => field.x.unique && !field.x.secret && field.type !== 'i18n-text')
+    .map((field) => [field.name])
   const together = (entity.x.unique ?? []).map((names) => [...names])
   const shared = (entity.x.import?.keys ?? []).map((names) => [...names])
-  return [...together.filter((names) => names.includes('code')), ...single, ...together.filter((names) => !names.includes('code')), ...shared, ['id']]
+  return [
+    ...together.filter((names) => names.includes('code')),
+    ...single,
+    ...together.filter((names) => !names.includes('code')),
+    ...shared,
+    ['id'],
+  ]
 }
 
 /** The key by which rows are found when nobody says: the first whose fields the file has; a file that tells versions tells the rows too. */
@@ -91,43 +116,57 @@ export function defaultKey(entity: Entity, mapping: Mapping): string[] | undefin
 }
 
 export const languageNames: Readonly<Record<Language, readonly string[]>> = {
-  en: ['en', 'English'], tw: ['tw', '繁體中文', '繁中'], cn: ['cn', '简体中文', '簡體中文', '简中'], jp: ['jp', '日本語'],
+  en: ['en', 'English'],
+  tw: ['tw', '繁體中文', '繁中'],
+  cn: ['cn', '简体中文', '簡體中文', '简中'],
+  jp: ['jp', '日本語'],
 }
 
 /** The field's name for people, by language. */
 export function fieldLabels(texts: Texts, entity: Entity, field: Field): Partial<Record<Language, string>> {
   if (field.custom) return field.custom.label
-  return byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'label']) ?? text(texts, 'screens', language, ['field', field.name, 'label']))
+  return byLanguage(
+    (language) =>
+      text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'label']) ??
+      text(texts, 'screens', language, ['field', field.name, 'label']),
+  )
 }
 
 /** Names of an enum's value. */
 export const valueLabels = (texts: Texts, entity: Entity, field: Field, value: string): Partial<Record<Language, string>> =>
-  field.custom?.options?.find((option) => option.value === value)?.label ?? byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'enum', value]))
+  field.custom?.options?.find((option) => option.value === value)?.label ??
+  byLanguage((language) => text(texts, entity.module, language, ['entity', entity.key, 'fields', field.name, 'enum', value]))
 
 export function byLanguage(find: (language: Language) => string | undefined): Partial<Record<Language, string>> {
   return Object.fromEntries(languages.map((language) => [language, find(language)]).filter(([, found]) => found !== undefined))
 }
 
 export function text(texts: Texts, namespace: string, language: Language, path: readonly string[]): string | undefined {
-  const node = path.reduce<unknown>((now, key) => (typeof now === 'object' && now !== null ? (now as Record<string, unknown>)[key] : undefined), texts.bundle(namespace)?.[language])
+  const node = path.reduce<unknown>(
+    (now, key) => (typeof now === 'object' && now !== null ? (now as Record<string, unknown>)[key] : undefined),
+    texts.bundle(namespace)?.[language],
+  )
   return typeof node === 'string' ? node : undefined
 }
 
 /** A reference is headed by what tells its row, too: `site_code`, `head_account`. */
 const furtherHeadings = ({ name, ref, type, x }: Field): string[] => {
   const many = type === 'refs' ? 's' : ''
-  return [...x.headings ?? [], ...(ref ? [`${name}_code${many}`, `${name}_account${many}`] : [])]
+  return [...(x.headings ?? []), ...(ref ? [`${name}_code${many}`, `${name}_account${many}`] : [])]
 }
 
 /** "Name (繁體中文)" as templates and exports head a translated field. */
-export const targetLabel = (label: string, target: Target): string => (target.language ? `${label} (${languageNames[target.language][1] ?? target.language})` : label)
+export const targetLabel = (label: string, target: Target): string =>
+  target.language ? `${label} (${languageNames[target.language][1] ?? target.language})` : label
 
 /** Of a record in the same row, "Person: E-mail". */
 export function labelsOf(texts: Texts, entity: Entity, { field, part }: Target): Partial<Record<Language, string>> {
   const labels = fieldLabels(texts, part ?? entity, field)
   if (!part) return labels
   const title = (language: Language) => text(texts, part.module, language, ['entity', part.key, 'title']) ?? part.key
-  return byLanguage((language) => (labels[language] === undefined ? undefined : `${title(language)}${language === 'en' ? ': ' : '：'}${labels[language]}`))
+  return byLanguage((language) =>
+    labels[language] === undefined ? undefined : `${title(language)}${language === 'en' ? ': ' : '：'}${labels[language]}`,
+  )
 }
 
 /** Headings are compared without case, width, marks of required fields, and what joins words. */
@@ -137,21 +176,36 @@ export const normalHeading = (heading: string): string => fold(heading).replace(
  * Which target each heading means. A plain heading of a translated field is its text in `language`.
  * @returns by column number; a target is given once, to the first heading that means it
  */
-export function matchHeadings(texts: Texts, entity: Entity, targets: readonly Target[], headings: readonly string[], language: Language): Record<string, string> {
+export function matchHeadings(
+  texts: Texts,
+  entity: Entity,
+  targets: readonly Target[],
+  headings: readonly string[],
+  language: Language,
+): Record<string, string> {
   const meanings = new Map<string, string>()
-  const add = (words: string | undefined, target: string) => { if (words && !meanings.has(normalHeading(words))) meanings.set(normalHeading(words), target) }
+  const add = (words: string | undefined, target: string) => {
+    if (words && !meanings.has(normalHeading(words))) meanings.set(normalHeading(words), target)
+  }
   for (const target of targets) add(target.name, target.name)
-  for (const { name, field, language, part } of targets) if (!language && !part) for (const heading of furtherHeadings(field)) add(heading, name)
+  for (const { name, field, language, part } of targets)
+    if (!language && !part) for (const heading of furtherHeadings(field)) add(heading, name)
   for (const target of targets) {
     const labels = Object.values(labelsOf(texts, entity, target))
     if (!target.language) for (const label of labels) add(label, target.name)
-    else for (const word of languageNames[target.language]) for (const label of [...labels, target.part ? target.name : target.field.name]) add(`${label}${word}`, target.name)
+    else
+      for (const word of languageNames[target.language])
+        for (const label of [...labels, target.part ? target.name : target.field.name]) add(`${label}${word}`, target.name)
   }
   for (const target of targets) {
-    if (target.language === language) for (const label of [...Object.values(labelsOf(texts, entity, target)), ...(target.part ? [] : [target.field.name])]) add(label, target.name)
+    if (target.language === language)
+      for (const label of [...Object.values(labelsOf(texts, entity, target)), ...(target.part ? [] : [target.field.name])])
+        add(label, target.name)
   }
   // What nothing of the entity itself is called may be meant of the other record in the row.
-  for (const target of targets.filter(({ part, language: one }) => part && !one)) for (const label of [...Object.values(fieldLabels(texts, target.part ?? entity, target.field)), target.field.name]) add(label, target.name)
+  for (const target of targets.filter(({ part, language: one }) => part && !one))
+    for (const label of [...Object.values(fieldLabels(texts, target.part ?? entity, target.field)), target.field.name])
+      add(label, target.name)
   const columns: Record<string, string> = {}
   const given = new Set<string>()
   headings.forEach((heading, column) => {

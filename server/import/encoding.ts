@@ -30,7 +30,9 @@ export function guessEncoding(bytes: Uint8Array, preferred: National = 'big5'): 
   const whole = withoutTail(bytes)
   if (decodes(whole, 'utf-8')) return { encoding: 'utf-8', certain: true }
   const order = [preferred, ...nationals.filter((encoding) => encoding !== preferred)]
-  const scored = order.filter((encoding) => decodes(whole, encoding)).map((encoding) => ({ encoding, score: plausibility(whole, encoding) }))
+  const scored = order
+    .filter((encoding) => decodes(whole, encoding))
+    .map((encoding) => ({ encoding, score: plausibility(whole, encoding) }))
   const best = scored.sort((a, b) => b.score - a.score)[0]
   return { encoding: best?.encoding ?? preferred, certain: false }
 }
@@ -55,10 +57,16 @@ function plausibility(bytes: Uint8Array, encoding: National): number {
   let [frequent, all] = [0, 0]
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0
-    if (lead < 0x80) { at += 1; continue }
+    if (lead < 0x80) {
+      at += 1
+      continue
+    }
     all += 1
     // Half-width katakana: one byte, and rare in what people write today.
-    if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) { at += 1; continue }
+    if (encoding === 'shift_jis' && lead >= 0xa1 && lead <= 0xdf) {
+      at += 1
+      continue
+    }
     if (isFrequent(encoding, lead, bytes[at + 1] ?? 0)) frequent += 1
     at += encoding === 'gb18030' && isDigit(bytes[at + 1]) ? 4 : 2
   }
@@ -70,10 +78,13 @@ const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30
 function isFrequent(encoding: National, lead: number, trail: number): boolean {
   switch (encoding) {
     // Punctuation and the 5,401 frequent characters.
-    case 'big5': return (lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xa4 && lead <= 0xc6)
+    case 'big5':
+      return (lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xa4 && lead <= 0xc6)
     // Punctuation, kana, the 2,965 characters of level 1.
-    case 'shift_jis': return (lead >= 0x81 && lead <= 0x83) || (lead >= 0x88 && lead <= 0x97) || (lead === 0x98 && trail <= 0x72)
+    case 'shift_jis':
+      return (lead >= 0x81 && lead <= 0x83) || (lead >= 0x88 && lead <= 0x97) || (lead === 0x98 && trail <= 0x72)
     // Punctuation and the 3,755 characters of level 1; lower trail bytes are later extensions.
-    case 'gb18030': return trail >= 0xa1 && ((lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7))
+    case 'gb18030':
+      return trail >= 0xa1 && ((lead >= 0xa1 && lead <= 0xa3) || (lead >= 0xb0 && lead <= 0xd7))
   }
 }

@@ -13,7 +13,10 @@ import { mayRead } from '../resource/rights'
 import { rowJson, type Sql } from '../resource/row-json'
 import { activeSql } from '../resource/titles'
 
-export interface Referred { id: number; /** May be chosen anew; a row that already refers to it may keep it. */ offered: boolean }
+export interface Referred {
+  id: number
+  /** May be chosen anew; a row that already refers to it may keep it. */ offered: boolean
+}
 
 /**
  * The rows that texts mean: by code or another unique text, else by title in any language; `#12` is the row's number, and
@@ -28,7 +31,8 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
   for (const one of exact) await add(sql`kontor_fold(${fieldSql(one, 't')})`)
   const titleNames = [target.title, ...Object.values(target.x.title_in ?? {})]
   const titleFields = target.fields.filter((one) => titleNames.includes(one.name) && mayRead(ctx, target, one))
-  for (const one of titleFields.filter(({ type }) => type === 'text' || type === 'i18n-text')) for (const folded of titleTexts(one)) await add(folded)
+  for (const one of titleFields.filter(({ type }) => type === 'text' || type === 'i18n-text'))
+    for (const folded of titleTexts(one)) await add(folded)
   await addNumbers()
   return found
 
@@ -38,7 +42,8 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
     const { rows } = await sql<{ text: string; id: number; offered: boolean }>`
       select ${expression} as text, t.id, ${offered()} as offered from ${sql.table(target.table)} as t
       where t.deleted_at is null and ${visible()} and ${expression} = any(${wanted}::text[])`.execute(ctx.db)
-    for (const { text, id, offered: isOffered } of rows) found.set(text, [...(found.get(text) ?? []), { id: Number(id), offered: isOffered }])
+    for (const { text, id, offered: isOffered } of rows)
+      found.set(text, [...(found.get(text) ?? []), { id: Number(id), offered: isOffered }])
   }
 
   async function addNumbers(): Promise<void> {
@@ -61,7 +66,9 @@ export async function findReferred(ctx: Context, field: Field, texts: readonly s
     return target.lookup || target.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, target, 'read', 't')
   }
   function offered(): Sql<boolean> {
-    return field.x.options ? sql<boolean>`(${activeSql(target, 't')} and ${conditionSql({ ...ctx, person: null }, target, field.x.options, 't')})` : activeSql(target, 't')
+    return field.x.options
+      ? sql<boolean>`(${activeSql(target, 't')} and ${conditionSql({ ...ctx, person: null }, target, field.x.options, 't')})`
+      : activeSql(target, 't')
   }
 }
 
@@ -75,14 +82,19 @@ export interface UniqueSet {
 
 export function uniqueSets(entity: Entity): UniqueSet[] {
   const single = entity.fields.filter((field) => field.x.unique && !field.x.secret).map((field) => [field.name])
-  const named = (names: readonly string[]) => names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
+  const named = (names: readonly string[]) =>
+    names.map((name) => entity.fields.find((field) => field.name === name)).filter((field) => field !== undefined)
   // A range of one day is a value that two rows can't share.
-  const days = (entity.x.exclude ?? []).filter(({ from, to }) => from === to)
-    .map((exclude): UniqueSet => ({ fields: named([...exclude.equal ?? [], exclude.from]), within: (row) => takesPart(exclude, row) }))
-  return [...days, ...[...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
-    const fields = named(names)
-    return fields.some(({ type }) => type === 'i18n-text') ? languages.map((language) => ({ fields, language })) : [{ fields }]
-  })]
+  const days = (entity.x.exclude ?? [])
+    .filter(({ from, to }) => from === to)
+    .map((exclude): UniqueSet => ({ fields: named([...(exclude.equal ?? []), exclude.from]), within: (row) => takesPart(exclude, row) }))
+  return [
+    ...days,
+    ...[...single, ...(entity.x.unique ?? [])].flatMap((names): UniqueSet[] => {
+      const fields = named(names)
+      return fields.some(({ type }) => type === 'i18n-text') ? languages.map((language) => ({ fields, language })) : [{ fields }]
+    }),
+  ]
 }
 
 /** What the database compares, as one text; undefined where a part is empty: then nothing clashes. */
@@ -94,7 +106,9 @@ export function uniqueKey({ fields, language, within }: UniqueSet, row: Values):
     if (plain === null || plain === undefined || plain === '') return undefined
     return typeof plain === 'string' && field.type !== 'enum' ? fold(plain) : JSON.stringify(plain)
   })
-  return parts.every((part) => part !== undefined) ? `${fields.map(({ name }) => name).join('+')}${language ? `.${language}` : ''}=${parts.join('\u0001')}` : undefined
+  return parts.every((part) => part !== undefined)
+    ? `${fields.map(({ name }) => name).join('+')}${language ? `.${language}` : ''}=${parts.join('\u0001')}`
+    : undefined
 }
 
 /** Live rows that have one of these keys. @returns key → ids; rows count whether the caller may see them or not */
@@ -111,7 +125,11 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   const plain = (field: Field, row: Values) => {
     const value = row[field.name]
     const single = field.type === 'i18n-text' ? (value as Record<string, string> | null)?.[set.language ?? ''] : value
-    return single === null || single === undefined ? undefined : isText(field) || field.type === 'i18n-text' ? fold(String(single)) : String(single)
+    return single === null || single === undefined
+      ? undefined
+      : isText(field) || field.type === 'i18n-text'
+        ? fold(String(single))
+        : String(single)
   }
   const valuesOf = (field: Field) => [...new Set(rows.map((row) => plain(field, row)).filter((value) => value !== undefined))]
   const narrowing = [...set.fields].sort((a, b) => valuesOf(b).length - valuesOf(a).length)[0]
@@ -124,12 +142,15 @@ export async function findByKey(ctx: Context, entity: Entity, set: UniqueSet, ro
   const byKey = new Map<string, number[]>()
   for (const { id, values } of found) {
     const key = uniqueKey(set, values)
-    if (key !== undefined && keys.has(key)) byKey.set(key, [...byKey.get(key) ?? [], Number(id)])
+    if (key !== undefined && keys.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), Number(id)])
   }
   return byKey
 }
 
-export interface Existing { row: Values; writable: boolean }
+export interface Existing {
+  row: Values
+  writable: boolean
+}
 
 /** Rows by id that the caller may see, with whether he may change them. */
 export async function readRows(ctx: Context, entity: Entity, ids: readonly number[]): Promise<Map<number, Existing>> {
@@ -141,6 +162,7 @@ export async function readRows(ctx: Context, entity: Entity, ids: readonly numbe
 }
 
 /** A title as texts are compared: in each language where it is translated. Of the row `t`. */
-const titleTexts = (title: Field): Sql[] => (title.type === 'i18n-text'
-  ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
-  : [sql`kontor_fold(${fieldSql(title, 't')}::text)`])
+const titleTexts = (title: Field): Sql[] =>
+  title.type === 'i18n-text'
+    ? languages.map((language) => sql`kontor_fold(${fieldSql(title, 't')} ->> ${sql.lit(language)})`)
+    : [sql`kontor_fold(${fieldSql(title, 't')}::text)`]

@@ -34,7 +34,15 @@ export async function judgeRow(checking: Checking, tx: Context, read: Read, exis
 }
 
 /** Nobody is asked for each row: what would be is told with the row, and asked once when the import runs. */
-const hearing = (tx: Context, draft: Draft): Context => ({ ...tx, origin: { ...tx.origin, ask: (question) => { draft.question ??= question } } })
+const hearing = (tx: Context, draft: Draft): Context => ({
+  ...tx,
+  origin: {
+    ...tx.origin,
+    ask: (question) => {
+      draft.question ??= question
+    },
+  },
+})
 
 function refusalOf({ ctx, entity, mode }: Checking, { existing, id }: Draft): Message | undefined {
   if (!existing && (mode === 'update' || id !== undefined)) return { key: 'error:import.unknown_row' }
@@ -61,7 +69,8 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
   refuseNotOffered(checking, draft, after)
   for (const [name, messages] of Object.entries(recordErrors(entity, after))) if (!draft.pending.has(name)) say(draft, name, ...messages)
   if (isWrong(draft)) return
-  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options))) if (!draft.pending.has(name)) say(draft, name, ...messages)
+  for (const [name, messages] of Object.entries(await circumstances(tx, entity, { before, after }, options)))
+    if (!draft.pending.has(name)) say(draft, name, ...messages)
   // A new row that waits for another can't be written yet, and what comes with it neither.
   const waits = !before && entity.fields.some(({ name }) => draft.pending.has(name))
   if (beside && !waits && !isWrong(draft)) draft.beside = await rehearseBeside(checking, tx, { before, own, beside })
@@ -71,12 +80,18 @@ async function compose(checking: Checking, tx: Context, draft: Draft): Promise<v
  * The very write: what comes beside a record is judged by the rows that it makes elsewhere. Taken back at once, or with the whole check
  * where later rows need it.
  */
-async function rehearseBeside({ entity, options }: Checking, tx: Context, { before, own, beside }: { before: Values | null; own: Values; beside: Values }): Promise<Draft['beside']> {
+async function rehearseBeside(
+  { entity, options }: Checking,
+  tx: Context,
+  { before, own, beside }: { before: Values | null; own: Values; beside: Values },
+): Promise<Draft['beside']> {
   const read = async (ctx: Context, id: number) => (await options.hooks[entity.name]?.beside?.read(ctx, [id]))?.get(id) ?? {}
   const tried = before && options.hooks[entity.name]?.beside?.order ? attempt : rehearse
   return tried(tx, async (inner) => {
     const was = before ? await read(inner, Number(before.id)) : {}
-    const { id } = before ? await updateRecord(inner, entity, Number(before.id), { ...own, ...beside }, options) : await createRecord(inner, entity, { ...own, ...beside }, options)
+    const { id } = before
+      ? await updateRecord(inner, entity, Number(before.id), { ...own, ...beside }, options)
+      : await createRecord(inner, entity, { ...own, ...beside }, options)
     return { before: was, after: await read(inner, Number(id)) }
   })
 }
@@ -93,10 +108,13 @@ async function fillChildRows({ entity }: Checking, tx: Context, draft: Draft): P
   if (given.length === 0) return
   const before = draft.existing?.row
   const isOlder = before !== undefined && draft.version !== undefined && draft.version !== before.version
-  const seen = isOlder ? await revisionData(tx, entity, Number(before.id), draft.version ?? 0) ?? before : before
+  const seen = isOlder ? ((await revisionData(tx, entity, Number(before.id), draft.version ?? 0)) ?? before) : before
   for (const list of new Set(given.map((one) => one.list.name))) {
     const cells = given.filter((one) => one.list.name === list)
-    const { rows, at } = placeCells(seen?.[list], cells.map(({ field: { name }, cell }) => ({ name, cell, value: draft.input[name] ?? null })))
+    const { rows, at } = placeCells(
+      seen?.[list],
+      cells.map(({ field: { name }, cell }) => ({ name, cell, value: draft.input[name] ?? null })),
+    )
     for (const { field } of cells) delete draft.input[field.name]
     draft.input[list] = rows
     for (const [name, index] of at) draft.cells.set(`${list}.${index}.`, name)
@@ -125,10 +143,16 @@ async function overMeanwhile({ entity }: Checking, tx: Context, draft: Draft, in
   if (!before || draft.version === undefined || draft.version === before.version) return input
   const { patch, conflicts } = await mergeMeanwhile(tx, entity, before, input, draft.version)
   for (const name of conflicts) say(draft, name, { key: 'error:import.changed_meanwhile', params: { version: draft.version } })
-  draft.input = Object.fromEntries(Object.entries({ ...draft.input, ...patch }).filter(([name]) => Object.hasOwn(patch, name) || draft.pending.has(name) || entity.beside.some((field) => field.name === name)))
+  draft.input = Object.fromEntries(
+    Object.entries({ ...draft.input, ...patch }).filter(
+      ([name]) => Object.hasOwn(patch, name) || draft.pending.has(name) || entity.beside.some((field) => field.name === name),
+    ),
+  )
   return { ...patch }
 }
 
 /** Its place is found when it is written. */
-const newRecord = (entity: Entity, input: Values): Values =>
-  ({ ...withDefaults(entity, input), ...(entity.lookup && input.position === undefined ? { position: 0 } : {}) })
+const newRecord = (entity: Entity, input: Values): Values => ({
+  ...withDefaults(entity, input),
+  ...(entity.lookup && input.position === undefined ? { position: 0 } : {}),
+})

@@ -6,7 +6,11 @@ import { ApiError } from '../errors'
 import type { Encoding } from './encoding'
 
 /** `line` counts the file's rows from 1, as a spreadsheet shows them. */
-export interface SourceRow { line: number; cells: string[]; /** Somebody has looked at what it is like, and says that it is another one. */ passed?: boolean }
+export interface SourceRow {
+  line: number
+  cells: string[]
+  /** Somebody has looked at what it is like, and says that it is another one. */ passed?: boolean
+}
 
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
@@ -24,12 +28,19 @@ export function guessDelimiter(beginning: string): Delimiter {
 }
 
 /** @throws 422 for a row or a cell that no table has */
-export async function* readCsv(file: Readable, { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter }): AsyncGenerator<SourceRow> {
+export async function* readCsv(
+  file: Readable,
+  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
+): AsyncGenerator<SourceRow> {
   const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { delimiter, skipEmptyLines: false })
   const feed = (async () => {
     // Not fatal: a broken character becomes U+FFFD, which the check shows in its cell.
     const texts = Readable.toWeb(file).pipeThrough(new TextDecoderStream(encoding) as never) as unknown as AsyncIterable<string>
-    for await (const text of texts) if (!parser.write(text)) await new Promise((resolve) => { parser.once('drain', resolve) })
+    for await (const text of texts)
+      if (!parser.write(text))
+        await new Promise((resolve) => {
+          parser.once('drain', resolve)
+        })
     parser.end()
   })()
   feed.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))))
@@ -42,6 +53,7 @@ export async function* readCsv(file: Readable, { encoding, delimiter }: { encodi
 }
 
 export function checkedCells(cells: string[], line: number): string[] {
-  if (cells.length > limits.columns || cells.some((cell) => cell.length > limits.cell)) throw new ApiError(422, { key: 'error:import.shape', params: { line } })
+  if (cells.length > limits.columns || cells.some((cell) => cell.length > limits.cell))
+    throw new ApiError(422, { key: 'error:import.shape', params: { line } })
   return cells
 }

@@ -12,7 +12,12 @@ const most = { bytes: 5 * 1024 * 1024, days: 400, rows: 20_000, rounds: 2_000 }
 /** Yearly days are written out for these years around the present one. */
 const span = { before: 1, after: 3 }
 const ownPrefix = 'x-kontor-'
-const languageTags: Readonly<Record<(typeof languages)[number], RegExp>> = { en: /^en/i, tw: /^zh-(tw|hk|mo|hant)/i, cn: /^zh(-(cn|sg|hans).*)?$/i, jp: /^ja/i }
+const languageTags: Readonly<Record<(typeof languages)[number], RegExp>> = {
+  en: /^en/i,
+  tw: /^zh-(tw|hk|mo|hant)/i,
+  cn: /^zh(-(cn|sg|hans).*)?$/i,
+  jp: /^ja/i,
+}
 
 type Cells = Record<string, string>
 
@@ -40,22 +45,36 @@ function parsed(text: string): ICAL.Component {
   try {
     const found: unknown = ICAL.parse(text.replace(/^\uFEFF/, ''))
     // A file may hold several calendars after one another; the first is the one it is named after.
-    const [first] = Array.isArray(found) && Array.isArray(found[0]) ? found as unknown[] : [found]
+    const [first] = Array.isArray(found) && Array.isArray(found[0]) ? (found as unknown[]) : [found]
     return new ICAL.Component(first as unknown[] as [string, unknown[], unknown[]])
   } catch {
     throw refused('ics')
   }
 }
 
-interface Reading { columns: CalendarColumns; calendarName: string; year: number }
+interface Reading {
+  columns: CalendarColumns
+  calendarName: string
+  year: number
+}
 
 function eventRows(component: ICAL.Component, { columns, calendarName, year }: Reading): Cells[] {
   const event = new ICAL.Event(component)
   const name = textOf(component, 'summary') ?? event.uid ?? '?'
   if (!component.hasProperty('dtstart')) throw refused('ics_event', { name })
-  const cells: Cells = { [columns.calendar]: calendarName, ...columns.otherwise, ...category(component, columns), ...titles(component, columns), ...ownCells(component) }
+  const cells: Cells = {
+    [columns.calendar]: calendarName,
+    ...columns.otherwise,
+    ...category(component, columns),
+    ...titles(component, columns),
+    ...ownCells(component),
+  }
   const times = timesOf(event, name)
-  return daysOf(event, name, year).map((date) => ({ ...cells, [columns.date]: date, ...(times ? { [columns.start]: times.start, [columns.end]: times.end } : {}) }))
+  return daysOf(event, name, year).map((date) => ({
+    ...cells,
+    [columns.date]: date,
+    ...(times ? { [columns.start]: times.start, [columns.end]: times.end } : {}),
+  }))
 }
 
 /** Of a part of a day: the wall clock as it is written. A time of another zone could be another day here. */
@@ -107,9 +126,13 @@ function titles(component: ICAL.Component, { title }: CalendarColumns): Cells {
 }
 
 /** What an export of Kontor's says beside the standard: `X-KONTOR-PAY-CLASS` fills `pay_class`. */
-const ownCells = (component: ICAL.Component): Cells => Object.fromEntries(component.getAllProperties()
-  .filter(({ name }) => name.startsWith(ownPrefix))
-  .map((property) => [property.name.slice(ownPrefix.length).replaceAll('-', '_'), unescaped(String(property.getFirstValue() ?? ''))]))
+const ownCells = (component: ICAL.Component): Cells =>
+  Object.fromEntries(
+    component
+      .getAllProperties()
+      .filter(({ name }) => name.startsWith(ownPrefix))
+      .map((property) => [property.name.slice(ownPrefix.length).replaceAll('-', '_'), unescaped(String(property.getFirstValue() ?? ''))]),
+  )
 
 /** ical.js leaves the values of names that it does not know as they are written. */
 const unescaped = (text: string): string => text.replace(/\\([\\;,nN])/g, (_all, letter: string) => (/n/i.test(letter) ? '\n' : letter))
@@ -120,4 +143,5 @@ function textOf(component: ICAL.Component, name: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-const refused = (key: string, params?: Readonly<Record<string, unknown>>): ApiError => new ApiError(422, { key: `error:import.${key}`, ...(params ? { params } : {}) })
+const refused = (key: string, params?: Readonly<Record<string, unknown>>): ApiError =>
+  new ApiError(422, { key: `error:import.${key}`, ...(params ? { params } : {}) })

@@ -9,7 +9,7 @@ import { checkedCells, type SourceRow } from './read-csv'
 export async function* readXlsx(path: string): AsyncGenerator<SourceRow> {
   const entries = await safeEntries(path)
   try {
-    for await (const row of await firstSheet(path, entries) ?? []) {
+    for await (const row of (await firstSheet(path, entries)) ?? []) {
       // Values stand from index 1; the array is sparse.
       const values = Array.isArray(row.values) ? row.values : []
       const cells = Array.from({ length: Math.max(0, values.length - 1) }, (_, index) => cellText(values[index + 1]))
@@ -48,7 +48,7 @@ async function firstSheet(path: string, entries: readonly Entry[]): Promise<Asyn
   await read('xl/workbook.xml', (part) => reader._parseWorkbook(part))
   await read('xl/_rels/workbook.xml.rels', (part) => reader._parseRels(part))
   await read('xl/styles.xml', (part) => reader._parseStyles(part))
-  await read('xl/sharedStrings.xml', async (part) => void await reader._parseSharedStrings(part).next())
+  await read('xl/sharedStrings.xml', async (part) => void (await reader._parseSharedStrings(part).next()))
   const [sheet] = reader._parseWorksheet(textOf(path, sheetEntry), sheetName.exec(sheetEntry.name)?.[1] ?? '1')
   return sheet?.value
 }
@@ -61,7 +61,11 @@ const sheetName = /^xl\/worksheets\/sheet(\d+)\.xml$/
 /** What a person sees in the cell, dates in their ISO form. */
 export function cellText(value: ExcelJS.CellValue | undefined): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '').replace(/\.000Z$/, '')
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace(/T00:00:00\.000Z$/, '')
+      .replace(/\.000Z$/, '')
   if (typeof value !== 'object') return typeof value === 'number' ? numberText(value) : String(value)
   if ('richText' in value) return value.richText.map((part) => part.text).join('')
   if ('result' in value) return cellText(value.result as ExcelJS.CellValue)

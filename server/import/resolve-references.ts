@@ -7,14 +7,24 @@ import { say, type Checking, type Draft, type OtherLines, type Read } from './ch
 import { findReferred, type Referred } from './find-rows'
 
 export async function resolveReferences(checking: Checking, reads: readonly Read[], others: OtherLines): Promise<void> {
-  for (const { target: { field } } of checking.columns.filter(({ target }) => target.field.ref)) {
-    const known = await knownOf(checking, field, reads.flatMap((read) => read.texts.get(field) ?? []))
+  for (const {
+    target: { field },
+  } of checking.columns.filter(({ target }) => target.field.ref)) {
+    const known = await knownOf(
+      checking,
+      field,
+      reads.flatMap((read) => read.texts.get(field) ?? []),
+    )
     for (const read of reads) resolve(checking, read, { field, known }, others)
   }
 }
 
 /** Asks for what is not known yet. */
-async function knownOf({ ctx, entity, referred }: Checking, field: Field, texts: readonly string[]): Promise<ReadonlyMap<string, readonly Referred[]>> {
+async function knownOf(
+  { ctx, entity, referred }: Checking,
+  field: Field,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, readonly Referred[]>> {
   const known = referred.get(field.name) ?? new Map<string, Referred[]>()
   referred.set(field.name, known)
   const unknown = [...new Set(texts)].filter((text) => !known.has(fold(text)))
@@ -25,7 +35,12 @@ async function knownOf({ ctx, entity, referred }: Checking, field: Field, texts:
   return known
 }
 
-function resolve({ entity }: Checking, read: Read, { field, known }: { field: Field; known: ReadonlyMap<string, readonly Referred[]> }, { lineOfText }: OtherLines): void {
+function resolve(
+  { entity }: Checking,
+  read: Read,
+  { field, known }: { field: Field; known: ReadonlyMap<string, readonly Referred[]> },
+  { lineOfText }: OtherLines,
+): void {
   const texts = read.texts.get(field)
   if (!texts) return
   const ids: unknown[] = []
@@ -39,7 +54,7 @@ function resolve({ entity }: Checking, read: Read, { field, known }: { field: Fi
       read.errors[field.name] = [{ key: row ? 'error:import.ambiguous' : 'error:import.reference', params: { value: text.slice(0, 60) } }]
     } else ids.push(row.id)
   }
-  read.input[field.name] = field.type === 'refs' ? ids : ids[0] ?? null
+  read.input[field.name] = field.type === 'refs' ? ids : (ids[0] ?? null)
 }
 
 /** A switched-off row may stay where it is referred to already, and is not chosen anew. */

@@ -11,7 +11,18 @@ import { changeImport, ownImport, type ImportRecord } from './import-record'
 import type { SourceRow } from './read-csv'
 import { rowLimit } from './row-limit'
 import { readerOf, sourceRows } from './source'
-import { clearRows, countRows, editedRows, linesWithKeys, newLinesWithKeys, newRowsBeside, readStaged, stageRows, type Counters, type StagedRow } from './staged-rows'
+import {
+  clearRows,
+  countRows,
+  editedRows,
+  linesWithKeys,
+  newLinesWithKeys,
+  newRowsBeside,
+  readStaged,
+  stageRows,
+  type Counters,
+  type StagedRow,
+} from './staged-rows'
 import type { Entity } from '../../src/schemas/define'
 
 const chunk = 500
@@ -28,7 +39,12 @@ const checkerOf = (ctx: Context, entity: Entity, record: ImportRecord, { texts, 
  * @param signal ends it between two portions
  * @throws 422 for more than 100,000 rows, or a file that can't be read
  */
-export async function checkFile(ctx: Context, id: number, services: Tools, { signal, progress }: { signal: AbortSignal; progress: (done: number) => void }): Promise<Counters> {
+export async function checkFile(
+  ctx: Context,
+  id: number,
+  services: Tools,
+  { signal, progress }: { signal: AbortSignal; progress: (done: number) => void },
+): Promise<Counters> {
   const { record, entity } = await ownImport(ctx, id)
   const checker = checkerOf(ctx, entity, record, services)
   const edited = await editedRows(ctx, id)
@@ -41,7 +57,10 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
 
   const take = async (rows: SourceRow[]) => {
     signal.throwIfAborted()
-    const checked = await checker.check(rows.map((row) => edited.get(row.line) ?? row), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), alike: newLines.sharing })
+    const checked = await checker.check(
+      rows.map((row) => edited.get(row.line) ?? row),
+      { lineOfKey: (key, line) => other(lineOfKey.get(key), line), alike: newLines.sharing },
+    )
     for (const row of checked) {
       remember(row)
       if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells], passed: row.passed })
@@ -53,14 +72,18 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
   }
   const remember = (row: CheckedRow) => {
     newLines.add(row)
-    if (row.state !== 'error' && row.state !== 'duplicate') for (const key of row.keys) if (!lineOfKey.has(key)) lineOfKey.set(key, row.line)
+    if (row.state !== 'error' && row.state !== 'duplicate')
+      for (const key of row.keys) if (!lineOfKey.has(key)) lineOfKey.set(key, row.line)
     for (const text of checker.namesOf(row)) if (!lineOfText.has(text)) lineOfText.set(text, row.line)
   }
 
   let rows: SourceRow[] = []
   let isHeading = true
   for await (const row of sourceRows(services.files, record, readerOf(ctx, entity))) {
-    if (isHeading) { isHeading = false; continue }
+    if (isHeading) {
+      isHeading = false
+      continue
+    }
     rows.push(row)
     if (checker.inOneGo ? rows.length <= rowLimit : rows.length < chunk) continue
     await take(rows)
@@ -73,7 +96,11 @@ export async function checkFile(ctx: Context, id: number, services: Tools, { sig
     const again = waiting.splice(0)
     for (let at = 0; at < again.length; at += chunk) {
       signal.throwIfAborted()
-      const checked = await checker.check(again.slice(at, at + chunk), { lineOfKey: (key, line) => other(lineOfKey.get(key), line), lineOfText: (text) => lineOfText.get(text), alike: newLines.sharing })
+      const checked = await checker.check(again.slice(at, at + chunk), {
+        lineOfKey: (key, line) => other(lineOfKey.get(key), line),
+        lineOfText: (text) => lineOfText.get(text),
+        alike: newLines.sharing,
+      })
       for (const row of checked) {
         remember(row)
         if (checker.waits(row)) waiting.push({ line: row.line, cells: [...row.cells], passed: row.passed })
@@ -94,7 +121,13 @@ const other = (line: number | undefined, own: number) => (line === own ? undefin
  * @param change.passed somebody has looked at what it is like, and says that it is another one
  * @throws 404 for no such line, 409 while a job works on the import
  */
-export async function correctRow(ctx: Context, id: number, line: number, { cells = {}, passed }: { cells?: Readonly<Record<string, string>>; passed?: boolean }, services: Pick<Services, 'texts' | 'hooks'>): Promise<{ rows: StagedRow[]; counters: Counters }> {
+export async function correctRow(
+  ctx: Context,
+  id: number,
+  line: number,
+  { cells = {}, passed }: { cells?: Readonly<Record<string, string>>; passed?: boolean },
+  services: Pick<Services, 'texts' | 'hooks'>,
+): Promise<{ rows: StagedRow[]; counters: Counters }> {
   return transact(ctx, async (tx) => {
     const { record, entity } = await ownImport(tx, id, { lock: true })
     const [row] = await readStaged(tx, id, { lines: [line] })
@@ -108,7 +141,12 @@ export async function correctRow(ctx: Context, id: number, line: number, { cells
     if (!checked) throw notFound()
     await stageRows(tx, id, [checked], new Set([line]))
     const touched = await linesWithKeys(tx, id, [...row.keys, ...checked.keys], line)
-    const others = await recheck(tx, id, checker, (await readStaged(tx, id, { lines: touched.map((one) => one.line) })).filter(({ state }) => state !== 'done'))
+    const others = await recheck(
+      tx,
+      id,
+      checker,
+      (await readStaged(tx, id, { lines: touched.map((one) => one.line) })).filter(({ state }) => state !== 'done'),
+    )
     await stageRows(tx, id, others)
     const counters = await countRows(tx, id)
     await changeImport(tx, id, ['checked', 'failed', 'rolled_back'], { state: 'checked', counters })
@@ -127,10 +165,23 @@ async function recheck(ctx: Context, id: number, checker: Checker, rows: readonl
     const madeOf = () => newRowsBeside(ctx, id, row.line)
     const needed = checker.inOneGo ? await changedBeside(ctx, id, row.line) : []
     const checkedLine = async (line: number) => (await readStaged(ctx, id, { lines: [line] }))[0]
-    const judge = async (lineOfKey: (key: string) => number | undefined) => (await checker.check([row, ...needed], { lineOfKey, madeOf, checked: checkedLine, alike: (keys, line) => newLinesWithKeys(ctx, id, keys.map(alikeKey), line) })).slice(0, 1)
+    const judge = async (lineOfKey: (key: string) => number | undefined) =>
+      (
+        await checker.check([row, ...needed], {
+          lineOfKey,
+          madeOf,
+          checked: checkedLine,
+          alike: (keys, line) => newLinesWithKeys(ctx, id, keys.map(alikeKey), line),
+        })
+      ).slice(0, 1)
     const alone = await judge(() => undefined)
     const clashing = await linesWithKeys(ctx, id, alone[0]?.keys ?? [], row.line)
-    const lineOf = new Map(clashing.filter(({ line }) => line < row.line).reverse().flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)))
+    const lineOf = new Map(
+      clashing
+        .filter(({ line }) => line < row.line)
+        .reverse()
+        .flatMap(({ line, keys }) => keys.map((key) => [key, line] as const)),
+    )
     checked.push(...(lineOf.size === 0 ? alone : await judge((key) => lineOf.get(key))))
   }
   return checked

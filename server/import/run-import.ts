@@ -19,13 +19,21 @@ const good = ['new', 'changed'] as const
 
 /** A row that was refused when it was written, although it had passed the check: somebody else was faster. */
 class RowRefused extends Error {
-  constructor(readonly line: number, readonly errors: FieldErrors, readonly text: ApiError['text']) {
+  constructor(
+    readonly line: number,
+    readonly errors: FieldErrors,
+    readonly text: ApiError['text'],
+  ) {
     super(`line ${line}`)
   }
 }
 
 /** @param onDone in the last transaction: who is to be told */
-export async function runImport(job: Job, id: number, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<JobResult | undefined> {
+export async function runImport(
+  job: Job,
+  id: number,
+  onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
+): Promise<JobResult | undefined> {
   const { record, entity } = await ownImport(job.ctx, id)
   const options = { hooks: job.services.hooks }
   if (record.policy === 'good') await runGood(job, record, entity, options, onDone)
@@ -35,10 +43,19 @@ export async function runImport(job: Job, id: number, onDone: (ctx: Context, rec
   return undefined
 }
 
-async function runAll(job: Job, record: ImportRecord, entity: Entity, options: WriteOptions, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<void> {
+async function runAll(
+  job: Job,
+  record: ImportRecord,
+  entity: Entity,
+  options: WriteOptions,
+  onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
+): Promise<void> {
   try {
     await job.complete(async (tx) => {
-      const { result, change_set } = await asChangeSet(tx, { kind: 'import', entity, title: record.file }, async (inner) => ({ done: await writeAll(job, inner, record, entity, options), failed: 0 }))
+      const { result, change_set } = await asChangeSet(tx, { kind: 'import', entity, title: record.file }, async (inner) => ({
+        done: await writeAll(job, inner, record, entity, options),
+        failed: 0,
+      }))
       const counters = await countRows(tx, record.id)
       await changeImport(tx, record.id, ['running'], { state: 'done', counters, change_set_id: change_set, job: null })
       await onDone(tx, record, result.done)
@@ -61,7 +78,9 @@ async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: En
   for await (const rows of inOrder(ctx, record.id, orderOf(entity, options))) {
     job.signal.throwIfAborted()
     for (const row of rows) {
-      const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => { throw error instanceof ApiError ? refusal(row.line, error) : error })
+      const recordId = await writeRow(ctx, entity, row, options).catch((error: unknown) => {
+        throw error instanceof ApiError ? refusal(row.line, error) : error
+      })
       await markRow(ctx, record.id, row.line, { state: 'done', record_id: recordId })
       done += 1
     }
@@ -71,7 +90,13 @@ async function writeAll(job: Job, ctx: Context, record: ImportRecord, entity: En
 }
 
 /** Portions are committed one by one; a run after a crash goes on where the last one ended. */
-async function runGood(job: Job, record: ImportRecord, entity: Entity, options: WriteOptions, onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>): Promise<void> {
+async function runGood(
+  job: Job,
+  record: ImportRecord,
+  entity: Entity,
+  options: WriteOptions,
+  onDone: (ctx: Context, record: ImportRecord, done: number) => Promise<void>,
+): Promise<void> {
   const set = await job.transact((tx) => changeSetOf(tx, record, entity))
   const total = toDo(record)
   let failed = (record.counters?.error ?? 0) + (record.counters?.duplicate ?? 0)
@@ -102,7 +127,11 @@ async function runGood(job: Job, record: ImportRecord, entity: Entity, options: 
 
 async function changeSetOf(ctx: Context, record: ImportRecord, entity: Entity): Promise<{ id: number | null; change_set: string }> {
   if (record.change_set_id !== null) {
-    const { rows: [begun] } = await sql<{ change_set: string }>`select change_set from sc_change_set where id = ${record.change_set_id} and state = 'running'`.execute(ctx.db)
+    const {
+      rows: [begun],
+    } = await sql<{
+      change_set: string
+    }>`select change_set from sc_change_set where id = ${record.change_set_id} and state = 'running'`.execute(ctx.db)
     if (begun) return { id: record.change_set_id, change_set: begun.change_set }
   }
   const set = await openChangeSet(ctx, { kind: 'import', entity, title: record.file })
@@ -151,7 +180,13 @@ async function* byLine(ctx: Context, id: number): AsyncGenerator<StagedRow[]> {
 /** Rows that need one another, those that others need first. */
 async function* ranked(ctx: Context, id: number, order: Order): AsyncGenerator<StagedRow[]> {
   const all = await readStaged(ctx, id, { states: good, limit: rowLimit })
-  const rows = byRank(all, await order(ctx, all.map(({ record_id, input }) => ({ id: record_id, given: input ?? {} }))))
+  const rows = byRank(
+    all,
+    await order(
+      ctx,
+      all.map(({ record_id, input }) => ({ id: record_id, given: input ?? {} })),
+    ),
+  )
   for (let at = 0; at < rows.length; at += portion) yield rows.slice(at, at + portion)
 }
 
@@ -170,7 +205,13 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 const lineOf = (value: unknown): number | undefined => (isObject(value) && typeof value.$line === 'number' ? value.$line : undefined)
 const linesIn = (value: unknown): number[] => {
   const line = lineOf(value)
-  return line !== undefined ? [line] : Array.isArray(value) ? value.flatMap(linesIn) : isObject(value) ? Object.values(value).flatMap(linesIn) : []
+  return line !== undefined
+    ? [line]
+    : Array.isArray(value)
+      ? value.flatMap(linesIn)
+      : isObject(value)
+        ? Object.values(value).flatMap(linesIn)
+        : []
 }
 function withMade(value: unknown, made: ReadonlyMap<number, number>): unknown {
   const line = lineOf(value)
@@ -180,7 +221,12 @@ function withMade(value: unknown, made: ReadonlyMap<number, number>): unknown {
 }
 
 async function writeRow(ctx: Context, entity: Entity, row: Ready, options: WriteOptions): Promise<number> {
-  if (row.wrong !== undefined) throw new ApiError(422, { key: lineWrong, params: { line: row.wrong } }, { errors: { [entity.title]: [{ key: lineWrong, params: { line: row.wrong } }] } })
+  if (row.wrong !== undefined)
+    throw new ApiError(
+      422,
+      { key: lineWrong, params: { line: row.wrong } },
+      { errors: { [entity.title]: [{ key: lineWrong, params: { line: row.wrong } }] } },
+    )
   const pair = pairOf(row.input)
   return pair ? writePair(ctx, entity, pair, options) : writeRecord(ctx, entity, row, options)
 }
@@ -196,21 +242,37 @@ async function writePair(ctx: Context, entity: Entity, { $main, $with }: StagedP
     return own ?? beside ?? 0
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error
-    throw new ApiError(error.status, error.text, { ...error.details, errors: Object.fromEntries(Object.entries(error.details.errors).map(([path, texts]) => [`${other.key}.${path}`, texts])) })
+    throw new ApiError(error.status, error.text, {
+      ...error.details,
+      errors: Object.fromEntries(Object.entries(error.details.errors).map(([path, texts]) => [`${other.key}.${path}`, texts])),
+    })
   }
 }
 
 /** @returns the record, also where nothing of it is to be written; null = there is none */
-async function writePart(ctx: Context, entity: Entity, { input, record_id, version }: StagedPart, options: WriteOptions): Promise<number | null> {
+async function writePart(
+  ctx: Context,
+  entity: Entity,
+  { input, record_id, version }: StagedPart,
+  options: WriteOptions,
+): Promise<number | null> {
   return input ? writeRecord(ctx, entity, { input, version, record_id: numberOf(record_id) }, options) : numberOf(record_id)
 }
 
 /** By now `{$line: 7}` is the record itself. */
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-async function writeRecord(ctx: Context, entity: Entity, { input, record_id, version }: { input: Values; record_id: number | null; version: number | null }, options: WriteOptions): Promise<number> {
+async function writeRecord(
+  ctx: Context,
+  entity: Entity,
+  { input, record_id, version }: { input: Values; record_id: number | null; version: number | null },
+  options: WriteOptions,
+): Promise<number> {
   const { id: _id, ...values } = input
-  const row = record_id === null ? await createRecord(ctx, entity, values, options) : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) }, options)
+  const row =
+    record_id === null
+      ? await createRecord(ctx, entity, values, options)
+      : await updateRecord(ctx, entity, record_id, { ...values, ...(version ? { version } : {}) }, options)
   return Number(row.id)
 }
 

@@ -14,7 +14,8 @@ import type { SheetFormat } from './source'
 import { readStaged } from './staged-rows'
 
 export const contentTypes: Readonly<Record<SheetFormat, string>> = {
-  csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 const templateRows = 1_000
 
@@ -22,44 +23,96 @@ const templateRows = 1_000
  * Headings in the caller's language, a row of hints (`#`), and lists to choose from.
  * @param paired also those of the records that may stand in the same rows
  */
-export async function writeTemplate(ctx: Context, entity: Entity, texts: Texts, { format, paired }: { format: SheetFormat; paired: boolean }, into: Writable): Promise<void> {
+export async function writeTemplate(
+  ctx: Context,
+  entity: Entity,
+  texts: Texts,
+  { format, paired }: { format: SheetFormat; paired: boolean },
+  into: Writable,
+): Promise<void> {
   const targets = [...importTargets(ctx, entity), ...(paired ? companionTargets(ctx, entity) : [])]
-  const headings = targets.map((target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`)
-  const keeps = (field: Field) => (entity.beside.includes(field) ? ` ${texts.translate(ctx.language, { key: `screens:import.hint.${takesNone(field) ? 'beside_list' : 'beside'}` })}` : '')
-  const hints = targets.map((target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`)
-  const lists = targets.map(({ field, part }) => (field.type === 'enum' ? (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[ctx.language] ?? value)
-    : field.type === 'boolean' ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word) : []))
-  await writeSheet(format, into, (function* rows() { yield headings; yield hints })(), lists)
+  const headings = targets.map(
+    (target) => `${targetLabel(labelOf(texts, entity, target, ctx.language), target)}${isNeeded(target) ? ' *' : ''}`,
+  )
+  const keeps = (field: Field) =>
+    entity.beside.includes(field)
+      ? ` ${texts.translate(ctx.language, { key: `screens:import.hint.${takesNone(field) ? 'beside_list' : 'beside'}` })}`
+      : ''
+  const hints = targets.map(
+    (target, index) => `${index === 0 ? '# ' : ''}${hintOf(texts, entity, target, ctx.language)}${keeps(target.field)}`,
+  )
+  const lists = targets.map(({ field, part }) =>
+    field.type === 'enum'
+      ? (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[ctx.language] ?? value)
+      : field.type === 'boolean'
+        ? ['yes', 'no'].map((word) => text(texts, 'screens', ctx.language, [word]) ?? word)
+        : [],
+  )
+  await writeSheet(
+    format,
+    into,
+    (function* rows() {
+      yield headings
+      yield hints
+    })(),
+    lists,
+  )
 }
 
-const labelOf = (texts: Texts, entity: Entity, target: Target, language: Language) => labelsOf(texts, entity, target)[language] ?? target.name
+const labelOf = (texts: Texts, entity: Entity, target: Target, language: Language) =>
+  labelsOf(texts, entity, target)[language] ?? target.name
 const isNeeded = ({ field, language, part }: Target) => !part && field.required && field.default === undefined && !language
 
 function hintOf(texts: Texts, entity: Entity, { field, part }: Target, language: Language): string {
-  const say = (key: string, params: Record<string, unknown> = {}) => texts.translate(language, { key: `screens:import.hint.${key}`, params })
-  if (field.type === 'enum' || field.type === 'set') return (field.values ?? []).map((value) => valueLabels(texts, part ?? entity, field, value)[language] ?? value).join(field.type === 'set' ? '; ' : ' / ')
+  const say = (key: string, params: Record<string, unknown> = {}) =>
+    texts.translate(language, { key: `screens:import.hint.${key}`, params })
+  if (field.type === 'enum' || field.type === 'set')
+    return (field.values ?? [])
+      .map((value) => valueLabels(texts, part ?? entity, field, value)[language] ?? value)
+      .join(field.type === 'set' ? '; ' : ' / ')
   if (field.type === 'ref') return say('ref')
   if (field.type === 'refs') return say('refs')
-  if (['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner', 'owners', 'colour'].includes(field.type)) return say(field.type)
+  if (
+    ['date', 'datetime', 'time', 'boolean', 'integer', 'decimal', 'money', 'percent', 'duration', 'owner', 'owners', 'colour'].includes(
+      field.type,
+    )
+  )
+    return say(field.type)
   return typeof field.schema.maxLength === 'number' ? say('text', { limit: field.schema.maxLength }) : say('any')
 }
 
 /** The refused rows as they stood in the file (with what was corrected), and a last column that says why. */
-export async function writeErrorFile(ctx: Context, record: ImportRecord, describe: (errors: NonNullable<Awaited<ReturnType<typeof readStaged>>[number]['errors']>) => string, heading: string, format: SheetFormat, into: Writable): Promise<void> {
-  await writeSheet(format, into, (async function* rows() {
-    yield [...record.analysis.headings, heading]
-    for (let after = 0; ;) {
-      const rows = await readStaged(ctx, record.id, { states: ['error', 'duplicate'], after })
-      const last = rows.at(-1)
-      if (!last) return
-      after = last.line
-      for (const row of rows) yield [...record.analysis.headings.map((_, column) => row.cells[column] ?? ''), describe(row.errors ?? {})]
-    }
-  })())
+export async function writeErrorFile(
+  ctx: Context,
+  record: ImportRecord,
+  describe: (errors: NonNullable<Awaited<ReturnType<typeof readStaged>>[number]['errors']>) => string,
+  heading: string,
+  format: SheetFormat,
+  into: Writable,
+): Promise<void> {
+  await writeSheet(
+    format,
+    into,
+    (async function* rows() {
+      yield [...record.analysis.headings, heading]
+      for (let after = 0; ;) {
+        const rows = await readStaged(ctx, record.id, { states: ['error', 'duplicate'], after })
+        const last = rows.at(-1)
+        if (!last) return
+        after = last.line
+        for (const row of rows) yield [...record.analysis.headings.map((_, column) => row.cells[column] ?? ''), describe(row.errors ?? {})]
+      }
+    })(),
+  )
 }
 
 /** @param lists what to choose from, by column */
-export async function writeSheet(format: SheetFormat, into: Writable, rows: AsyncIterable<string[]> | Iterable<string[]>, lists: readonly string[][] = []): Promise<void> {
+export async function writeSheet(
+  format: SheetFormat,
+  into: Writable,
+  rows: AsyncIterable<string[]> | Iterable<string[]>,
+  lists: readonly string[][] = [],
+): Promise<void> {
   if (format === 'csv') {
     into.write('\uFEFF')
     for await (const row of rows) if (!into.write(`${Papa.unparse([row.map(neutralised)])}\r\n`)) await once(into, 'drain')

@@ -21,10 +21,22 @@ import { readXlsx } from './read-xlsx'
 export type SheetFormat = 'csv' | 'xlsx'
 export type Format = SheetFormat | 'ics'
 /** What the rows are for: only some entities take calendar files, and repeated days are written out around a year. */
-export interface Reader { calendar: CalendarColumns | undefined; year: number }
-export interface SourceFile { file_key: string; format: Format; encoding: Encoding | null; delimiter: string | null }
+export interface Reader {
+  calendar: CalendarColumns | undefined
+  year: number
+}
+export interface SourceFile {
+  file_key: string
+  format: Format
+  encoding: Encoding | null
+  delimiter: string | null
+}
 /** How the file was read: headings, and the first rows below them. */
-export interface Analysis { headings: string[]; sample: string[][]; certain: boolean }
+export interface Analysis {
+  headings: string[]
+  sample: string[][]
+  certain: boolean
+}
 
 export const readerOf = (ctx: Context, entity: Entity): Reader => ({ calendar: entity.x.import?.ics, year: ctx.now().getUTCFullYear() })
 
@@ -36,13 +48,25 @@ const sampleRows = 5
  * @param given what the person chose instead of the guess
  * @throws 422 for what is neither a delimited text nor a workbook, nor a calendar where one is taken
  */
-export async function analyse(files: FileStore, key: string, { encoding, delimiter, language, reader }: { encoding?: Encoding; delimiter?: Delimiter; language: Language; reader: Reader }): Promise<SourceFile & Analysis & { heading_hash: string }> {
+export async function analyse(
+  files: FileStore,
+  key: string,
+  { encoding, delimiter, language, reader }: { encoding?: Encoding; delimiter?: Delimiter; language: Language; reader: Reader },
+): Promise<SourceFile & Analysis & { heading_hash: string }> {
   const bytes = await head(files, key)
   const format = formatOf(bytes)
   const guess = guessEncoding(bytes, preferredEncodings[language])
-  const source: SourceFile = format === 'xlsx' ? { file_key: key, format, encoding: null, delimiter: null }
-    : format === 'ics' ? { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: null }
-    : { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: delimiter ?? guessDelimiter(new TextDecoder(encoding ?? guess.encoding).decode(bytes)) }
+  const source: SourceFile =
+    format === 'xlsx'
+      ? { file_key: key, format, encoding: null, delimiter: null }
+      : format === 'ics'
+        ? { file_key: key, format, encoding: encoding ?? guess.encoding, delimiter: null }
+        : {
+            file_key: key,
+            format,
+            encoding: encoding ?? guess.encoding,
+            delimiter: delimiter ?? guessDelimiter(new TextDecoder(encoding ?? guess.encoding).decode(bytes)),
+          }
   const rows: string[][] = []
   for await (const { cells } of sourceRows(files, source, reader)) {
     rows.push(cells)
@@ -51,7 +75,10 @@ export async function analyse(files: FileStore, key: string, { encoding, delimit
   const [headings = [], ...sample] = rows
   if (headings.every((heading) => heading.trim() === '')) throw new ApiError(422, { key: 'error:import.no_heading' })
   return {
-    ...source, headings, sample, certain: format === 'xlsx' || (encoding ?? guess.encoding) === guess.encoding && guess.certain,
+    ...source,
+    headings,
+    sample,
+    certain: format === 'xlsx' || ((encoding ?? guess.encoding) === guess.encoding && guess.certain),
     heading_hash: createHash('sha256').update(JSON.stringify(headings)).digest('hex'),
   }
 }
@@ -69,7 +96,9 @@ export async function* sourceRows(files: FileStore, source: SourceFile, reader: 
 
 function rowsIn(files: FileStore, { file_key, format, encoding, delimiter }: SourceFile, reader: Reader): AsyncGenerator<SourceRow> {
   if (format === 'xlsx') return workbookRows(files, file_key)
-  return format === 'ics' ? calendarRows(files, file_key, encoding ?? 'utf-8', reader) : textRows(files, file_key, encoding ?? 'utf-8', delimiter)
+  return format === 'ics'
+    ? calendarRows(files, file_key, encoding ?? 'utf-8', reader)
+    : textRows(files, file_key, encoding ?? 'utf-8', delimiter)
 }
 
 async function* calendarRows(files: FileStore, key: string, encoding: Encoding, { calendar, year }: Reader): AsyncGenerator<SourceRow> {
@@ -118,7 +147,8 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
 function formatOf(bytes: Buffer): Format {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'xlsx'
   // The workbooks of Excel before 2007, and anything else that is no text.
-  const isBinary = bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) || (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
+  const isBinary =
+    bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) || (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe)
   if (isBinary || bytes.length === 0) throw new ApiError(422, { key: 'error:import.format' })
   return isCalendar(bytes.toString('utf8', 0, 64)) ? 'ics' : 'csv'
 }

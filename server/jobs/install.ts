@@ -13,20 +13,32 @@ const installLock = 7_105_111
 
 /** What is missing. Each step is a whole: pg-boss' own open and commit their transaction. */
 export async function jobSteps(db: Db, applicationRole: string): Promise<Step[]> {
-  const { rows: [there] } = await sql<{ schema: boolean }>`select to_regclass(${`${bossSchema}.version`}) is not null as schema`.execute(db)
+  const {
+    rows: [there],
+  } = await sql<{ schema: boolean }>`select to_regclass(${`${bossSchema}.version`}) is not null as schema`.execute(db)
   const role = quote(applicationRole)
   const create: Step = { sql: PgBoss.getConstructionPlans(bossSchema), why: 'the queue of jobs (pg-boss)' }
-  const declare: Step = { sql: `select ${bossSchema}.create_queue('${queue}', '{"policy":"standard"}')`, why: 'the queue of jobs (pg-boss)' }
-  const grant: Step = { sql: `grant usage on schema ${bossSchema} to ${role}; grant select on ${bossSchema}.queue to ${role}; grant select, insert, update, delete on ${bossSchema}.job to ${role}`, why: `rights of ${applicationRole}` }
+  const declare: Step = {
+    sql: `select ${bossSchema}.create_queue('${queue}', '{"policy":"standard"}')`,
+    why: 'the queue of jobs (pg-boss)',
+  }
+  const grant: Step = {
+    sql: `grant usage on schema ${bossSchema} to ${role}; grant select on ${bossSchema}.queue to ${role}; grant select, insert, update, delete on ${bossSchema}.job to ${role}`,
+    why: `rights of ${applicationRole}`,
+  }
   if (!there?.schema) return [create, declare, grant]
-  const { rows: [state] } = await sql<{ version: number; queue: boolean; role: boolean; granted: boolean | null }>`
+  const {
+    rows: [state],
+  } = await sql<{ version: number; queue: boolean; role: boolean; granted: boolean | null }>`
     select version, exists (select 1 from ${sql.table(`${bossSchema}.queue`)} where name = ${queue}) as queue, exists (select 1 from pg_roles where rolname = ${applicationRole}) as role,
       case when exists (select 1 from pg_roles where rolname = ${applicationRole}) then has_schema_privilege(${applicationRole}, ${bossSchema}, 'USAGE')
         and has_table_privilege(${applicationRole}, ${`${bossSchema}.job`}, 'DELETE') end as granted
     from ${sql.table(`${bossSchema}.version`)}`.execute(db)
   const version = state?.version ?? schemaVersion
   return [
-    ...(version < schemaVersion ? [{ sql: PgBoss.getMigrationPlans(bossSchema, String(version)), why: 'the queue of jobs (pg-boss)' }] : []),
+    ...(version < schemaVersion
+      ? [{ sql: PgBoss.getMigrationPlans(bossSchema, String(version)), why: 'the queue of jobs (pg-boss)' }]
+      : []),
     ...(state?.queue ? [] : [declare]),
     ...(state?.granted === false ? [grant] : []),
   ]
@@ -39,7 +51,13 @@ export async function installJobs(db: Db, applicationRole: string): Promise<read
   await sql`select pg_advisory_lock(${installLock})`.execute(db)
   try {
     const steps = await jobSteps(db, applicationRole)
-    for (const step of steps) await sql.raw(step.sql).execute(db).catch((error: unknown) => { throw new MigrationFailed(step, error) })
+    for (const step of steps)
+      await sql
+        .raw(step.sql)
+        .execute(db)
+        .catch((error: unknown) => {
+          throw new MigrationFailed(step, error)
+        })
     return steps
   } finally {
     await sql`select pg_advisory_unlock(${installLock})`.execute(db)

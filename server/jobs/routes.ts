@@ -15,25 +15,33 @@ import { kindText } from './job'
 import { startNow } from './schedules'
 import { viewOf, viewSql, type JobView } from './states'
 
-interface IdParams { id: string }
+interface IdParams {
+  id: string
+}
 
 const rule = 'signed-in' as const
 const tags = ['sc/job']
 const schema = { params: idParams, tags } as const
 const listQuery = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: { per_page: { type: 'string', pattern: '^([1-9]|[1-4][0-9]|50)$', default: '20' } },
 } as const
 const linkQuery = {
-  type: 'object', additionalProperties: false, required: ['expires', 'signature'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['expires', 'signature'],
   properties: { expires: { type: 'string', pattern: '^[0-9]{1,15}$' }, signature: { type: 'string', maxLength: 100 } },
 } as const
 
 export function jobRoutes(app: FastifyInstance): void {
   const { jobs, files, config, now } = app.kontor
 
-  app.get<{ Querystring: { per_page?: string } }>('/api/common/job', { config: { rule }, schema: { querystring: listQuery, tags } }, async ({ ctx, query }) =>
-    ({ data: await ownJobs(ctx, Number(query.per_page ?? 20)) }))
+  app.get<{ Querystring: { per_page?: string } }>(
+    '/api/common/job',
+    { config: { rule }, schema: { querystring: listQuery, tags } },
+    async ({ ctx, query }) => ({ data: await ownJobs(ctx, Number(query.per_page ?? 20)) }),
+  )
 
   app.get<{ Params: IdParams }>('/api/common/job/:id', { config: { rule }, schema }, async ({ ctx, params }) => {
     const { job } = await findJob(ctx, Number(params.id))
@@ -41,38 +49,61 @@ export function jobRoutes(app: FastifyInstance): void {
   })
 
   app.post<{ Params: IdParams }>('/api/common/job/:id/cancel', { config: { rule }, schema }, async (request, reply) =>
-    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'cancel')))
+    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'cancel')),
+  )
 
   app.post<{ Params: IdParams }>('/api/common/job/:id/retry', { config: { rule }, schema }, async (request, reply) =>
-    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'retry')))
+    answerOnce(request, reply, (ctx) => act(ctx, Number(request.params.id), 'retry')),
+  )
 
   app.get<{ Params: IdParams }>('/api/common/job/:id/file', { config: { rule }, schema }, async ({ ctx, params }, reply) => {
     const { fileKey, job } = await ownFile(ctx, Number(params.id))
     return send(reply, fileKey, job)
   })
 
-  app.post<{ Params: IdParams }>('/api/common/job/:id/file-link', { config: { rule, while_viewing: true }, schema }, async ({ ctx, params }) => {
-    const { job } = await ownFile(ctx, Number(params.id))
-    return { data: { url: `/api/common/job/${job.id}/file/open?${signLink(config.secret, `job ${job.id}`, now())}` } }
-  })
+  app.post<{ Params: IdParams }>(
+    '/api/common/job/:id/file-link',
+    { config: { rule, while_viewing: true }, schema },
+    async ({ ctx, params }) => {
+      const { job } = await ownFile(ctx, Number(params.id))
+      return { data: { url: `/api/common/job/${job.id}/file/open?${signLink(config.secret, `job ${job.id}`, now())}` } }
+    },
+  )
 
-  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string } }>('/api/common/job/:id/file/open', {
-    config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags },
-  }, async ({ params, query }, reply) => {
-    const id = Number(params.id)
-    if (!isSignedLink(config.secret, `job ${id}`, query, now())) throw new ApiError(403, { key: 'error:link_expired' })
-    const { fileKey, job } = fileOf(await readJob(app.kontor.systemContext(), sql`id = ${id}`))
-    return send(reply, fileKey, job)
-  })
+  app.get<{ Params: IdParams; Querystring: { expires: string; signature: string } }>(
+    '/api/common/job/:id/file/open',
+    {
+      config: { rule: 'token' },
+      schema: { params: idParams, querystring: linkQuery, tags },
+    },
+    async ({ params, query }, reply) => {
+      const id = Number(params.id)
+      if (!isSignedLink(config.secret, `job ${id}`, query, now())) throw new ApiError(403, { key: 'error:link_expired' })
+      const { fileKey, job } = fileOf(await readJob(app.kontor.systemContext(), sql`id = ${id}`))
+      return send(reply, fileKey, job)
+    },
+  )
 
-  app.post<{ Params: IdParams }>('/api/sc/schedule/:id/run', { config: { rule: { paths: ['sc.admin.job.actions.run'] } }, schema: { params: idParams, tags: ['sc/schedule'] } }, async (request, reply) =>
-    answerOnce(request, reply, (ctx) => transact(ctx, async (tx) => {
-      const id = Number(request.params.id)
-      const job = await startNow({ ...tx, person: null }, id, (key) => app.kontor.texts.translate(ctx.language, { key: kindText(key) }))
-      await audit(tx, { action: 'run', entity: 'schedule', record_id: id, label: '', changes: { job } })
-      tx.afterCommit(jobs.onStarted)
-      return { id: job }
-    }), 202))
+  app.post<{ Params: IdParams }>(
+    '/api/sc/schedule/:id/run',
+    { config: { rule: { paths: ['sc.admin.job.actions.run'] } }, schema: { params: idParams, tags: ['sc/schedule'] } },
+    async (request, reply) =>
+      answerOnce(
+        request,
+        reply,
+        (ctx) =>
+          transact(ctx, async (tx) => {
+            const id = Number(request.params.id)
+            const job = await startNow({ ...tx, person: null }, id, (key) =>
+              app.kontor.texts.translate(ctx.language, { key: kindText(key) }),
+            )
+            await audit(tx, { action: 'run', entity: 'schedule', record_id: id, label: '', changes: { job } })
+            tx.afterCommit(jobs.onStarted)
+            return { id: job }
+          }),
+        202,
+      ),
+  )
 
   /** Own ones, or as an administrator of jobs, which the trail tells. */
   async function act(ctx: Context, id: number, action: 'cancel' | 'retry'): Promise<JobView> {
@@ -86,11 +117,18 @@ export function jobRoutes(app: FastifyInstance): void {
   }
 
   async function send(reply: FastifyReply, fileKey: string, { file }: JobView): Promise<FastifyReply> {
-    const { stream, size } = await files.get(fileKey).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
-    return reply.headers({
-      'content-type': file?.type ?? 'application/octet-stream', 'content-length': size, 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff',
-      'content-disposition': disposition(file?.name ?? 'file', 'attachment'),
-    }).send(stream)
+    const { stream, size } = await files.get(fileKey).catch((error: unknown) => {
+      throw error instanceof FileMissing ? notFound() : error
+    })
+    return reply
+      .headers({
+        'content-type': file?.type ?? 'application/octet-stream',
+        'content-length': size,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': disposition(file?.name ?? 'file', 'attachment'),
+      })
+      .send(stream)
   }
 }
 
@@ -105,7 +143,11 @@ async function ownJobs(ctx: Context, count: number): Promise<JobView[]> {
 type Found = JobView & { file_key: string | null; owner: number | null }
 
 async function readJob(ctx: Context, which: ReturnType<typeof sql>): Promise<Found> {
-  const { rows: [row] } = await sql<Found>`select ${viewSql}, file_key, owner_user_id as owner from sc_job where ${which} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<Found>`select ${viewSql}, file_key, owner_user_id as owner from sc_job where ${which} and deleted_at is null`.execute(
+    ctx.db,
+  )
   if (!row) throw notFound()
   return row
 }
@@ -115,7 +157,7 @@ async function findJob(ctx: Context, id: number): Promise<{ job: JobView; isOwn:
   const found = await readJob(ctx, sql`id = ${id}`)
   const isOwn = found.owner === callerOf(ctx)
   const entity = ctx.snapshot.get('sc/job')
-  if (!isOwn && !(mayDo(ctx, entity, 'list') && await findRecord(ctx, entity, id))) throw notFound()
+  if (!isOwn && !(mayDo(ctx, entity, 'list') && (await findRecord(ctx, entity, id)))) throw notFound()
   return { job: viewOf(found), isOwn }
 }
 

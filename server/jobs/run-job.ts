@@ -50,22 +50,31 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
     if (!completed) mustHold(await transact(system, (tx) => endJob(tx, claimed, { state: 'succeeded', ...outcome })))
   } catch (error) {
     await reporter.stop()
-    await end(error).catch((problem: unknown) => log.error({ error: problem, job: claimed.id }, 'The end of a job could not be written; another run follows'))
+    await end(error).catch((problem: unknown) =>
+      log.error({ error: problem, job: claimed.id }, 'The end of a job could not be written; another run follows'),
+    )
   }
 
   function jobOf(ctx: Context): Job {
     return {
-      id: claimed.id, kind: claimed.kind, params: claimed.params, ctx, services, signal: controller.signal, progress: reporter.progress,
-      transact: (act) => transact(ctx, async (tx) => {
-        controller.signal.throwIfAborted()
-        const answer = await act(tx)
-        await holdFast(tx, claimed)
-        return answer
-      }),
+      id: claimed.id,
+      kind: claimed.kind,
+      params: claimed.params,
+      ctx,
+      services,
+      signal: controller.signal,
+      progress: reporter.progress,
+      transact: (act) =>
+        transact(ctx, async (tx) => {
+          controller.signal.throwIfAborted()
+          const answer = await act(tx)
+          await holdFast(tx, claimed)
+          return answer
+        }),
       complete: async (act) => {
         await transact(ctx, async (tx) => {
           controller.signal.throwIfAborted()
-          const outcome: JobResult = await act(tx) ?? {}
+          const outcome: JobResult = (await act(tx)) ?? {}
           // Its heartbeat would wait for the row, and then find it over.
           await reporter.stop()
           mustHold(await endJob(tx, claimed, { state: 'succeeded', ...outcome }))
@@ -78,14 +87,16 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
         const old = await claimFile(system, claimed, key)
         if (old) await files.delete(old)
         const size = await fillFile(files, key, write, controller.signal)
-        await sql`update sc_job set file = ${JSON.stringify({ name, type, size })}::text::jsonb where id = ${claimed.id} and run = ${claimed.run}`.execute(system.db)
+        await sql`update sc_job set file = ${JSON.stringify({ name, type, size })}::text::jsonb where id = ${claimed.id} and run = ${claimed.run}`.execute(
+          system.db,
+        )
         return size
       },
     }
   }
 
   async function end(error: unknown): Promise<void> {
-    const lost = controller.signal.aborted ? controller.signal.reason as JobLost : error // abort() is only called with a JobLost
+    const lost = controller.signal.aborted ? (controller.signal.reason as JobLost) : error // abort() is only called with a JobLost
     if (lost instanceof JobLost) {
       if (lost.reason === 'shutdown') await transact(system, (tx) => handBack(tx, claimed))
       return
@@ -94,7 +105,13 @@ async function run({ services, files, log, claimed, kind, contextOf }: RunOption
     if (!(error instanceof ApiError)) log.error({ error, job: claimed.id, kind: claimed.kind }, 'A job failed')
     const { translate, fieldErrors } = services.texts
     const errors = problem.details.errors ? fieldErrors(claimed.language, problem.details.errors) : undefined
-    await transact(system, (tx) => endJob(tx, claimed, { state: 'failed', message: translate(claimed.language, problem.text), ...(errors ? { result: { errors } } : {}) }))
+    await transact(system, (tx) =>
+      endJob(tx, claimed, {
+        state: 'failed',
+        message: translate(claimed.language, problem.text),
+        ...(errors ? { result: { errors } } : {}),
+      }),
+    )
   }
 }
 
@@ -104,20 +121,28 @@ function mustHold(held: boolean): void {
 
 /** Nobody else may take or cancel the job until this transaction ends. @throws JobLost when somebody has */
 async function holdFast(ctx: Context, { id, run: token }: ClaimedJob): Promise<void> {
-  const { rows } = await sql`select 1 from sc_job where id = ${id} and state = 'running' and run = ${token} for no key update`.execute(ctx.db)
+  const { rows } = await sql`select 1 from sc_job where id = ${id} and state = 'running' and run = ${token} for no key update`.execute(
+    ctx.db,
+  )
   mustHold(rows.length > 0)
 }
 
 /** @returns the key of an earlier run's file */
 async function claimFile(ctx: Context, { id, run: token }: ClaimedJob, key: string): Promise<string | null> {
-  const { rows: [row] } = await sql<{ old: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ old: string | null }>`
     update sc_job set file_key = ${key}, file = null from (select id, file_key from sc_job where id = ${id} for no key update) as before
     where sc_job.id = before.id and sc_job.run = ${token} and state = 'running' returning before.file_key as old`.execute(ctx.db)
   if (!row) throw new JobLost('lost')
   return row.old
 }
 
-interface Progress { done: number; total: number; message: string | undefined }
+interface Progress {
+  done: number
+  total: number
+  message: string | undefined
+}
 
 /** Writes heartbeat and progress, one statement at a time; notices when the job is somebody else's. */
 function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, log: Log) {
@@ -126,7 +151,9 @@ function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, 
   let latest: Progress | undefined
   let writing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  const beat = setInterval(() => { void write() }, heartbeatEvery)
+  const beat = setInterval(() => {
+    void write()
+  }, heartbeatEvery)
 
   async function write(): Promise<void> {
     if (writing) return writing
@@ -141,17 +168,22 @@ function report(ctx: Context, claimed: ClaimedJob, controller: AbortController, 
         log.warn({ error, job: claimed.id }, 'A job could not tell how far it is')
         if (Date.now() - alive > aloneAtMost) controller.abort(new JobLost('lost'))
       }
-    })().finally(() => { writing = undefined })
+    })().finally(() => {
+      writing = undefined
+    })
     return writing
   }
 
   return {
     progress(done: number, total: number, message?: string): void {
       latest = { done, total, message }
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void write()
-      }, Math.max(0, progressEvery - (Date.now() - told)))
+      timer ??= setTimeout(
+        () => {
+          timer = undefined
+          void write()
+        },
+        Math.max(0, progressEvery - (Date.now() - told)),
+      )
     },
     async stop(): Promise<void> {
       clearInterval(beat)
@@ -170,8 +202,12 @@ async function tell(ctx: Context, { id, run: token }: ClaimedJob, news: Progress
       ? sql`, done = ${Math.round(news.done)}::integer, total = ${total}::integer, message = coalesce(${news.message?.slice(0, 1000) ?? null}::text, message),
           progress = ${total === null ? 0 : Math.min(100, Math.floor((100 * news.done) / total))}::integer`
       : sql``
-    const { rows: [row] } = await sql<JobView & { owner: number | null }>`
-      update sc_job set heartbeat_at = clock_timestamp()${sets} where id = ${id} and state = 'running' and run = ${token} returning ${viewSql}, owner_user_id as owner`.execute(tx.db)
+    const {
+      rows: [row],
+    } = await sql<JobView & { owner: number | null }>`
+      update sc_job set heartbeat_at = clock_timestamp()${sets} where id = ${id} and state = 'running' and run = ${token} returning ${viewSql}, owner_user_id as owner`.execute(
+      tx.db,
+    )
     if (row && news && row.owner !== null) await publishPersonal(tx, row.owner, 'job.progress', { ...viewOf(row) })
     return row !== undefined
   })

@@ -38,11 +38,16 @@ export function startRunner({ services, files, log, kinds, atOnce, contextOf }: 
   let again = false
   let stopped = atOnce === 0
   let quietUntil = 0
-  const timer = setInterval(() => { if (Date.now() >= quietUntil) look() }, lookEvery)
+  const timer = setInterval(() => {
+    if (Date.now() >= quietUntil) look()
+  }, lookEvery)
 
   function look(): void {
     again = true
-    if (!stopped) looking ??= lookNow().finally(() => { looking = undefined })
+    if (!stopped)
+      looking ??= lookNow().finally(() => {
+        looking = undefined
+      })
   }
 
   async function lookNow(): Promise<void> {
@@ -62,7 +67,10 @@ export function startRunner({ services, files, log, kinds, atOnce, contextOf }: 
       const ids = await takeJobs(tx.db, count)
       if (ids.length === 0) return []
       const claimed = await claimJobs(tx, ids, [...kinds.keys()])
-      await passOn(tx, ids.filter((id) => !claimed.some((job) => job.id === id)))
+      await passOn(
+        tx,
+        ids.filter((id) => !claimed.some((job) => job.id === id)),
+      )
       return claimed
     })
   }
@@ -89,7 +97,9 @@ export function startRunner({ services, files, log, kinds, atOnce, contextOf }: 
       await looking
       for (const run of running.values()) run.abort('shutdown')
       let patience: NodeJS.Timeout | undefined
-      const enough = new Promise<void>((resolve) => { patience = setTimeout(resolve, patienceMs) })
+      const enough = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, patienceMs)
+      })
       // One that does not listen is left: its heartbeat ends with this process, and another node takes over.
       await Promise.race([Promise.all([...running.values()].map(({ ended }) => ended)), enough])
       clearTimeout(patience)

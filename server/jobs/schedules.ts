@@ -9,7 +9,9 @@ import { insertJob } from './states'
 /** The last time at or before `now` that the rule names. @param zone IANA. @throws for a rule or zone that is none */
 export function lastDue(cron: string, zone: string, now: Date): Date {
   // A millisecond later, since a time that is now counts.
-  return parseExpression(cron, { tz: zone, currentDate: new Date(now.getTime() + 1) }).prev().toDate()
+  return parseExpression(cron, { tz: zone, currentDate: new Date(now.getTime() + 1) })
+    .prev()
+    .toDate()
 }
 
 export function isCron(cron: string): boolean {
@@ -31,15 +33,25 @@ export async function declareSchedules(ctx: Context, schedules: readonly Schedul
 
 /** A setting says when: from now on at that time, as if an administrator had moved it. @param cron five parts */
 export async function moveSchedule(ctx: Context, key: string, cron: string): Promise<void> {
-  await sql`update sc_schedule set cron = ${cron}, updated_by = ${actorOf(ctx)}, updated_at = ${ctx.now()}, version = version + 1 where key = ${key} and deleted_at is null`.execute(ctx.db)
+  await sql`update sc_schedule set cron = ${cron}, updated_by = ${actorOf(ctx)}, updated_at = ${ctx.now()}, version = version + 1 where key = ${key} and deleted_at is null`.execute(
+    ctx.db,
+  )
 }
 
-interface ScheduleRow { id: number; key: string; cron: string; time_zone: string | null; last_run: string | null }
+interface ScheduleRow {
+  id: number
+  key: string
+  cron: string
+  time_zone: string | null
+  last_run: string | null
+}
 
 /** Starts what is due. @param titleOf in the company's language */
 export async function startDue(ctx: Context, schedules: readonly Schedule[], titleOf: (key: string) => string): Promise<void> {
   const { rows } = await sql<ScheduleRow>`
-    select id, key, cron, time_zone, last_run from sc_schedule where enabled and deleted_at is null and key = any(${schedules.map(({ key }) => key)}::text[]) for no key update`.execute(ctx.db)
+    select id, key, cron, time_zone, last_run from sc_schedule where enabled and deleted_at is null and key = any(${schedules.map(({ key }) => key)}::text[]) for no key update`.execute(
+    ctx.db,
+  )
   for (const { id, key, cron, time_zone, last_run } of rows) {
     const due = lastDue(cron, time_zone ?? ctx.companyZone(), ctx.now())
     if (last_run !== null && new Date(last_run) >= due) continue
@@ -51,7 +63,9 @@ export async function startDue(ctx: Context, schedules: readonly Schedule[], tit
 
 /** An administrator starts it now. @throws 404 for an unknown one, 409 while it runs. @returns the job's id */
 export async function startNow(ctx: Context, id: number, titleOf: (key: string) => string): Promise<number> {
-  const { rows: [row] } = await sql<{ key: string }>`select key from sc_schedule where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ key: string }>`select key from sc_schedule where id = ${id} and deleted_at is null`.execute(ctx.db)
   if (!row) throw notFound()
   const job = await insertJob(ctx, { kind: row.key, title: titleOf(row.key), params: {}, unique_key: `schedule ${row.key}` })
   if (job === undefined) throw conflict('error:job_running')

@@ -56,7 +56,9 @@ export interface NewJob {
 /** Row and delivery in the caller's transaction. @returns undefined when a job of this key is not over yet */
 export async function insertJob(ctx: Context, { kind, title, params, unique_key }: NewJob): Promise<number | undefined> {
   const actor = actorOf(ctx)
-  const { rows: [row] } = await sql<Announced>`
+  const {
+    rows: [row],
+  } = await sql<Announced>`
     insert into sc_job (created_by, updated_by, kind, title, state, params, owner_user_id, unique_key, language, queued_at)
     values (${actor}::bigint, ${actor}::bigint, ${kind}, ${title.slice(0, 200)}, 'queued', ${JSON.stringify(params)}::text::jsonb, ${actor}::bigint, ${unique_key ?? null}::text,
       ${ctx.language}, clock_timestamp())
@@ -79,7 +81,9 @@ export async function claimJobs(ctx: Context, ids: readonly number[], kinds: rea
 
 /** Delivered to a node that doesn't know the kind (it is of another version): some other node may take it in a while. */
 export async function passOn(ctx: Context, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from sc_job where id = any(${ids}::bigint[]) and state = 'queued' and deleted_at is null`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from sc_job where id = any(${ids}::bigint[]) and state = 'queued' and deleted_at is null`.execute(ctx.db)
   for (const { id } of rows) await sendJob(ctx.db, id, 30)
 }
 
@@ -149,14 +153,38 @@ async function announce(ctx: Context, rows: readonly Announced[], action: 'creat
   for (const { owner, version, ...row } of rows) {
     const view = viewOf(row)
     const isOver = view.state !== 'queued' && view.state !== 'running'
-    await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id) values (${action}, 'sc/job', ${view.id}::bigint, ${version}, ${actorOf(ctx)}::bigint)`.execute(ctx.db)
+    await sql`insert into kontor_outbox (event, entity, record_id, version, actor_id) values (${action}, 'sc/job', ${view.id}::bigint, ${version}, ${actorOf(ctx)}::bigint)`.execute(
+      ctx.db,
+    )
     if (owner !== null) await publishPersonal(ctx, owner, isOver ? 'job.done' : 'job.progress', { ...view })
-    if (isOver) await publishEvent(ctx, 'sc.job.done', { entity: 'sc/job', record_id: view.id, owner_user: owner, state: view.state, kind: view.kind })
+    if (isOver)
+      await publishEvent(ctx, 'sc.job.done', {
+        entity: 'sc/job',
+        record_id: view.id,
+        owner_user: owner,
+        state: view.state,
+        kind: view.kind,
+      })
   }
   ctx.afterCommit(wakeSequencers)
 }
 
 /** Without what only the statement needed. */
-export function viewOf({ id, kind, title, state, progress, done, total, message, result, file, attempts, created_at, started_at, finished_at }: JobView): JobView {
+export function viewOf({
+  id,
+  kind,
+  title,
+  state,
+  progress,
+  done,
+  total,
+  message,
+  result,
+  file,
+  attempts,
+  created_at,
+  started_at,
+  finished_at,
+}: JobView): JobView {
   return { id, kind, title, state, progress, done, total, message, result, file, attempts, created_at, started_at, finished_at }
 }

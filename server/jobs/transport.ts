@@ -20,7 +20,12 @@ export async function sendJob(db: Db, id: number, seconds = 0): Promise<void> {
 /** Takes up to `count` waiting jobs out of the queue, for good once the transaction commits. @returns ids of sc_job */
 export async function takeJobs(db: Db, count: number): Promise<number[]> {
   const taken = await boss.fetch<{ job: number }>(queue, { batchSize: count, db: within(db) })
-  if (taken.length > 0) await boss.deleteJob(queue, taken.map(({ id }) => id), { db: within(db) })
+  if (taken.length > 0)
+    await boss.deleteJob(
+      queue,
+      taken.map(({ id }) => id),
+      { db: within(db) },
+    )
   return taken.map(({ data }) => data.job)
 }
 
@@ -28,6 +33,8 @@ export async function takeJobs(db: Db, count: number): Promise<number[]> {
 export async function undelivered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sc_job where state = 'queued' and queued_at < now() - interval '1 minute' and deleted_at is null
-      and not exists (select 1 from ${sql.table(`${bossSchema}.job`)} as waiting where waiting.name = ${queue} and (waiting.data ->> 'job')::bigint = sc_job.id)`.execute(db)
+      and not exists (select 1 from ${sql.table(`${bossSchema}.job`)} as waiting where waiting.name = ${queue} and (waiting.data ->> 'job')::bigint = sc_job.id)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -7,13 +7,20 @@ import type { Texts } from '../texts'
 import { findReceiver, mailTo, momentText } from './letters'
 
 /** The link to choose a password. @param link just made; whoever has it may use it, so it stands in the mail and nowhere else */
-export async function mailResetLink(ctx: Context, texts: Texts, { userId, purpose, link }: { userId: number; purpose: 'reset' | 'invite'; link: ResetLink }): Promise<void> {
+export async function mailResetLink(
+  ctx: Context,
+  texts: Texts,
+  { userId, purpose, link }: { userId: number; purpose: 'reset' | 'invite'; link: ResetLink },
+): Promise<void> {
   const receiver = await findReceiver(ctx, userId)
   if (!receiver) return
   const kind = purpose === 'invite' ? 'invitation' : 'reset'
   await mailTo(ctx, texts, receiver, {
-    kind, event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten', valid_until: link.expiresAt,
-    link: `${receiver.address}/reset-password/${link.token}`, params: { until: momentText(receiver, link.expiresAt) },
+    kind,
+    event: purpose === 'invite' ? 'sc.user.invited' : 'sc.password.forgotten',
+    valid_until: link.expiresAt,
+    link: `${receiver.address}/reset-password/${link.token}`,
+    params: { until: momentText(receiver, link.expiresAt) },
   })
 }
 
@@ -32,16 +39,27 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
     onEvent('sc.password.changed', 'sc.mail-password', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       const kind = payload?.by === 'administrator' ? 'password_reset' : 'password_changed'
-      if (receiver) await mailTo(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
+      if (receiver)
+        await mailTo(ctx, texts, receiver, { kind, event: 'sc.password.changed', params: { at: momentText(receiver, new Date(at)) } })
     }),
     onEvent('sc.twofactor.changed', 'sc.mail-two-factor', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
-      if (receiver) await mailTo(ctx, texts, receiver, { kind: `twofactor_${String(payload?.change)}`, event: 'sc.twofactor.changed', params: { at: momentText(receiver, new Date(at)), provider: String(payload?.provider ?? '') } })
+      if (receiver)
+        await mailTo(ctx, texts, receiver, {
+          kind: `twofactor_${String(payload?.change)}`,
+          event: 'sc.twofactor.changed',
+          params: { at: momentText(receiver, new Date(at)), provider: String(payload?.provider ?? '') },
+        })
     }),
     onEvent('sc.login.new-device', 'sc.mail-new-device', async (ctx, { record_id: id, payload, at }) => {
       const receiver = id === null ? undefined : await findReceiver(ctx, id)
       const params = { device: String(payload?.device), ip: String(payload?.ip ?? '–') }
-      if (receiver) await mailTo(ctx, texts, receiver, { kind: 'new_device', event: 'sc.login.new-device', params: { ...params, at: momentText(receiver, new Date(at)) } })
+      if (receiver)
+        await mailTo(ctx, texts, receiver, {
+          kind: 'new_device',
+          event: 'sc.login.new-device',
+          params: { ...params, at: momentText(receiver, new Date(at)) },
+        })
     }),
     onEvent('sc.user.locked', 'sc.mail-locked', async (ctx, { record_id: id, payload }) => {
       // Also told of accounts that don't exist, so that both take the same time.
@@ -49,7 +67,9 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
       if (!receiver) return
       const until = new Date(String(payload?.until))
       await mailTo(ctx, texts, receiver, {
-        kind: 'locked', event: 'sc.user.locked', params: { until: momentText(receiver, until) },
+        kind: 'locked',
+        event: 'sc.user.locked',
+        params: { until: momentText(receiver, until) },
         // Whoever tries from many networks is not to fill his mailbox.
         dedupe_key: `locked ${receiver.id} ${ctx.now().toISOString().slice(0, 13)}`,
       })
@@ -58,6 +78,8 @@ export function accountMailHandlers(texts: Texts): EventHandler[] {
 }
 
 async function isToldPassword(ctx: Context, id: number): Promise<boolean> {
-  const { rows: [person] } = await sql<{ told: boolean }>`select first_password = 'one-time' as told from sc_user where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [person],
+  } = await sql<{ told: boolean }>`select first_password = 'one-time' as told from sc_user where id = ${id}`.execute(ctx.db)
   return person?.told ?? false
 }

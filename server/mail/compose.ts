@@ -17,10 +17,18 @@ export interface Letter {
   address: string
 }
 
-export interface Composed { subject: string; html: string; text: string }
+export interface Composed {
+  subject: string
+  html: string
+  text: string
+}
 
 /** One thing that happened, of several that a mail tells. */
-export interface Item { title: string; body: string; link?: string | undefined }
+export interface Item {
+  title: string
+  body: string
+  link?: string | undefined
+}
 
 /** A letter in words of the reader's language: what the product's texts say, or what somebody wrote. */
 export interface Words extends Pick<Letter, 'language' | 'name' | 'link' | 'company' | 'address'> {
@@ -37,11 +45,22 @@ export interface Words extends Pick<Letter, 'language' | 'name' | 'link' | 'comp
 
 export function compose(texts: Texts, { language, kind, params, company, ...letter }: Letter): Composed {
   const say = (key: string) => texts.translate(language, { key: `mail:${kind}.${key}`, params: { company, ...params } })
-  return composeWords(texts, { ...letter, language, company, subject: say('subject'), paragraphs: say('body').split('\n\n'), ...(letter.link ? { button: say('button') } : {}) })
+  return composeWords(texts, {
+    ...letter,
+    language,
+    company,
+    subject: say('subject'),
+    paragraphs: say('body').split('\n\n'),
+    ...(letter.link ? { button: say('button') } : {}),
+  })
 }
 
-export function composeWords(texts: Texts, { language, subject, paragraphs, items = [], rest, name, link, button = '', settings, company, address }: Words): Composed {
-  const say = (key: string, params: Letter['params'] = {}) => texts.translate(language, { key: `mail:${key}`, params: { company, ...params } })
+export function composeWords(
+  texts: Texts,
+  { language, subject, paragraphs, items = [], rest, name, link, button = '', settings, company, address }: Words,
+): Composed {
+  const say = (key: string, params: Letter['params'] = {}) =>
+    texts.translate(language, { key: `mail:${key}`, params: { company, ...params } })
   const lines = [...(name === undefined ? [] : [say('greeting', { name })]), ...paragraphs].filter((line) => line.trim() !== '')
   const footer = [say('footer', { address }), ...(settings ? [`${say('settings')} ${settings}`] : [])]
   return {
@@ -60,17 +79,18 @@ export function composeWords(texts: Texts, { language, subject, paragraphs, item
 const itemText = ({ title, body, link }: Item): string => [title, body, link].filter(Boolean).join('\n')
 
 const itemHtml = ({ title, body, link }: Item): string =>
-  `<div style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb"><p style="margin:0;font-weight:600">${link ? `<a href="${escapeHtml(link)}" style="color:#1d4ed8;text-decoration:none">${escapeHtml(title)}</a>` : escapeHtml(title)}</p>`
-  + `${body ? `<p style="margin:0">${escapeHtml(body)}</p>` : ''}</div>`
+  `<div style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #e5e7eb"><p style="margin:0;font-weight:600">${link ? `<a href="${escapeHtml(link)}" style="color:#1d4ed8;text-decoration:none">${escapeHtml(title)}</a>` : escapeHtml(title)}</p>` +
+  `${body ? `<p style="margin:0">${escapeHtml(body)}</p>` : ''}</div>`
 
-const fonts = "system-ui,-apple-system,'Segoe UI','Noto Sans TC','PingFang TC','Microsoft JhengHei','Noto Sans SC','Noto Sans JP',sans-serif"
+const fonts =
+  "system-ui,-apple-system,'Segoe UI','Noto Sans TC','PingFang TC','Microsoft JhengHei','Noto Sans SC','Noto Sans JP',sans-serif"
 const quiet = 'margin:0 0 16px;font-size:12px;color:#6b7280;word-break:break-all'
 
 /** Styles stand in the elements: mail programs drop style sheets. */
 const page = (language: Language, company: string, parts: readonly string[]): string =>
-  `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f4f6">`
-  + `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:14px/1.6 ${fonts};color:#1f2937">`
-  + `<p style="margin:0 0 16px;font-size:16px;font-weight:600">${escapeHtml(company)}</p>${parts.join('')}</div></body></html>`
+  `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"></head><body style="margin:0;padding:24px;background:#f3f4f6">` +
+  `<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:14px/1.6 ${fonts};color:#1f2937">` +
+  `<p style="margin:0 0 16px;font-size:16px;font-weight:600">${escapeHtml(company)}</p>${parts.join('')}</div></body></html>`
 
 const buttonHtml = (link: string, label: string): string =>
   `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:8px 16px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`

@@ -24,20 +24,26 @@ export interface ClaimedMail {
   created_at: string
 }
 
-export interface Failure { reason: MailReason; error: string | null }
+export interface Failure {
+  reason: MailReason
+  error: string | null
+}
 
 /** Mail can leave: a server is set up and its last test went well. */
 export const isMailReady = sql<boolean>`exists (select 1 from sc_company_setup where deleted_at is null and smtp_host is not null and mail_from is not null and smtp_state = 'working')`
 
 export async function canMail(ctx: Context): Promise<boolean> {
-  const { rows: [row] } = await sql<{ ready: boolean }>`select ${isMailReady} as ready`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ ready: boolean }>`select ${isMailReady} as ready`.execute(ctx.db)
   return row?.ready ?? false
 }
 
 /** What a mail says, as it lies in the database. */
 export const contentOf = {
   seal: (ctx: Context, part: 'html' | 'text', content: string): string => ctx.secrets.seal(content, placeOf(mailOutbox, { name: part })),
-  open: (ctx: Context, part: 'html' | 'text', sealed: string | null): string | null => (sealed === null ? null : ctx.secrets.open(sealed, placeOf(mailOutbox, { name: part }))),
+  open: (ctx: Context, part: 'html' | 'text', sealed: string | null): string | null =>
+    sealed === null ? null : ctx.secrets.open(sealed, placeOf(mailOutbox, { name: part })),
 }
 
 /** Gone with the last use that it has. */
@@ -57,14 +63,22 @@ export async function claimMails(ctx: Context, count: number): Promise<ClaimedMa
 
 /** @param refused recipients that the server did not take, while it took others */
 export async function mailSent(ctx: Context, { id, run }: ClaimedMail, refused: readonly string[]): Promise<void> {
-  await step(ctx, mailOutbox, sql`state = 'sent', sent_at = ${ctx.now()}, reason = ${refused.length > 0 ? 'recipient' : null}::text, error = ${refused.join(', ').slice(0, 500) || null}::text, ${cleared}`,
-    sql`id = ${id} and state = 'sending' and run = ${run}`)
+  await step(
+    ctx,
+    mailOutbox,
+    sql`state = 'sent', sent_at = ${ctx.now()}, reason = ${refused.length > 0 ? 'recipient' : null}::text, error = ${refused.join(', ').slice(0, 500) || null}::text, ${cleared}`,
+    sql`id = ${id} and state = 'sending' and run = ${run}`,
+  )
 }
 
 export async function mailNotSent(ctx: Context, { id, run, attempts }: ClaimedMail, { reason, error }: Failure): Promise<void> {
   const next = nextAttempt(attempts, ctx.now())
-  await step(ctx, mailOutbox, sql`state = ${next ? 'queued' : 'failed'}, next_at = ${next}::timestamptz, reason = ${reason}, error = ${error}::text, ${waiting}`,
-    sql`id = ${id} and state = 'sending' and run = ${run}`)
+  await step(
+    ctx,
+    mailOutbox,
+    sql`state = ${next ? 'queued' : 'failed'}, next_at = ${next}::timestamptz, reason = ${reason}, error = ${error}::text, ${waiting}`,
+    sql`id = ${id} and state = 'sending' and run = ${run}`,
+  )
 }
 
 /**
@@ -74,18 +88,35 @@ export async function mailNotSent(ctx: Context, { id, run, attempts }: ClaimedMa
 export async function tendMails(ctx: Context): Promise<void> {
   const now = ctx.now()
   const lost = sql`state = 'sending' and sending_at < ${new Date(now.getTime() - silentAfter)}`
-  await step(ctx, mailOutbox, sql`state = case when attempts >= ${attemptsAtMost} then 'failed' else 'queued' end, next_at = ${now}, reason = 'interrupted', error = null, ${waiting}`, lost)
-  await step(ctx, mailOutbox, sql`state = 'cancelled', reason = 'outdated', ${cleared}`, sql`state in ('held', 'queued') and valid_until <= ${now}`)
+  await step(
+    ctx,
+    mailOutbox,
+    sql`state = case when attempts >= ${attemptsAtMost} then 'failed' else 'queued' end, next_at = ${now}, reason = 'interrupted', error = null, ${waiting}`,
+    lost,
+  )
+  await step(
+    ctx,
+    mailOutbox,
+    sql`state = 'cancelled', reason = 'outdated', ${cleared}`,
+    sql`state in ('held', 'queued') and valid_until <= ${now}`,
+  )
   await step(ctx, mailOutbox, sql`state = 'queued', next_at = ${now}`, sql`state = 'held' and ${isMailReady}`)
   await step(ctx, mailOutbox, sql`state = 'held'`, sql`state = 'queued' and not ${isMailReady}`)
 }
 
 /** @returns false when it was sent, cancelled or is being sent */
 export async function cancelMail(ctx: Context, id: number): Promise<boolean> {
-  return await step(ctx, mailOutbox, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('held', 'queued', 'failed')`) > 0
+  return (await step(ctx, mailOutbox, sql`state = 'cancelled', ${cleared}`, sql`id = ${id} and state in ('held', 'queued', 'failed')`)) > 0
 }
 
 /** At once, and with all attempts anew. @returns false when it neither failed nor waits for another attempt */
 export async function retryMail(ctx: Context, id: number): Promise<boolean> {
-  return await step(ctx, mailOutbox, sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`, sql`id = ${id} and state in ('failed', 'queued')`) > 0
+  return (
+    (await step(
+      ctx,
+      mailOutbox,
+      sql`state = 'queued', attempts = 0, next_at = ${ctx.now()}`,
+      sql`id = ${id} and state in ('failed', 'queued')`,
+    )) > 0
+  )
 }

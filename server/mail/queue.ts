@@ -6,7 +6,11 @@ import { announce } from '../outgoing'
 import { contentOf, isMailReady } from './outbox'
 
 /** A file of the store; its bytes are read when the mail is sent, so whoever keeps it keeps it until then. */
-export interface MailAttachment { key: string; name: string; type: string }
+export interface MailAttachment {
+  key: string
+  name: string
+  type: string
+}
 
 export interface Mail {
   /** Plain addresses. */

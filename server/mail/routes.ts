@@ -14,28 +14,45 @@ import { cancelMail, retryMail } from './outbox'
 import { failureOf, readMailServer, sendMessage } from './smtp'
 
 const tags = ['sc/company-setup']
-const testBody = { type: ['object', 'null'], additionalProperties: false, properties: { to: { type: 'string', format: 'email', maxLength: 254 } } } as const
+const testBody = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { to: { type: 'string', format: 'email', maxLength: 254 } },
+} as const
 
 export function mailRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
 
-  app.get('/api/sc/company-setup/mail', { config: { rule: { paths: ['sc.admin.company-setup.actions.show'] } }, schema: { tags } }, async ({ ctx }) => ({ data: await mailState(ctx) }))
+  app.get(
+    '/api/sc/company-setup/mail',
+    { config: { rule: { paths: ['sc.admin.company-setup.actions.show'] } }, schema: { tags } },
+    async ({ ctx }) => ({ data: await mailState(ctx) }),
+  )
 
-  app.post<{ Body: { to?: string } | null }>('/api/sc/company-setup/test-mail', {
-    config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: perPerson(20, 600_000) },
-    schema: { body: testBody, tags },
-  }, async (request) => {
-    const to = request.body?.to ?? await ownAddress(request.ctx)
-    if (!to) throw invalidField('to', 'error:validation.required')
-    await testMailServer(request, to)
-    app.kontor.wakeMail()
-    return { data: { sent_to: to } }
-  })
+  app.post<{ Body: { to?: string } | null }>(
+    '/api/sc/company-setup/test-mail',
+    {
+      config: { rule: { paths: ['sc.admin.company-setup.actions.test'] }, rateLimit: perPerson(20, 600_000) },
+      schema: { body: testBody, tags },
+    },
+    async (request) => {
+      const to = request.body?.to ?? (await ownAddress(request.ctx))
+      if (!to) throw invalidField('to', 'error:validation.required')
+      await testMailServer(request, to)
+      app.kontor.wakeMail()
+      return { data: { sent_to: to } }
+    },
+  )
 
-  outgoingRoutes(app, mailOutbox, {
-    retry: { run: retryMail, refusal: 'sc:error.mail_not_retried', title: 'sc:mail.retry_selected' },
-    cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled', title: 'sc:mail.cancel_selected' },
-  }, () => app.kontor.wakeMail())
+  outgoingRoutes(
+    app,
+    mailOutbox,
+    {
+      retry: { run: retryMail, refusal: 'sc:error.mail_not_retried', title: 'sc:mail.retry_selected' },
+      cancel: { run: cancelMail, refusal: 'sc:error.mail_not_cancelled', title: 'sc:mail.cancel_selected' },
+    },
+    () => app.kontor.wakeMail(),
+  )
 
   /** Recorded whatever comes of it. @throws 422 `smtp` saying what went wrong, in the caller's language */
   async function testMailServer(request: FastifyRequest, to: string): Promise<void> {
@@ -44,24 +61,53 @@ export function mailRoutes(app: FastifyInstance): void {
     const server = await readMailServer(ctx)
     if (!server) throw new ApiError(422, { key: 'sc:mail.not_set' }, { code: 'smtp' })
     const { language } = ctx
-    const words = compose(texts, { language, kind: 'test', params: {}, company: i18nText(company.name, language) || 'Kontor', address: company.base_url })
+    const words = compose(texts, {
+      language,
+      kind: 'test',
+      params: {},
+      company: i18nText(company.name, language) || 'Kontor',
+      address: company.base_url,
+    })
     const failure = await sendMessage(server, { to, ...words }).then(() => null, failureOf)
     if (failure) request.log.warn({ ...failure }, 'The test mail could not be sent')
     await transact(ctx, async (tx) => {
       // Settings that were changed meanwhile were not tested. No new version: an open form is not out of date by it.
       await sql`update sc_company_setup set smtp_state = ${failure ? 'failed' : 'working'}, smtp_tested_at = case when ${failure === null} then ${ctx.now()}::timestamptz else smtp_tested_at end
         where id = ${company.id} and version = ${company.version}`.execute(tx.db)
-      await audit(tx, { action: 'mail-tested', entity: 'company-setup', record_id: company.id, label: server.host, changes: { reason: failure?.reason ?? null } })
+      await audit(tx, {
+        action: 'mail-tested',
+        entity: 'company-setup',
+        record_id: company.id,
+        label: server.host,
+        changes: { reason: failure?.reason ?? null },
+      })
     })
-    if (failure) throw new ApiError(422, { key: `sc:mail.failure.${failure.reason}`, params: { host: server.host, port: server.port, from: server.from, to } }, { code: 'smtp', meta: { reason: failure.reason, detail: failure.error } })
+    if (failure)
+      throw new ApiError(
+        422,
+        { key: `sc:mail.failure.${failure.reason}`, params: { host: server.host, port: server.port, from: server.from, to } },
+        { code: 'smtp', meta: { reason: failure.reason, detail: failure.error } },
+      )
   }
 }
 
-interface Company { id: number; version: number; name: I18nText | null; base_url: string; smtp_state: string; smtp_tested_at: string | null; host: string | null }
+interface Company {
+  id: number
+  version: number
+  name: I18nText | null
+  base_url: string
+  smtp_state: string
+  smtp_tested_at: string | null
+  host: string | null
+}
 
 async function readCompany(ctx: Context): Promise<Company> {
-  const { rows: [row] } = await sql<Company>`
-    select id, version, name, base_url, coalesce(smtp_state, 'untested') as smtp_state, smtp_tested_at, smtp_host as host from sc_company_setup where deleted_at is null order by id limit 1`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<Company>`
+    select id, version, name, base_url, coalesce(smtp_state, 'untested') as smtp_state, smtp_tested_at, smtp_host as host from sc_company_setup where deleted_at is null order by id limit 1`.execute(
+    ctx.db,
+  )
   if (!row) throw notFound()
   return row
 }
@@ -69,13 +115,17 @@ async function readCompany(ctx: Context): Promise<Company> {
 /** What the form tells of the mail server that is set, and of the mails that wait for it. */
 async function mailState(ctx: Context) {
   const { host, version, smtp_state, smtp_tested_at } = await readCompany(ctx)
-  const { rows: [counts] } = await sql<{ held: number; queued: number; failed: number }>`
+  const {
+    rows: [counts],
+  } = await sql<{ held: number; queued: number; failed: number }>`
     select count(*) filter (where state = 'held')::int as held, count(*) filter (where state in ('queued', 'sending'))::int as queued, count(*) filter (where state = 'failed')::int as failed
     from sc_mail_outbox where state in ('held', 'queued', 'sending', 'failed') and deleted_at is null`.execute(ctx.db)
   return { version, state: host === null ? 'unset' : smtp_state, tested_at: smtp_tested_at, own_address: await ownAddress(ctx), ...counts }
 }
 
 async function ownAddress(ctx: Context): Promise<string | null> {
-  const { rows: [row] } = await sql<{ email: string | null }>`select email from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ email: string | null }>`select email from sc_user where id = ${ctx.person?.id ?? 0}`.execute(ctx.db)
   return row?.email ?? null
 }

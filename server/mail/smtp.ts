@@ -23,7 +23,16 @@ const wholeTimeout = 120_000
 
 /** @returns null while no server or no sender is set */
 export async function readMailServer(ctx: Context): Promise<MailServer | null> {
-  const { rows: [row] } = await sql<{ host: string | null; port: number | null; security: MailServer['security'] | null; user: string | null; sealed: string | null; from: string | null }>`
+  const {
+    rows: [row],
+  } = await sql<{
+    host: string | null
+    port: number | null
+    security: MailServer['security'] | null
+    user: string | null
+    sealed: string | null
+    from: string | null
+  }>`
     select smtp_host as host, smtp_port as port, smtp_security as security, smtp_user as user, smtp_password as sealed, mail_from as from
     from sc_company_setup where deleted_at is null order by id limit 1`.execute(ctx.db)
   if (!row?.host || !row.from) return null
@@ -45,16 +54,30 @@ export interface Message {
 export async function sendMessage(server: MailServer, { message_id: messageId, ...message }: Message): Promise<string[]> {
   const { host, port, security, user, password, from } = server
   const transport = createTransport({
-    host, port, secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none',
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
-    dnsTimeout: stepTimeout, connectionTimeout: stepTimeout, greetingTimeout: stepTimeout, socketTimeout: stepTimeout,
+    dnsTimeout: stepTimeout,
+    connectionTimeout: stepTimeout,
+    greetingTimeout: stepTimeout,
+    socketTimeout: stepTimeout,
     // A mail is made of what we hand over, never of what its text names.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   try {
     // Nobody is to answer a machine, nor is a machine (RFC 3834).
     const headers = { 'Auto-Submitted': 'auto-generated' }
-    const { rejected } = await transport.sendMail({ from, ...message, headers, ...(messageId ? { messageId } : {}), signal: AbortSignal.timeout(wholeTimeout) })
+    const { rejected } = await transport.sendMail({
+      from,
+      ...message,
+      headers,
+      ...(messageId ? { messageId } : {}),
+      signal: AbortSignal.timeout(wholeTimeout),
+    })
     return rejected
   } finally {
     transport.close()
@@ -66,7 +89,8 @@ export async function sendMail(ctx: Context, files: FileStore, server: MailServe
   const [html, text] = [contentOf.open(ctx, 'html', mail.html), contentOf.open(ctx, 'text', mail.text)]
   if (html === null || text === null) throw new ContentUnreadable()
   const attachments = []
-  for (const { key, name, type } of mail.attachments ?? []) attachments.push({ filename: name, contentType: type, content: (await files.get(key)).stream })
+  for (const { key, name, type } of mail.attachments ?? [])
+    attachments.push({ filename: name, contentType: type, content: (await files.get(key)).stream })
   const { to, cc, subject } = mail
   return sendMessage(server, { to, ...(cc ? { cc } : {}), subject, html, text, attachments, message_id: messageIdOf(server, mail) })
 }
@@ -86,7 +110,12 @@ export function messageIdOf({ from }: Pick<MailServer, 'from'>, { id, created_at
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
 /** What nodemailer adds to an error. */
-interface SmtpError extends Error { code?: string; originalCode?: string; command?: string; response?: string }
+interface SmtpError extends Error {
+  code?: string
+  originalCode?: string
+  command?: string
+  response?: string
+}
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof FileMissing) return { reason: 'attachment_missing', error: null }
@@ -97,9 +126,29 @@ export function failureOf(error: unknown): Failure {
 }
 
 const byCode: Readonly<Record<string, MailReason>> = {
-  EAUTH: 'auth', ENOAUTH: 'auth', EDNS: 'unknown_host', ENOTFOUND: 'unknown_host', EAI_AGAIN: 'unknown_host', ETIMEDOUT: 'timeout', EABORT: 'timeout', ETLS: 'tls', EMESSAGE: 'message', ESTREAM: 'message',
-  ECONNREFUSED: 'refused_connection', ECONNRESET: 'refused_connection', EHOSTUNREACH: 'refused_connection', ENETUNREACH: 'refused_connection', ECONNECTION: 'refused_connection', ESOCKET: 'refused_connection',
-  EPROTO: 'tls', CERT_HAS_EXPIRED: 'tls', DEPTH_ZERO_SELF_SIGNED_CERT: 'tls', SELF_SIGNED_CERT_IN_CHAIN: 'tls', UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls', UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls', ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
+  EAUTH: 'auth',
+  ENOAUTH: 'auth',
+  EDNS: 'unknown_host',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  ETIMEDOUT: 'timeout',
+  EABORT: 'timeout',
+  ETLS: 'tls',
+  EMESSAGE: 'message',
+  ESTREAM: 'message',
+  ECONNREFUSED: 'refused_connection',
+  ECONNRESET: 'refused_connection',
+  EHOSTUNREACH: 'refused_connection',
+  ENETUNREACH: 'refused_connection',
+  ECONNECTION: 'refused_connection',
+  ESOCKET: 'refused_connection',
+  EPROTO: 'tls',
+  CERT_HAS_EXPIRED: 'tls',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls',
 }
 
 function reasonOf({ code = '', originalCode = '', command }: SmtpError): MailReason {
@@ -109,4 +158,9 @@ function reasonOf({ code = '', originalCode = '', command }: SmtpError): MailRea
 
 /** Servers quote what they refuse: a link in it may open an account, and whoever reads the outbox is not meant to have it. */
 export const withoutLinks = (text: string): string =>
-  text.replace(/\S*(:\/\/|reset-password)\S*/gi, '[…]').replace(/[\w-]{32,}/g, '[…]').replace(/\s+/g, ' ').trim().slice(0, 300)
+  text
+    .replace(/\S*(:\/\/|reset-password)\S*/gi, '[…]')
+    .replace(/[\w-]{32,}/g, '[…]')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)

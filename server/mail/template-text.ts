@@ -4,7 +4,7 @@ const placeholder = /\{\{\s*([\w-]*)\s*\}\}/g
 
 /** Unknown names stay empty: a template is checked when it is saved. */
 export const fill = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(placeholder, (_all, name: string) => (Object.hasOwn(values, name) ? values[name] ?? '' : ''))
+  template.replace(placeholder, (_all, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
 
 /** Each once, in their order; also of braces that were never closed, so that they are told. */
 export function placeholdersIn(template: string): string[] {

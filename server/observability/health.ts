@@ -19,14 +19,21 @@ const deadlineMs = 2_000
 /** Whoever asks more often gets the last answer: the call is open to all. */
 const freshMs = 1_000
 
-export const health = fp(async (app: FastifyInstance) => {
-  let last: { at: number; answer: Promise<Health> } | undefined
-  app.get('/health', { config: { rule: 'public', without_xsrf: true }, logLevel: 'warn' }, async (_request, reply) => {
-    if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: examine(app.kontor.db) }
-    const answer = await last.answer
-    return reply.code(answer.status === 'ok' ? 200 : 503).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer))
-  })
-}, { name: 'kontor-health' })
+export const health = fp(
+  async (app: FastifyInstance) => {
+    let last: { at: number; answer: Promise<Health> } | undefined
+    app.get('/health', { config: { rule: 'public', without_xsrf: true }, logLevel: 'warn' }, async (_request, reply) => {
+      if (!last || Date.now() - last.at > freshMs) last = { at: Date.now(), answer: examine(app.kontor.db) }
+      const answer = await last.answer
+      return reply
+        .code(answer.status === 'ok' ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(answer))
+    })
+  },
+  { name: 'kontor-health' },
+)
 
 async function examine(db: Db): Promise<Health> {
   const started = Date.now()
@@ -44,6 +51,8 @@ async function appliedMigrations(db: Db): Promise<'applied' | 'missing'> {
 
 function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms) })
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+  })
   return Promise.race([answer, deadline]).finally(() => clearTimeout(timer))
 }

@@ -7,7 +7,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors'
 
 declare module 'fastify' {
-  interface FastifyInstance { metrics: Metrics }
+  interface FastifyInstance {
+    metrics: Metrics
+  }
 }
 
 export interface Metrics {
@@ -19,31 +21,43 @@ export interface Metrics {
 /** Seconds; the goals are 50 and 150 ms. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10]
 
-export const metrics = fp(async (app: FastifyInstance) => {
-  const registry = new Registry()
-  const gauge: Metrics['gauge'] = (name, help, read) => void new Gauge({
-    name, help, registers: [registry],
-    async collect() {
-      this.set(await read())
-    },
-  })
-  app.decorate('metrics', { registry, gauge })
-  measureRequests(app, registry)
-  measureOutbox(app, gauge)
-  let isFirst = true
-  app.get('/metrics', { config: { rule: 'token', without_xsrf: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, app.kontor.config.metricsToken)) throw notFound()
-    // Heap and event loop are observed from the first question on: observers cost something, and not everybody asks.
-    if (isFirst) collectDefaultMetrics({ register: registry, prefix: 'kontor_' })
-    isFirst = false
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics())
-  })
-}, { name: 'kontor-metrics' })
+export const metrics = fp(
+  async (app: FastifyInstance) => {
+    const registry = new Registry()
+    const gauge: Metrics['gauge'] = (name, help, read) =>
+      void new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read())
+        },
+      })
+    app.decorate('metrics', { registry, gauge })
+    measureRequests(app, registry)
+    measureOutbox(app, gauge)
+    let isFirst = true
+    app.get('/metrics', { config: { rule: 'token', without_xsrf: true }, logLevel: 'warn' }, async (request, reply) => {
+      if (!mayRead(request, app.kontor.config.metricsToken)) throw notFound()
+      // Heap and event loop are observed from the first question on: observers cost something, and not everybody asks.
+      if (isFirst) collectDefaultMetrics({ register: registry, prefix: 'kontor_' })
+      isFirst = false
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics())
+    })
+  },
+  { name: 'kontor-metrics' },
+)
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
-    name: 'kontor_http_request_duration_seconds', help: 'Time from the request to the end of its answer, by route.',
-    labelNames: ['method', 'route', 'status'] as const, buckets, registers: [registry],
+    name: 'kontor_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer, by route.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: addresses are countless, and name records.
@@ -56,8 +70,12 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 function measureOutbox(app: FastifyInstance, gauge: Metrics['gauge']): void {
   const ask = async (read: 'rows' | 'age') => {
     try {
-      const { rows: [row] } = await sql<{ rows: number; age: number }>`
-        select count(*)::int as rows, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from kontor_outbox`.execute(app.kontor.db)
+      const {
+        rows: [row],
+      } = await sql<{ rows: number; age: number }>`
+        select count(*)::int as rows, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age from kontor_outbox`.execute(
+        app.kontor.db,
+      )
       return row?.[read] ?? -1
     } catch {
       return -1

@@ -9,7 +9,21 @@ import type { Db } from '../context'
 import { canonicalJson } from './canonical-json'
 
 /** What is hashed: exactly these, absent values as null. A column added later is not covered until a new chain begins. */
-export const auditColumns = ['id', 'at', 'actor', 'on_behalf_of', 'ip', 'user_agent', 'request_id', 'action', 'module', 'entity', 'record_id', 'label', 'changes'] as const
+export const auditColumns = [
+  'id',
+  'at',
+  'actor',
+  'on_behalf_of',
+  'ip',
+  'user_agent',
+  'request_id',
+  'action',
+  'module',
+  'entity',
+  'record_id',
+  'label',
+  'changes',
+] as const
 export type AuditRow = Readonly<Partial<Record<(typeof auditColumns)[number], unknown>>>
 
 export const firstPreviousHash = '0'.repeat(64)
@@ -30,7 +44,12 @@ export interface Verdict {
   unsealed: number
 }
 
-interface Link extends AuditRow { audit_id: number; position: number; prev_hash: string; hash: string }
+interface Link extends AuditRow {
+  audit_id: number
+  position: number
+  prev_hash: string
+  hash: string
+}
 
 /**
  * Reads the chain from its beginning and computes every hash anew.
@@ -39,7 +58,9 @@ interface Link extends AuditRow { audit_id: number; position: number; prev_hash:
  */
 export async function verifyAuditChain(db: Db, onRead: (entries: number) => void = () => undefined): Promise<Verdict> {
   const { broken, entries } = await readChain(db, onRead)
-  const { rows: [count] } = await sql<{ unsealed: number }>`select count(*)::int as unsealed from sc_audit_log as log
+  const {
+    rows: [count],
+  } = await sql<{ unsealed: number }>`select count(*)::int as unsealed from sc_audit_log as log
     where not exists (select 1 from kontor_audit_chain as chain where chain.audit_id = log.id)`.execute(db)
   return { ok: broken === undefined, entries, ...(broken === undefined ? {} : { broken_at: broken }), unsealed: count?.unsealed ?? 0 }
 }
@@ -56,7 +77,8 @@ async function readChain(db: Db, onRead: (entries: number) => void): Promise<{ b
       where chain.position > ${previous.position} order by chain.position limit ${pageSize}`.execute(db)
     for (const link of rows) {
       const follows = link.position === previous.position + 1 && link.prev_hash === previous.hash
-      if (!follows || link.id === null || auditHash(link.prev_hash, link) !== link.hash) return { broken: link.audit_id, entries: previous.position }
+      if (!follows || link.id === null || auditHash(link.prev_hash, link) !== link.hash)
+        return { broken: link.audit_id, entries: previous.position }
       previous = link
     }
     onRead(previous.position)

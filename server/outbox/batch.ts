@@ -16,11 +16,16 @@ export interface BatchState {
   candidate: { upTo: number; horizon: string; since: number } | null
 }
 
-export const newBatchState = async (client: pg.Client, now: number): Promise<BatchState> => ({ sealedUpTo: 0, candidate: await newCandidate(client, now) })
+export const newBatchState = async (client: pg.Client, now: number): Promise<BatchState> => ({
+  sealedUpTo: 0,
+  candidate: await newCandidate(client, now),
+})
 
 /** @returns whether there may be more to do at once */
 export async function runBatch(client: pg.Client, state: BatchState, now: number): Promise<boolean> {
-  const { rows: [due] } = await client.query<{ events: boolean; audit: boolean; settled: boolean }>({
+  const {
+    rows: [due],
+  } = await client.query<{ events: boolean; audit: boolean; settled: boolean }>({
     name: 'sequencer-due',
     text: `select exists (select 1 from kontor_outbox) as events, exists (select 1 ${unsealed}) as audit, pg_snapshot_xmin(pg_current_snapshot()) >= $2::xid8 as settled`,
     values: [state.sealedUpTo, state.candidate?.horizon ?? '0'],
@@ -51,7 +56,11 @@ const namesOf = new WeakMap<pg.Client, StatementNames>()
 async function send(client: pg.Client, statements: readonly Statement[]): Promise<Row[][]> {
   const names = namesOf.get(client) ?? statementNames()
   namesOf.set(client, names)
-  const results = await exchange(client, statements.map((statement) => withName(statement, names)), names.forgotten())
+  const results = await exchange(
+    client,
+    statements.map((statement) => withName(statement, names)),
+    names.forgotten(),
+  )
   return results.map(({ rows }) => rows)
 }
 
@@ -116,7 +125,10 @@ function advance(state: BatchState, now: number): void {
 }
 
 async function newCandidate(client: pg.Client, now: number): Promise<BatchState['candidate']> {
-  const { rows: [row] } = await client.query<{ up_to: number; horizon: string }>(
-    'select coalesce(max(id), 0) as up_to, pg_snapshot_xmax(pg_current_snapshot())::text as horizon from sc_audit_log')
+  const {
+    rows: [row],
+  } = await client.query<{ up_to: number; horizon: string }>(
+    'select coalesce(max(id), 0) as up_to, pg_snapshot_xmax(pg_current_snapshot())::text as horizon from sc_audit_log',
+  )
   return row ? { upTo: row.up_to, horizon: row.horizon, since: now } : null
 }

@@ -7,17 +7,24 @@
 export function canonicalJson(value: unknown): string {
   if (value === null) return 'null'
   switch (typeof value) {
-    case 'boolean': return String(value)
-    case 'number': return numberText(value)
-    case 'string': return text(value)
-    case 'object': return Array.isArray(value) ? `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]` : objectText(value)
-    default: throw new TypeError(`A ${typeof value} has no canonical JSON.`)
+    case 'boolean':
+      return String(value)
+    case 'number':
+      return numberText(value)
+    case 'string':
+      return text(value)
+    case 'object':
+      return Array.isArray(value) ? `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]` : objectText(value)
+    default:
+      throw new TypeError(`A ${typeof value} has no canonical JSON.`)
   }
 }
 
 /** Keys by UTF-16 code units, which is how JavaScript sorts (RFC 8785 §3.2.3). */
 function objectText(value: object): string {
-  const members = Object.entries(value).filter(([, member]) => member !== undefined).sort(([a], [b]) => (a < b ? -1 : 1))
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${members.map(([key, member]) => `${text(key)}:${canonicalJson(member)}`).join(',')}}`
 }
 

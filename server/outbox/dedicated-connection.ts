@@ -2,7 +2,10 @@
 import pg from 'pg'
 import { typeParsers } from '../database/type-parsers'
 
-export interface Log { warn: (details: object, text: string) => void; error: (details: object, text: string) => void }
+export interface Log {
+  warn: (details: object, text: string) => void
+  error: (details: object, text: string) => void
+}
 
 export interface DedicatedOptions {
   url: string
@@ -49,7 +52,10 @@ export function dedicatedConnection(options: DedicatedOptions): DedicatedConnect
         if (!stopped) options.log.warn({ error }, `${options.application_name}: no connection to PostgreSQL, trying again`)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, waits)
-          cancelWait = () => { clearTimeout(timer); resolve() }
+          cancelWait = () => {
+            clearTimeout(timer)
+            resolve()
+          }
         })
         waits = Math.min(waits * 2, lastRetry)
       }

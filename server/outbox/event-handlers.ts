@@ -17,7 +17,15 @@ const firstRetry = 500
 const lastRetry = 60_000
 
 /** @param systemContext makes a context outside of any transaction, with all rights */
-export function runEventHandlers({ handlers, systemContext, log }: { handlers: readonly EventHandler[]; systemContext: () => Context; log: Log }): HandlerRunner {
+export function runEventHandlers({
+  handlers,
+  systemContext,
+  log,
+}: {
+  handlers: readonly EventHandler[]
+  systemContext: () => Context
+  log: Log
+}): HandlerRunner {
   const failing = new Map<string, { error: string; times: number }>()
   const runners = handlers.map((handler) => runOne(handler))
 
@@ -29,7 +37,10 @@ export function runEventHandlers({ handlers, systemContext, log }: { handlers: r
 
     function run(): void {
       again = true
-      if (!stopped) working ??= work().finally(() => { working = null })
+      if (!stopped)
+        working ??= work().finally(() => {
+          working = null
+        })
     }
 
     async function work(): Promise<void> {
@@ -37,7 +48,7 @@ export function runEventHandlers({ handlers, systemContext, log }: { handlers: r
       try {
         while (again && !stopped) {
           again = false
-          while (!stopped && await step(systemContext(), handler));
+          while (!stopped && (await step(systemContext(), handler)));
         }
         failing.delete(handler.name)
       } catch (error) {
@@ -60,9 +71,11 @@ export function runEventHandlers({ handlers, systemContext, log }: { handlers: r
   }
 
   return {
-    run: () => { for (const runner of runners) runner.run() },
+    run: () => {
+      for (const runner of runners) runner.run()
+    },
     failing: () => failing,
-    stop: async () => void await Promise.all(runners.map((runner) => runner.stop())),
+    stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))),
   }
 }
 
@@ -74,7 +87,10 @@ async function step(system: Context, handler: EventHandler): Promise<boolean> {
   return transact(system, async (ctx) => {
     const cursor = await lockCursor(ctx, handler)
     if (cursor === null) return false
-    const { rows } = await sql<OutboxEvent>`select ${sql.raw(eventColumns)} from kontor_event where seq > ${cursor} order by seq limit ${eventsAtOnce}`.execute(ctx.db)
+    const { rows } =
+      await sql<OutboxEvent>`select ${sql.raw(eventColumns)} from kontor_event where seq > ${cursor} order by seq limit ${eventsAtOnce}`.execute(
+        ctx.db,
+      )
     const next = rows.find(handler.concerns)
     const reached = next ?? rows.at(-1)
     if (!reached) return false
@@ -86,9 +102,14 @@ async function step(system: Context, handler: EventHandler): Promise<boolean> {
 
 /** A listener that is new begins with what happens from now on. @returns null when another node holds it */
 async function lockCursor(ctx: Context, handler: EventHandler): Promise<number | null> {
-  const read = () => sql<{ seq: number }>`select seq from kontor_event_cursor where name = ${handler.name} for update skip locked`.execute(ctx.db)
-  const { rows: [cursor] } = await read()
+  const read = () =>
+    sql<{ seq: number }>`select seq from kontor_event_cursor where name = ${handler.name} for update skip locked`.execute(ctx.db)
+  const {
+    rows: [cursor],
+  } = await read()
   if (cursor) return cursor.seq
-  await sql`insert into kontor_event_cursor (name, seq) select ${handler.name}, coalesce(max(seq), 0) from kontor_event on conflict do nothing`.execute(ctx.db)
+  await sql`insert into kontor_event_cursor (name, seq) select ${handler.name}, coalesce(max(seq), 0) from kontor_event on conflict do nothing`.execute(
+    ctx.db,
+  )
   return (await read()).rows[0]?.seq ?? null
 }

@@ -46,14 +46,19 @@ export function startEventStream(options: EventStreamOptions): EventStream {
   let queue: Promise<unknown> = Promise.resolve()
   const received = joinMessages((message) => options.onRelay?.(message))
   const connection = dedicatedConnection({
-    url: options.url, log: options.log, application_name: 'kontor events', onOpen, onNotification, onLost: () => undefined,
+    url: options.url,
+    log: options.log,
+    application_name: 'kontor events',
+    onOpen,
+    onNotification,
+    onLost: () => undefined,
   })
   const poll = setInterval(read, 2_000)
   const ready = connection.open().then(() => undefined)
 
   async function onOpen(client: pg.Client): Promise<void> {
     await client.query(`listen ${eventSignal}; listen ${relaySignal}; listen ${presenceSignal}`)
-    while (!await takeNode(client, node)) node = randomInt(1, 2 ** 31 - 1)
+    while (!(await takeNode(client, node))) node = randomInt(1, 2 ** 31 - 1)
     if (last < 0) last = await newest(client)
     options.onOpen?.(node)
     queueMicrotask(read)
@@ -84,7 +89,13 @@ export function startEventStream(options: EventStreamOptions): EventStream {
     if (!client || last < 0) return
     do {
       again = false
-      const { rows } = await inTurn(() => client.query<OutboxEvent>({ name: 'events-after', text: `select ${eventColumns} from kontor_event where seq > $1 order by seq limit $2`, values: [last, eventsAtOnce] }))
+      const { rows } = await inTurn(() =>
+        client.query<OutboxEvent>({
+          name: 'events-after',
+          text: `select ${eventColumns} from kontor_event where seq > $1 order by seq limit $2`,
+          values: [last, eventsAtOnce],
+        }),
+      )
       const newest = rows.at(-1)
       if (newest) {
         last = newest.seq
@@ -102,8 +113,9 @@ export function startEventStream(options: EventStreamOptions): EventStream {
   }
 
   function notify(signal: string, payload: string): void {
-    inTurn(async () => connection.current()?.query({ name: 'node-notify', text: 'select pg_notify($1, $2)', values: [signal, payload] }))
-      .catch((error: unknown) => options.log.warn({ error }, 'Other nodes could not be told'))
+    inTurn(async () =>
+      connection.current()?.query({ name: 'node-notify', text: 'select pg_notify($1, $2)', values: [signal, payload] }),
+    ).catch((error: unknown) => options.log.warn({ error }, 'Other nodes could not be told'))
   }
 
   return {
@@ -122,14 +134,19 @@ export function startEventStream(options: EventStreamOptions): EventStream {
 }
 
 async function takeNode(client: pg.Client, node: number): Promise<boolean> {
-  const { rows: [row] } = await client.query<{ gained: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as gained', [nodeLock, node])
+  const {
+    rows: [row],
+  } = await client.query<{ gained: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as gained', [nodeLock, node])
   return row?.gained ?? false
 }
 
 async function newest(client: pg.Client): Promise<number> {
-  const { rows: [row] } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from kontor_event')
+  const {
+    rows: [row],
+  } = await client.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from kontor_event')
   return row?.seq ?? 0
 }
 
 /** pg keeps the backend's process number but doesn't declare it. */
-const processIdOf = (client: pg.Client | null): number | null => (client as unknown as { processID: number | null } | null)?.processID ?? null
+const processIdOf = (client: pg.Client | null): number | null =>
+  (client as unknown as { processID: number | null } | null)?.processID ?? null

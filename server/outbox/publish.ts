@@ -20,7 +20,9 @@ export async function publishPersonal(ctx: Context, userId: number, event: strin
 export async function publishToPeople(ctx: Context, userIds: readonly number[], event: string, payload: Payload = {}): Promise<void> {
   if (userIds.length === 0) return
   await sql`insert into kontor_outbox (event, user_id, actor_id, payload)
-    select ${event}, person.id, ${actorOf(ctx)}::bigint, ${JSON.stringify(payload)}::text::jsonb from unnest(${userIds}::bigint[]) as person(id)`.execute(ctx.db)
+    select ${event}, person.id, ${actorOf(ctx)}::bigint, ${JSON.stringify(payload)}::text::jsonb from unnest(${userIds}::bigint[]) as person(id)`.execute(
+    ctx.db,
+  )
   ctx.afterCommit(wakeSequencers)
 }
 
@@ -40,8 +42,14 @@ export async function publishToEverybody(ctx: Context, event: ForEverybody): Pro
  * @param event full name (`sc.user.suspended`)
  * @param ids record it is about, and the further ids that spec/README.md §5 names
  */
-export async function publishEvent(ctx: Context, event: string, { entity, record_id, ...payload }: { entity?: string; record_id?: number } & Payload): Promise<void> {
+export async function publishEvent(
+  ctx: Context,
+  event: string,
+  { entity, record_id, ...payload }: { entity?: string; record_id?: number } & Payload,
+): Promise<void> {
   await sql`insert into kontor_outbox (event, entity, record_id, actor_id, socket_id, payload)
-    values (${event}, ${entity ?? null}::text, ${record_id ?? null}::bigint, ${actorOf(ctx)}::bigint, ${ctx.origin.socket_id ?? null}::text, ${JSON.stringify(payload)}::text::jsonb)`.execute(ctx.db)
+    values (${event}, ${entity ?? null}::text, ${record_id ?? null}::bigint, ${actorOf(ctx)}::bigint, ${ctx.origin.socket_id ?? null}::text, ${JSON.stringify(payload)}::text::jsonb)`.execute(
+    ctx.db,
+  )
   ctx.afterCommit(wakeSequencers)
 }

@@ -31,13 +31,20 @@ export function startSequencer({ url, log, pollEvery = 250 }: SequencerOptions):
   let isLeader = false
   const alarm = newAlarm()
   const connection = dedicatedConnection({
-    url, log, application_name: 'kontor sequencer',
+    url,
+    log,
+    application_name: 'kontor sequencer',
     // A leader that hangs loses its session, and another node takes over.
     idleLimit: 5_000,
-    onOpen: async (client) => void await client.query(`listen ${wakeSignal}`),
+    onOpen: async (client) => void (await client.query(`listen ${wakeSignal}`)),
     // Followers hear the signal too, and would pass it on for ever.
-    onNotification: () => { if (isLeader) alarm.ring() },
-    onLost: () => { isLeader = false; alarm.ring() },
+    onNotification: () => {
+      if (isLeader) alarm.ring()
+    },
+    onLost: () => {
+      isLeader = false
+      alarm.ring()
+    },
   })
   const stopWaking = onWake(alarm.ring)
   const running = run()
@@ -52,13 +59,20 @@ export function startSequencer({ url, log, pollEvery = 250 }: SequencerOptions):
       })
       isLeader = false
       // Not the leader, or no longer: a commit of this node is told to the leader, outside of any transaction.
-      if (!stopped && await alarm.wait(pollEvery) && !turn) await client.query('select pg_notify($1, $2)', [wakeSignal, '']).catch(() => undefined)
+      if (!stopped && (await alarm.wait(pollEvery)) && !turn)
+        await client.query('select pg_notify($1, $2)', [wakeSignal, '']).catch(() => undefined)
     }
   }
 
   /** Works as long as this node leads. @returns false at once when another one does */
   async function lead(client: pg.Client): Promise<boolean> {
-    const { rows: [lock] } = await client.query<{ gained: boolean }>({ name: 'sequencer-lead', text: 'select pg_try_advisory_lock($1) as gained', values: [leaderLock] })
+    const {
+      rows: [lock],
+    } = await client.query<{ gained: boolean }>({
+      name: 'sequencer-lead',
+      text: 'select pg_try_advisory_lock($1) as gained',
+      values: [leaderLock],
+    })
     if (!lock?.gained) return false
     isLeader = true
     const state: BatchState = await newBatchState(client, Date.now())
@@ -129,7 +143,10 @@ function newAlarm(): { ring: () => void; wait: (ms: number) => Promise<boolean> 
       if (!rung) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
-          end = () => { clearTimeout(timer); resolve() }
+          end = () => {
+            clearTimeout(timer)
+            resolve()
+          }
         })
       }
       end = null

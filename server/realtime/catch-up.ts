@@ -7,7 +7,12 @@ import type { AuthorizeChannel } from './channels'
 import type { Scope } from './connection'
 import { deliveryOf } from './deliveries'
 
-export interface MissedEvent { seq: number; channel: string; event: string; data: Readonly<Record<string, unknown>> }
+export interface MissedEvent {
+  seq: number
+  channel: string
+  event: string
+  data: Readonly<Record<string, unknown>>
+}
 
 export interface Missed {
   data: MissedEvent[]
@@ -36,17 +41,24 @@ const eventsAtOnce = 1_000
 const farBehind = 50_000
 
 export async function missedEvents(ctx: Context, { after, channels, except }: MissedQuery, authorize: AuthorizeChannel): Promise<Missed> {
-  const { rows: [range] } = await sql<{ first: number | null; last: number | null }>`select min(seq) as first, max(seq) as last from kontor_event`.execute(ctx.db)
+  const {
+    rows: [range],
+  } = await sql<{ first: number | null; last: number | null }>`select min(seq) as first, max(seq) as last from kontor_event`.execute(ctx.db)
   const last = range?.last ?? 0
-  const answer = (meta: Partial<Missed['meta']>, data: MissedEvent[] = []): Missed => ({ data, meta: { last, gap: false, more: false, refused: [], ...meta } })
+  const answer = (meta: Partial<Missed['meta']>, data: MissedEvent[] = []): Missed => ({
+    data,
+    meta: { last, gap: false, more: false, refused: [], ...meta },
+  })
   if (after === undefined || after === last) return answer({})
   // A client that knows more than the server saw a database that has been restored since.
   if (after > last || after < (range?.first ?? 1) - 1 || last - after > farBehind) return answer({ gap: true })
   const { heard, refused } = await judge(ctx, channels, authorize)
   const { rows } = await selectEvents(ctx, { after, last, heard })
-  const data = rows.filter((event) => event.socket_id === null || event.socket_id !== except).flatMap((event) => asHeard(event, heard, ctx.person?.id ?? 0))
+  const data = rows
+    .filter((event) => event.socket_id === null || event.socket_id !== except)
+    .flatMap((event) => asHeard(event, heard, ctx.person?.id ?? 0))
   const more = rows.length === eventsAtOnce
-  return answer({ refused, more, last: more ? rows.at(-1)?.seq ?? last : last }, data)
+  return answer({ refused, more, last: more ? (rows.at(-1)?.seq ?? last) : last }, data)
 }
 
 type Heard = ReadonlyMap<string, Scope>

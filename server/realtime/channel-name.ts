@@ -15,9 +15,7 @@ export function kindOf(channel: string): ChannelKind {
 export const isEncrypted = (channel: string): boolean => channel.startsWith('private-encrypted-')
 
 export type ChannelSubject =
-  | { about: 'person'; id: number }
-  | { about: 'entity'; entity: string }
-  | { about: 'record'; entity: string; id: number }
+  { about: 'person'; id: number } | { about: 'entity'; entity: string } | { about: 'record'; entity: string; id: number }
 
 /** @returns undefined for public channels and those that only a module knows */
 export function subjectOf(channel: string): ChannelSubject | undefined {

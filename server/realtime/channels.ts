@@ -26,18 +26,20 @@ export async function authorizeChannel(ctx: Context, channel: string): Promise<G
   const entity = ctx.snapshot.find(subject.entity)
   if (!entity || entity.x.live === false) return null
   if (subject.about === 'entity') return mayDo(ctx, entity, 'list') ? { scope: seesAll(ctx, entity) ? 'all' : 'some' } : null
-  if (!mayDo(ctx, entity, 'show') || !await seesRecord(ctx, entity, subject.id)) return null
+  if (!mayDo(ctx, entity, 'show') || !(await seesRecord(ctx, entity, subject.id))) return null
   return { scope: 'all', info: await namesOf(ctx, ctx.person.id) }
 }
 
 /** @param rules are asked first */
-export const withRules = (rules: readonly ChannelRule[]): AuthorizeChannel => async (ctx, channel) => {
-  for (const rule of rules) {
-    const grant = await rule(ctx, channel)
-    if (grant) return grant
+export const withRules =
+  (rules: readonly ChannelRule[]): AuthorizeChannel =>
+  async (ctx, channel) => {
+    for (const rule of rules) {
+      const grant = await rule(ctx, channel)
+      if (grant) return grant
+    }
+    return authorizeChannel(ctx, channel)
   }
-  return authorizeChannel(ctx, channel)
-}
 
 async function seesRecord(ctx: Context, entity: Entity, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(entity.table)} as record
@@ -47,6 +49,8 @@ async function seesRecord(ctx: Context, entity: Entity, id: number): Promise<boo
 
 /** All of them: each of the others reads them in his own language. */
 async function namesOf(ctx: Context, id: number): Promise<{ name: string; name_en?: string }> {
-  const { rows: [row] } = await sql<{ name: string; name_en: string | null }>`select name, name_en from sc_user where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ name: string; name_en: string | null }>`select name, name_en from sc_user where id = ${id}`.execute(ctx.db)
   return { name: row?.name ?? '', ...(row?.name_en ? { name_en: row.name_en } : {}) }
 }

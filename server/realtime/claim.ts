@@ -26,7 +26,10 @@ export function readClaim(channelData: string): Claim | undefined {
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return undefined
   if (user_info !== undefined && JSON.stringify(user_info).length > userInfoLimit) return undefined
   return {
-    user_id: id, ...(user_info === undefined ? {} : { user_info }),
-    session: typeof session === 'number' ? session : null, scope: scope === 'all' ? 'all' : 'some', seq: typeof seq === 'number' ? seq : 0,
+    user_id: id,
+    ...(user_info === undefined ? {} : { user_info }),
+    session: typeof session === 'number' ? session : null,
+    scope: scope === 'all' ? 'all' : 'some',
+    seq: typeof seq === 'number' ? seq : 0,
   }
 }

@@ -47,9 +47,18 @@ export const subscriptionRate = { size: 100, perSecond: 20 }
 export function newConnection(socket: WebSocket, stream: Duplex, now: number): Connection {
   return {
     id: `${randomInt(1, 1_000_000_000)}.${randomInt(1, 1_000_000_000)}`,
-    socket, stream, memberships: new Map(), person: null, session: null,
-    lastHeard: now, lastActed: now, pingedAt: null, usesControlFrames: false, ended: false,
-    clientEvents: fullBucket(clientEventRate.size, now), subscriptions: fullBucket(subscriptionRate.size, now),
+    socket,
+    stream,
+    memberships: new Map(),
+    person: null,
+    session: null,
+    lastHeard: now,
+    lastActed: now,
+    pingedAt: null,
+    usesControlFrames: false,
+    ended: false,
+    clientEvents: fullBucket(clientEventRate.size, now),
+    subscriptions: fullBucket(subscriptionRate.size, now),
   }
 }
 

@@ -2,7 +2,10 @@
 import { forEverybody, type OutboxEvent } from '../outbox/event'
 import { entityChannel, personChannel } from './channel-name'
 
-export interface Message { event: string; data: Readonly<Record<string, unknown>> }
+export interface Message {
+  event: string
+  data: Readonly<Record<string, unknown>>
+}
 
 export interface Delivery {
   /** null = the personal channel of everybody. */
@@ -14,7 +17,15 @@ export interface Delivery {
 }
 
 /** A restored record is there again: for a list the same as a new one. What was said of a record is read under its own right. */
-const liveNames: Readonly<Record<string, string>> = { created: 'created', updated: 'updated', deleted: 'deleted', restored: 'created', commented: 'commented', 'comment-changed': 'commented', attached: 'attached' }
+const liveNames: Readonly<Record<string, string>> = {
+  created: 'created',
+  updated: 'updated',
+  deleted: 'deleted',
+  restored: 'created',
+  commented: 'commented',
+  'comment-changed': 'commented',
+  attached: 'attached',
+}
 
 /** Administrators changed the fields of this entity: open forms and lists read its declaration again. */
 export const schemaChanged = 'schema-changed'
@@ -40,4 +51,5 @@ export function deliveryOf(event: OutboxEvent): Delivery | undefined {
   }
 }
 
-export const isForEverybody = ({ event, user_id, entity }: OutboxEvent): boolean => user_id === null && entity === null && forEverybody.some((name) => name === event)
+export const isForEverybody = ({ event, user_id, entity }: OutboxEvent): boolean =>
+  user_id === null && entity === null && forEverybody.some((name) => name === event)

@@ -20,9 +20,20 @@ export function externalBroadcast(config: BroadcastConfig, send: typeof fetch = 
       // "Everybody's personal channel" has no name there; those screens ask again when a call is refused.
       if (!delivery || delivery.channel === null) return
       const { brief, channel } = delivery
-      const body = JSON.stringify({ name: brief.event, channels: [channel], data: JSON.stringify(brief.data), ...(event.socket_id === null ? {} : { socket_id: event.socket_id }) })
+      const body = JSON.stringify({
+        name: brief.event,
+        channels: [channel],
+        data: JSON.stringify(brief.data),
+        ...(event.socket_id === null ? {} : { socket_id: event.socket_id }),
+      })
       const query = signCall(config, { method: 'POST', path, query: {}, body }, Date.now())
-      const response = await send(`${origin}${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(5_000), redirect: 'error' })
+      const response = await send(`${origin}${path}?${new URLSearchParams(query)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(5_000),
+        redirect: 'error',
+      })
       if (!response.ok) throw new Error(`The broadcast server answered ${response.status}.`)
     },
   }

@@ -56,14 +56,18 @@ export function createHub(): Hub {
   }
 
   return {
-    connections, channels, leave,
-    ofPerson: (id) => [...people.get(id) ?? []],
+    connections,
+    channels,
+    leave,
+    ofPerson: (id) => [...(people.get(id) ?? [])],
     people: () => [...people.keys()],
     add: (connection) => void connections.set(connection.id, connection),
     remove(connection) {
       connections.delete(connection.id)
       if (connection.person !== null) forget(people, connection.person, connection)
-      return [...connection.memberships.keys()].map((channel) => leave(connection, channel)).filter((membership) => membership !== undefined)
+      return [...connection.memberships.keys()]
+        .map((channel) => leave(connection, channel))
+        .filter((membership) => membership !== undefined)
     },
     bind(connection, person, session) {
       if (connection.person !== null) return connection.person === person && connection.session === session
@@ -89,7 +93,7 @@ export function createHub(): Hub {
       }
     },
     endPerson(person, session, code, reason) {
-      for (const connection of [...people.get(person) ?? []]) {
+      for (const connection of [...(people.get(person) ?? [])]) {
         if (session === null || connection.session === session) end(connection, code, reason)
       }
     },

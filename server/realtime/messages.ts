@@ -8,7 +8,12 @@ import type { Subscriptions } from './subscriptions'
 import { takeToken } from './token-bucket'
 
 /** A client event on its way to other nodes. */
-export interface Relayed { event: string; channel: string; data: unknown; user_id?: string }
+export interface Relayed {
+  event: string
+  channel: string
+  data: unknown
+  user_id?: string
+}
 
 export interface MessageOptions {
   hub: Hub
@@ -21,14 +26,26 @@ export interface MessageOptions {
 
 const eventNameLimit = 200
 
-export function createMessages({ hub, subscriptions, clientEvents, relay, now }: MessageOptions): (connection: Connection, raw: RawData, isBinary: boolean) => void {
+export function createMessages({
+  hub,
+  subscriptions,
+  clientEvents,
+  relay,
+  now,
+}: MessageOptions): (connection: Connection, raw: RawData, isBinary: boolean) => void {
   function sendClientEvent(connection: Connection, { event, channel = '', data = null }: ClientMessage): void {
     const membership = connection.memberships.get(channel)
-    const refusal = !clientEvents ? 'Client events are switched off.'
-      : event.length > eventNameLimit ? 'The name of the event is too long.'
-        : kindOf(channel) === 'public' || isEncrypted(channel) ? 'Client events go through private and presence channels only.'
-          : !membership?.joined ? 'Client events need a subscription of the channel.'
-            : !takeToken(connection.clientEvents, clientEventRate, now()) ? 'Too many client events.' : undefined
+    const refusal = !clientEvents
+      ? 'Client events are switched off.'
+      : event.length > eventNameLimit
+        ? 'The name of the event is too long.'
+        : kindOf(channel) === 'public' || isEncrypted(channel)
+          ? 'Client events go through private and presence channels only.'
+          : !membership?.joined
+            ? 'Client events need a subscription of the channel.'
+            : !takeToken(connection.clientEvents, clientEventRate, now())
+              ? 'Too many client events.'
+              : undefined
     if (refusal) return write(connection, errorFrame(codes.clientEventRefused, refusal))
     const user_id = membership?.member?.id
     hub.broadcast(channel, clientEventFrame(event, channel, data, user_id), { socket: connection.id })
@@ -56,10 +73,18 @@ export function createMessages({ hub, subscriptions, clientEvents, relay, now }:
 /** A client event that came in at another node. */
 export function deliverRelayed(hub: Hub, message: unknown): void {
   if (!isRelayed(message)) return
-  hub.broadcast(message.channel, clientEventFrame(message.event, message.channel, message.data, message.user_id), { socket: message.except ?? null })
+  hub.broadcast(message.channel, clientEventFrame(message.event, message.channel, message.data, message.user_id), {
+    socket: message.except ?? null,
+  })
 }
 
 function isRelayed(message: unknown): message is Relayed & { except?: string } {
-  return typeof message === 'object' && message !== null && 'event' in message && typeof message.event === 'string'
-    && 'channel' in message && typeof message.channel === 'string'
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'event' in message &&
+    typeof message.event === 'string' &&
+    'channel' in message &&
+    typeof message.channel === 'string'
+  )
 }

@@ -8,18 +8,22 @@ import { companyToday } from '../resource/company-time'
 import type { ContextOf } from './revocation'
 
 /** @param systemContext a context with all rights, outside of any transaction */
-export const personContext = (systemContext: () => Context): ContextOf => async (person, session) => {
-  const system = systemContext()
-  if (session !== null && (await endedSessions(system, [session])).length > 0) return null
-  const rights = await isActive(system, person) ? await loadRights(system, person, companyToday(system)) : undefined
-  if (!rights) return null
-  const seen = session === null ? undefined : await viewOfSession(system, session, rights)
-  return { ...system, person: rights.person, tree: rights.tree, ...seen, origin: session === null ? {} : { session_id: session } }
-}
+export const personContext =
+  (systemContext: () => Context): ContextOf =>
+  async (person, session) => {
+    const system = systemContext()
+    if (session !== null && (await endedSessions(system, [session])).length > 0) return null
+    const rights = (await isActive(system, person)) ? await loadRights(system, person, companyToday(system)) : undefined
+    if (!rights) return null
+    const seen = session === null ? undefined : await viewOfSession(system, session, rights)
+    return { ...system, person: rights.person, tree: rights.tree, ...seen, origin: session === null ? {} : { session_id: session } }
+  }
 
 /** A socket of somebody who looks as another hears what that person's screens show. */
 async function viewOfSession(ctx: Context, session: number, own: Held): Promise<Held | undefined> {
-  const { rows: [row] } = await sql<SessionView>`select id, view_as_id as view_as, view_until from sc_session where id = ${session}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<SessionView>`select id, view_as_id as view_as, view_until from sc_session where id = ${session}`.execute(ctx.db)
   return row && viewOf(ctx, row, own, (user) => loadRights(ctx, user, companyToday(ctx)))
 }
 

@@ -45,66 +45,114 @@ const bytesAtOnce = 262_144
 /** Milliseconds between looks for sessions that ended by time. */
 const sessionCheckEvery = 15_000
 
-export const realtime = fp(async (app: FastifyInstance, options: RealtimeOptions) => {
-  const { config, db, systemContext } = app.kontor
-  const { clock = systemClock, authorize = withRules(options.channelRules ?? []), limits = { quota: 20_000, capacity: 10_000 } } = options
-  const people = options.people ?? { contextOf: personContext(systemContext), endedSessions: (ids: readonly number[]) => endedSessions(systemContext(), ids) }
-  const ownSockets = config.broadcast.driver === 'built-in'
-  const hub = createHub()
-  const rights = createRightsLog()
-  const handlers = runEventHandlers({
-    handlers: [...options.eventHandlers ?? [], ...(ownSockets ? [] : [externalBroadcast(config.broadcast)])], systemContext, log: app.log,
-  })
-  const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
-  app.kontor.wakeSequencer = wakeSequencers
+export const realtime = fp(
+  async (app: FastifyInstance, options: RealtimeOptions) => {
+    const { config, db, systemContext } = app.kontor
+    const { clock = systemClock, authorize = withRules(options.channelRules ?? []), limits = { quota: 20_000, capacity: 10_000 } } = options
+    const people = options.people ?? {
+      contextOf: personContext(systemContext),
+      endedSessions: (ids: readonly number[]) => endedSessions(systemContext(), ids),
+    }
+    const ownSockets = config.broadcast.driver === 'built-in'
+    const hub = createHub()
+    const rights = createRightsLog()
+    const handlers = runEventHandlers({
+      handlers: [...(options.eventHandlers ?? []), ...(ownSockets ? [] : [externalBroadcast(config.broadcast)])],
+      systemContext,
+      log: app.log,
+    })
+    const sequencer = startSequencer({ url: options.databaseUrl, log: app.log })
+    app.kontor.wakeSequencer = wakeSequencers
 
-  const presence = createPresence({ db, hub, log: app.log, node: () => stream.node(), notify: (channel) => stream.notifyPresence(channel) })
-  const subscriptions = createSubscriptions({ app: config.broadcast, hub, presence, rights, rejudge: rejudgeWith({ authorize, contextOf: people.contextOf }), now: clock.now, log: app.log })
-  const revocation = createRevocation({ hub, log: app.log, authorize, contextOf: people.contextOf, drop: subscriptions.drop, endedSessions: people.endedSessions })
-  const stream: EventStream = startEventStream({
-    url: options.databaseUrl, log: app.log,
-    async onEvents(events) {
-      // Who is told of new fields asks for them at once.
-      if (events.some(({ event }) => event === schemaChanged)) await app.kontor.refreshEntities().catch((error: unknown) => app.log.error({ error }, 'Changed fields could not be read'))
-      handlers.run()
-      let bytes = 0
-      for (const event of events) {
-        rights.note(event)
-        const delivery = deliveryOf(event)
-        if (delivery) bytes += hub.deliver(delivery, event.socket_id)
-        revocation.apply(event)
-        if (bytes < bytesAtOnce) continue
-        // What is written within one turn piles up in a socket that reads as fast as it can.
-        bytes = 0
-        await new Promise((resolve) => { setImmediate(resolve) })
-      }
-    },
-    onRelay(message) {
-      deliverRelayed(hub, message)
-      terminateRelayed(hub, message)
-    },
-    onPresence: (channel) => void presence.refresh(channel),
-    onOpen: () => { presence.registerAgain().catch((error: unknown) => app.log.warn({ error }, 'Members could not be registered again')) },
-  })
+    const presence = createPresence({
+      db,
+      hub,
+      log: app.log,
+      node: () => stream.node(),
+      notify: (channel) => stream.notifyPresence(channel),
+    })
+    const subscriptions = createSubscriptions({
+      app: config.broadcast,
+      hub,
+      presence,
+      rights,
+      rejudge: rejudgeWith({ authorize, contextOf: people.contextOf }),
+      now: clock.now,
+      log: app.log,
+    })
+    const revocation = createRevocation({
+      hub,
+      log: app.log,
+      authorize,
+      contextOf: people.contextOf,
+      drop: subscriptions.drop,
+      endedSessions: people.endedSessions,
+    })
+    const stream: EventStream = startEventStream({
+      url: options.databaseUrl,
+      log: app.log,
+      async onEvents(events) {
+        // Who is told of new fields asks for them at once.
+        if (events.some(({ event }) => event === schemaChanged))
+          await app.kontor.refreshEntities().catch((error: unknown) => app.log.error({ error }, 'Changed fields could not be read'))
+        handlers.run()
+        let bytes = 0
+        for (const event of events) {
+          rights.note(event)
+          const delivery = deliveryOf(event)
+          if (delivery) bytes += hub.deliver(delivery, event.socket_id)
+          revocation.apply(event)
+          if (bytes < bytesAtOnce) continue
+          // What is written within one turn piles up in a socket that reads as fast as it can.
+          bytes = 0
+          await new Promise((resolve) => {
+            setImmediate(resolve)
+          })
+        }
+      },
+      onRelay(message) {
+        deliverRelayed(hub, message)
+        terminateRelayed(hub, message)
+      },
+      onPresence: (channel) => void presence.refresh(channel),
+      onOpen: () => {
+        presence.registerAgain().catch((error: unknown) => app.log.warn({ error }, 'Members could not be registered again'))
+      },
+    })
 
-  // What happened while no node ran is still owed to the modules.
-  void stream.ready.then(handlers.run)
-  // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
-  await Promise.race([stream.ready, new Promise((resolve) => { setTimeout(resolve, 5_000).unref() })])
-  await app.register(async (scope) => broadcastRoutes(scope, { app: config.broadcast, authorize, last: stream.last, ownSockets }))
-  if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, sequencer.stop])
+    // What happened while no node ran is still owed to the modules.
+    void stream.ready.then(handlers.run)
+    // A node that serves before it hears would lose what other nodes say; one whose database is away serves all the same.
+    await Promise.race([
+      stream.ready,
+      new Promise((resolve) => {
+        setTimeout(resolve, 5_000).unref()
+      }),
+    ])
+    await app.register(async (scope) => broadcastRoutes(scope, { app: config.broadcast, authorize, last: stream.last, ownSockets }))
+    if (!ownSockets) return stopWith(app, [handlers.stop, stream.stop, sequencer.stop])
 
-  await app.register(async (scope) => publishApi(scope, { broadcast: config.broadcast, hub, presence, relay: stream.relay, now: clock.now }))
-  const sockets = serveSockets(app.server, {
-    key: config.broadcast.key, origins: config.origins, limits, hub, clock,
-    onMessage: createMessages({ hub, subscriptions, clientEvents: options.clientEvents ?? true, relay: stream.relay, now: clock.now }),
-    onClose: (connection) => { for (const membership of hub.remove(connection)) if (membership.member) presence.leave(connection, membership) },
-  })
-  const stopChecking = clock.every(sessionCheckEvery, () => {
-    revocation.closeEnded().catch((error: unknown) => app.log.warn({ error }, 'Ended sessions could not be looked for'))
-  })
-  stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, sequencer.stop])
-}, { name: 'kontor-realtime' })
+    await app.register(async (scope) =>
+      publishApi(scope, { broadcast: config.broadcast, hub, presence, relay: stream.relay, now: clock.now }),
+    )
+    const sockets = serveSockets(app.server, {
+      key: config.broadcast.key,
+      origins: config.origins,
+      limits,
+      hub,
+      clock,
+      onMessage: createMessages({ hub, subscriptions, clientEvents: options.clientEvents ?? true, relay: stream.relay, now: clock.now }),
+      onClose: (connection) => {
+        for (const membership of hub.remove(connection)) if (membership.member) presence.leave(connection, membership)
+      },
+    })
+    const stopChecking = clock.every(sessionCheckEvery, () => {
+      revocation.closeEnded().catch((error: unknown) => app.log.warn({ error }, 'Ended sessions could not be looked for'))
+    })
+    stopWith(app, [async () => stopChecking(), sockets.stop, handlers.stop, presence.stop, stream.stop, sequencer.stop])
+  },
+  { name: 'kontor-realtime' },
+)
 
 /** In order: who listens hears of the end first, and the lock goes last. A step that fails does not keep the next from running. */
 function stopWith(app: FastifyInstance, steps: readonly (() => Promise<void>)[]): void {

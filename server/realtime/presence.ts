@@ -32,9 +32,15 @@ export interface Presence {
   stop: () => Promise<void>
 }
 
-export interface Members { presence: { ids: string[]; hash: Record<string, unknown>; count: number } }
+export interface Members {
+  presence: { ids: string[]; hash: Record<string, unknown>; count: number }
+}
 
-interface View { members: ReadonlyMap<string, unknown>; last: Promise<void>; waiting: Promise<void> | null }
+interface View {
+  members: ReadonlyMap<string, unknown>
+  last: Promise<void>
+  waiting: Promise<void> | null
+}
 
 export function createPresence({ db, hub, log, node, notify }: PresenceOptions): Presence {
   const views = new Map<string, View>()
@@ -59,7 +65,8 @@ export function createPresence({ db, hub, log, node, notify }: PresenceOptions):
     const before = view.members
     view.members = members
     for (const [id, info] of members) {
-      if (!before.has(id)) hub.broadcast(channel, eventFrame('pusher_internal:member_added', { user_id: id, user_info: info }, channel), { person: id })
+      if (!before.has(id))
+        hub.broadcast(channel, eventFrame('pusher_internal:member_added', { user_id: id, user_info: info }, channel), { person: id })
     }
     for (const id of before.keys()) {
       if (!members.has(id)) hub.broadcast(channel, eventFrame('pusher_internal:member_removed', { user_id: id }, channel), { person: id })
@@ -73,7 +80,12 @@ export function createPresence({ db, hub, log, node, notify }: PresenceOptions):
   }
 
   async function insert(entries: readonly { connection: Connection; membership: Membership }[]): Promise<void> {
-    const rows = entries.map(({ connection, membership }) => ({ channel: membership.channel, socket_id: connection.id, user_id: membership.member?.id, info: membership.member?.info }))
+    const rows = entries.map(({ connection, membership }) => ({
+      channel: membership.channel,
+      socket_id: connection.id,
+      user_id: membership.member?.id,
+      info: membership.member?.info,
+    }))
     await sql`insert into kontor_presence (channel, socket_id, user_id, node, info)
       select channel, socket_id, user_id, ${node()}::int, info from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row(channel text, socket_id text, user_id bigint, info jsonb)
       on conflict (channel, socket_id) do update set node = excluded.node`.execute(db)
@@ -96,16 +108,21 @@ export function createPresence({ db, hub, log, node, notify }: PresenceOptions):
     flushing = null
     writing = writing.then(writeLeaves).catch((error: unknown) => {
       log.warn({ error }, 'Members who left are still in the table; tried again')
-      setTimeout(() => { registerAgain().catch(() => undefined) }, 2_000).unref()
+      setTimeout(() => {
+        registerAgain().catch(() => undefined)
+      }, 2_000).unref()
     })
     return writing
   }
 
   async function registerAgain(): Promise<void> {
     const entries = [...hub.connections.values()].flatMap((connection) =>
-      [...connection.memberships.values()].filter((membership) => membership.member).map((membership) => ({ connection, membership })))
+      [...connection.memberships.values()].filter((membership) => membership.member).map((membership) => ({ connection, membership })),
+    )
     await insert(entries)
-    await sql`delete from kontor_presence where node = ${node()}::int and not socket_id = any(${[...hub.connections.keys()]}::text[])`.execute(db)
+    await sql`delete from kontor_presence where node = ${node()}::int and not socket_id = any(${[...hub.connections.keys()]}::text[])`.execute(
+      db,
+    )
     for (const channel of views.keys()) {
       notify(channel)
       await refresh(channel)
@@ -113,7 +130,8 @@ export function createPresence({ db, hub, log, node, notify }: PresenceOptions):
   }
 
   return {
-    refresh: (channel) => refresh(channel).catch((error: unknown) => log.warn({ error, channel }, 'The members of a channel could not be read')),
+    refresh: (channel) =>
+      refresh(channel).catch((error: unknown) => log.warn({ error, channel }, 'The members of a channel could not be read')),
     members: readMembers,
     registerAgain,
     async join(connection, membership) {
@@ -129,10 +147,15 @@ export function createPresence({ db, hub, log, node, notify }: PresenceOptions):
     leave(connection, { channel, joining }) {
       if (!hub.channels.has(channel)) views.delete(channel)
       // The row of a join that is still under way would come after its own removal.
-      Promise.resolve(joining).catch(() => undefined).then(() => {
-        leaving.push({ channel, socketId: connection.id })
-        flushing ??= new Promise<void>((resolve) => { setImmediate(resolve) }).then(flush)
-      }).catch(() => undefined)
+      Promise.resolve(joining)
+        .catch(() => undefined)
+        .then(() => {
+          leaving.push({ channel, socketId: connection.id })
+          flushing ??= new Promise<void>((resolve) => {
+            setImmediate(resolve)
+          }).then(flush)
+        })
+        .catch(() => undefined)
     },
     async stop() {
       await flushing

@@ -2,14 +2,24 @@
 
 /** Close codes. 4000–4099: don't come back; 4100–4199: after a second; 4200–4299: at once; 43xx: an error, not a close. */
 export const codes = {
-  unknownApp: 4001, overQuota: 4004, unauthorized: 4009, overCapacity: 4100,
-  reconnect: 4200, noPong: 4201, inactive: 4202, clientEventRefused: 4301,
+  unknownApp: 4001,
+  overQuota: 4004,
+  unauthorized: 4009,
+  overCapacity: 4100,
+  reconnect: 4200,
+  noPong: 4201,
+  inactive: 4202,
+  clientEventRefused: 4301,
 } as const
 
 /** Largest message that a client may send, bytes. */
 export const messageLimit = 10_240
 
-export interface ClientMessage { event: string; channel?: string; data?: unknown }
+export interface ClientMessage {
+  event: string
+  channel?: string
+  data?: unknown
+}
 
 /** @returns undefined for anything that is no message */
 export function parseMessage(text: string): ClientMessage | undefined {
@@ -38,7 +48,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** A whole websocket frame, ready for any number of sockets. @param data becomes a JSON string within the frame */
 export function eventFrame(event: string, data: unknown, channel?: string): Buffer {
-  return textFrame(JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: typeof data === 'string' ? data : JSON.stringify(data) }))
+  return textFrame(
+    JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: typeof data === 'string' ? data : JSON.stringify(data) }),
+  )
 }
 
 /** A client's own event is handed on with the data as it came; in presence channels with the user that the server knows. */

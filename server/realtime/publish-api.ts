@@ -9,9 +9,20 @@ import type { Presence } from './presence'
 import { codes, parseObject } from './protocol'
 import { callRefusal } from './signature'
 
-export interface PublishApiOptions { broadcast: BroadcastConfig; hub: Hub; presence: Presence; relay: (message: unknown) => void; now: () => number }
+export interface PublishApiOptions {
+  broadcast: BroadcastConfig
+  hub: Hub
+  presence: Presence
+  relay: (message: unknown) => void
+  now: () => number
+}
 
-interface Publication { name: string; data: string; channels: string[]; socket_id?: string }
+interface Publication {
+  name: string
+  data: string
+  channels: string[]
+  socket_id?: string
+}
 
 const rule = { rule: 'token', without_xsrf: true } as const
 const dataLimit = 10_240
@@ -40,7 +51,8 @@ export function publishApi(app: FastifyInstance, { broadcast, hub, presence, rel
 
   app.post('/apps/:app/batch_events', { config: rule, schema: { hide: true } }, async (request, reply) => {
     const { batch } = bodyOf(request)
-    if (!Array.isArray(batch) || batch.length === 0 || batch.length > batchLimit) return refuse(reply, `batch has 1 to ${batchLimit} events.`)
+    if (!Array.isArray(batch) || batch.length === 0 || batch.length > batchLimit)
+      return refuse(reply, `batch has 1 to ${batchLimit} events.`)
     const publications = batch.map((one: unknown) => readPublication(typeof one === 'object' && one !== null ? { ...one } : {}))
     const wrong = publications.find((one) => typeof one === 'string')
     if (wrong) return refuse(reply, wrong)
@@ -48,10 +60,14 @@ export function publishApi(app: FastifyInstance, { broadcast, hub, presence, rel
     return {}
   })
 
-  app.get<{ Querystring: { filter_by_prefix?: string } }>('/apps/:app/channels', { config: rule, schema: { hide: true } }, async ({ query }) => {
-    const names = [...hub.channels.keys()].filter((name) => name.startsWith(query.filter_by_prefix ?? ''))
-    return { channels: Object.fromEntries(names.map((name) => [name, {}])) }
-  })
+  app.get<{ Querystring: { filter_by_prefix?: string } }>(
+    '/apps/:app/channels',
+    { config: rule, schema: { hide: true } },
+    async ({ query }) => {
+      const names = [...hub.channels.keys()].filter((name) => name.startsWith(query.filter_by_prefix ?? ''))
+      return { channels: Object.fromEntries(names.map((name) => [name, {}])) }
+    },
+  )
 
   app.get<{ Params: { channel: string } }>('/apps/:app/channels/:channel', { config: rule, schema: { hide: true } }, async ({ params }) => {
     const count = hub.channels.get(params.channel)?.size ?? 0
@@ -59,16 +75,24 @@ export function publishApi(app: FastifyInstance, { broadcast, hub, presence, rel
     return { occupied: count > 0, subscription_count: count, ...users }
   })
 
-  app.get<{ Params: { channel: string } }>('/apps/:app/channels/:channel/users', { config: rule, schema: { hide: true } }, async ({ params }, reply) => {
-    if (kindOf(params.channel) !== 'presence') return refuse(reply, 'Only presence channels have users.')
-    return { users: [...(await presence.members(params.channel)).keys()].map((id) => ({ id })) }
-  })
+  app.get<{ Params: { channel: string } }>(
+    '/apps/:app/channels/:channel/users',
+    { config: rule, schema: { hide: true } },
+    async ({ params }, reply) => {
+      if (kindOf(params.channel) !== 'presence') return refuse(reply, 'Only presence channels have users.')
+      return { users: [...(await presence.members(params.channel)).keys()].map((id) => ({ id })) }
+    },
+  )
 
-  app.post<{ Params: { user: string } }>('/apps/:app/users/:user/terminate_connections', { config: rule, schema: { hide: true } }, async ({ params }) => {
-    terminate(hub, params.user)
-    relay({ terminate: params.user })
-    return {}
-  })
+  app.post<{ Params: { user: string } }>(
+    '/apps/:app/users/:user/terminate_connections',
+    { config: rule, schema: { hide: true } },
+    async ({ params }) => {
+      terminate(hub, params.user)
+      relay({ terminate: params.user })
+      return {}
+    },
+  )
 
   function publish({ name, data, channels, socket_id }: Publication): void {
     for (const channel of channels) {
@@ -89,18 +113,21 @@ function terminate(hub: Hub, user: string): void {
   for (const connection of hub.ofPerson(Number(user))) end(connection, codes.unauthorized, 'The connection was ended by the application.')
 }
 
-const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> => (Buffer.isBuffer(body) ? parseObject(body.toString()) : undefined) ?? {}
+const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> =>
+  (Buffer.isBuffer(body) ? parseObject(body.toString()) : undefined) ?? {}
 const refuse = (reply: FastifyReply, error: string) => reply.code(error === tooLarge ? 413 : 400).send({ error })
 const tooLarge = 'data is larger than 10 KB.'
 
 /** @returns a sentence where it is not valid */
 function readPublication({ name, data, channel, channels, socket_id }: Record<string, unknown>): Publication | string {
   const names: unknown[] = Array.isArray(channels) ? channels : channel === undefined ? [] : [channel]
-  if (typeof name !== 'string' || name === '' || name.length > 200 || name.startsWith('pusher')) return 'name is a text of at most 200 characters that does not begin with pusher.'
+  if (typeof name !== 'string' || name === '' || name.length > 200 || name.startsWith('pusher'))
+    return 'name is a text of at most 200 characters that does not begin with pusher.'
   if (typeof data !== 'string') return 'data is a text.'
   if (Buffer.byteLength(data) > dataLimit) return tooLarge
   const valid = names.filter((one): one is string => typeof one === 'string' && isChannelName(one))
-  if (valid.length !== names.length || valid.length === 0 || valid.length > channelsAtOnce) return `channels are 1 to ${channelsAtOnce} valid names.`
+  if (valid.length !== names.length || valid.length === 0 || valid.length > channelsAtOnce)
+    return `channels are 1 to ${channelsAtOnce} valid names.`
   if (socket_id !== undefined && (typeof socket_id !== 'string' || !/^\d+\.\d+$/.test(socket_id))) return 'socket_id is not valid.'
   return { name, data, channels: valid, ...(socket_id === undefined ? {} : { socket_id }) }
 }

@@ -36,10 +36,12 @@ export interface Revocation {
 
 const judgedAtOnce = 16
 
-export const rejudgeWith = ({ authorize, contextOf }: Pick<RevocationOptions, 'authorize' | 'contextOf'>): Rejudge => async (connection, channel) => {
-  const ctx = connection.person === null ? null : await contextOf?.(connection.person, connection.session)
-  return ctx ? authorize(ctx, channel) : null
-}
+export const rejudgeWith =
+  ({ authorize, contextOf }: Pick<RevocationOptions, 'authorize' | 'contextOf'>): Rejudge =>
+  async (connection, channel) => {
+    const ctx = connection.person === null ? null : await contextOf?.(connection.person, connection.session)
+    return ctx ? authorize(ctx, channel) : null
+  }
 
 export function createRevocation({ hub, log, authorize, contextOf, drop, endedSessions }: RevocationOptions): Revocation {
   function apply(event: OutboxEvent): void {

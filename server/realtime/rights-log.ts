@@ -22,7 +22,8 @@ export function createRightsLog(): RightsLog {
       const name = eventName(event)
       if (name === 'permission.changed' && isForEverybody(event)) ofAll = event.seq
       else if (isDismissal(name) && event.record_id !== null) ofPerson.set(event.record_id, event.seq)
-      else if (event.user_id !== null && (name === 'permission.changed' || name === 'session.revoked')) ofPerson.set(event.user_id, event.seq)
+      else if (event.user_id !== null && (name === 'permission.changed' || name === 'session.revoked'))
+        ofPerson.set(event.user_id, event.seq)
     },
     changedSince: (person, seq) => seq < Math.max(ofAll, ofPerson.get(person) ?? 0),
   }

@@ -18,21 +18,36 @@ export interface BroadcastRouteOptions {
 }
 
 const authBody = {
-  type: 'object', required: ['socket_id', 'channel_name'],
-  properties: { socket_id: { type: 'string', pattern: '^[0-9]{1,20}\\.[0-9]{1,20}$' }, channel_name: { type: 'string', pattern: '^[-a-zA-Z0-9_=@,.;]{1,164}$' } },
+  type: 'object',
+  required: ['socket_id', 'channel_name'],
+  properties: {
+    socket_id: { type: 'string', pattern: '^[0-9]{1,20}\\.[0-9]{1,20}$' },
+    channel_name: { type: 'string', pattern: '^[-a-zA-Z0-9_=@,.;]{1,164}$' },
+  },
 } as const
 const eventsQuery = {
   type: 'object',
   properties: {
-    after: { type: 'string', pattern: '^[0-9]{1,15}$', description: 'number of the last event that was heard; without it only `meta.last` is answered' },
+    after: {
+      type: 'string',
+      pattern: '^[0-9]{1,15}$',
+      description: 'number of the last event that was heard; without it only `meta.last` is answered',
+    },
     channels: { type: 'string', maxLength: 4000, description: 'at most 50, separated by commas' },
     except: { type: 'string', pattern: '^[0-9]{1,20}\\.[0-9]{1,20}$', description: 'socket whose own acts are left out' },
   },
 } as const
 const channelsAtOnce = 50
 
-interface AuthBody { socket_id: string; channel_name: string }
-interface EventsQuery { after?: string; channels?: string; except?: string }
+interface AuthBody {
+  socket_id: string
+  channel_name: string
+}
+interface EventsQuery {
+  after?: string
+  channels?: string
+  except?: string
+}
 
 /** By person: a reconnect asks for each of at most 20 channels, several tabs at once. */
 const rateLimit = perPerson(1_200, 60_000)
@@ -43,29 +58,45 @@ export function broadcastRoutes(app: FastifyInstance, { app: key, authorize, las
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 
-  app.post<{ Body: AuthBody }>('/api/broadcasting/auth', {
-    config: { rule: 'signed-in', no_activity: true, while_viewing: true, rateLimit },
-    schema: { body: authBody, tags: ['live'], summary: 'May this socket hear this channel?' },
-  }, async ({ ctx, body }) => {
-    const { socket_id, channel_name: channel } = body
-    // What changes after this number is judged anew by the node that holds the socket.
-    const seq = last()
-    const grant = kindOf(channel) === 'public' ? null : await authorize(ctx, channel)
-    if (!grant || !ctx.person) throw forbidden()
-    const isPresence = kindOf(channel) === 'presence'
-    if (!isPresence && !ownSockets) return { auth: signSubscription(key, { socketId: socket_id, channel }) }
-    const claim: Claim = {
-      user_id: String(ctx.person.id), ...(isPresence ? { user_info: grant.info ?? {} } : {}),
-      session: ctx.origin.session_id ?? null, scope: grant.scope, seq,
-    }
-    const channelData = JSON.stringify(claim)
-    return { auth: signSubscription(key, { socketId: socket_id, channel, channelData }), channel_data: channelData }
-  })
+  app.post<{ Body: AuthBody }>(
+    '/api/broadcasting/auth',
+    {
+      config: { rule: 'signed-in', no_activity: true, while_viewing: true, rateLimit },
+      schema: { body: authBody, tags: ['live'], summary: 'May this socket hear this channel?' },
+    },
+    async ({ ctx, body }) => {
+      const { socket_id, channel_name: channel } = body
+      // What changes after this number is judged anew by the node that holds the socket.
+      const seq = last()
+      const grant = kindOf(channel) === 'public' ? null : await authorize(ctx, channel)
+      if (!grant || !ctx.person) throw forbidden()
+      const isPresence = kindOf(channel) === 'presence'
+      if (!isPresence && !ownSockets) return { auth: signSubscription(key, { socketId: socket_id, channel }) }
+      const claim: Claim = {
+        user_id: String(ctx.person.id),
+        ...(isPresence ? { user_info: grant.info ?? {} } : {}),
+        session: ctx.origin.session_id ?? null,
+        scope: grant.scope,
+        seq,
+      }
+      const channelData = JSON.stringify(claim)
+      return { auth: signSubscription(key, { socketId: socket_id, channel, channelData }), channel_data: channelData }
+    },
+  )
 
-  app.get<{ Querystring: EventsQuery }>('/api/broadcasting/events', {
-    config: { rule: 'signed-in', no_activity: true, rateLimit }, schema: { querystring: eventsQuery, tags: ['live'], summary: 'Events missed while the socket was away' },
-  }, async ({ ctx, query }) => {
-    const channels = (query.channels ?? '').split(',').filter(isChannelName).slice(0, channelsAtOnce)
-    return missedEvents(ctx, { after: query.after === undefined ? undefined : Number(query.after), channels, except: query.except }, authorize)
-  })
+  app.get<{ Querystring: EventsQuery }>(
+    '/api/broadcasting/events',
+    {
+      config: { rule: 'signed-in', no_activity: true, rateLimit },
+      schema: { querystring: eventsQuery, tags: ['live'], summary: 'Events missed while the socket was away' },
+    },
+    async ({ ctx, query }) => {
+      const channels = (query.channels ?? '').split(',').filter(isChannelName).slice(0, channelsAtOnce)
+      return missedEvents(
+        ctx,
+        { after: query.after === undefined ? undefined : Number(query.after), channels, except: query.except },
+        authorize,
+      )
+    },
+  )
 }

@@ -1,7 +1,10 @@
 /** Signatures of the protocol: of a subscription, and of a call to the publishing API. All compared in constant time. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-export interface AppKey { key: string; secret: string }
+export interface AppKey {
+  key: string
+  secret: string
+}
 
 const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
@@ -10,7 +13,11 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-export interface Subscription { socketId: string; channel: string; channelData?: string | undefined }
+export interface Subscription {
+  socketId: string
+  channel: string
+  channelData?: string | undefined
+}
 
 /** @returns `key:signature` over `socket_id:channel[:channel_data]` */
 export function signSubscription({ key, secret }: AppKey, subscription: Subscription): string {
@@ -38,7 +45,9 @@ const clockTolerance = 600
 export function signCall(app: AppKey, call: ApiCall, now: number): Record<string, string> {
   const query = {
     ...call.query,
-    auth_key: app.key, auth_timestamp: String(Math.floor(now / 1000)), auth_version: '1.0',
+    auth_key: app.key,
+    auth_timestamp: String(Math.floor(now / 1000)),
+    auth_version: '1.0',
     ...(call.body.length > 0 ? { body_md5: md5(call.body) } : {}),
   }
   return { ...query, auth_signature: hmac(app.secret, callText({ ...call, query })) }
@@ -53,14 +62,18 @@ export function callRefusal(app: AppKey, call: ApiCall, now: number): string | u
   const keyMatches = isSame(signed.auth_key, app.key)
   const signatureMatches = isSame(auth_signature, hmac(app.secret, callText({ ...call, query: signed })))
   if (!keyMatches || !signatureMatches) return 'The signature is wrong.'
-  const bodyMatches = call.body.length === 0 ? signed.body_md5 === undefined || signed.body_md5 === md5('') : isSame(signed.body_md5 ?? '', md5(call.body))
+  const bodyMatches =
+    call.body.length === 0 ? signed.body_md5 === undefined || signed.body_md5 === md5('') : isSame(signed.body_md5 ?? '', md5(call.body))
   if (!bodyMatches) return 'body_md5 is not the hash of the body.'
-  if (!/^\d{1,12}$/.test(signed.auth_timestamp) || Math.abs(now / 1000 - Number(signed.auth_timestamp)) > clockTolerance) return 'auth_timestamp is more than 600 s away.'
+  if (!/^\d{1,12}$/.test(signed.auth_timestamp) || Math.abs(now / 1000 - Number(signed.auth_timestamp)) > clockTolerance)
+    return 'auth_timestamp is more than 600 s away.'
   return undefined
 }
 
 function callText({ method, path, query }: ApiCall): string {
-  const sorted = Object.entries(query).map(([name, value]) => [name.toLowerCase(), value] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = Object.entries(query)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
   return [method.toUpperCase(), path, sorted.map(([name, value]) => `${name}=${value}`).join('&')].join('\n')
 }
 

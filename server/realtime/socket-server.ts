@@ -20,7 +20,9 @@ export interface SocketServerOptions {
   onClose: (connection: Connection) => void
 }
 
-export interface SocketServer { stop: () => Promise<void> }
+export interface SocketServer {
+  stop: () => Promise<void>
+}
 
 export function serveSockets(server: Server, options: SocketServerOptions): SocketServer {
   const { hub, clock } = options
@@ -54,7 +56,9 @@ export function serveSockets(server: Server, options: SocketServerOptions): Sock
       options.onClose(connection)
       if (hub.connections.size === 0) onEmpty()
     })
-    const heard = (): void => { connection.lastHeard = clock.now() }
+    const heard = (): void => {
+      connection.lastHeard = clock.now()
+    }
     socket.on('pong', heard)
     socket.on('ping', () => {
       connection.usesControlFrames = true
@@ -92,7 +96,9 @@ export function serveSockets(server: Server, options: SocketServerOptions): Sock
       })
       for (const connection of hub.connections.values()) end(connection, codes.reconnect, 'The server restarts.')
       // Who doesn't answer the close is cut off.
-      const timer = setTimeout(() => { for (const connection of hub.connections.values()) cut(connection) }, 2_000)
+      const timer = setTimeout(() => {
+        for (const connection of hub.connections.values()) cut(connection)
+      }, 2_000)
       await emptied
       clearTimeout(timer)
       server.off('upgrade', onUpgrade)

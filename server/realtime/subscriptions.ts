@@ -11,7 +11,15 @@ import type { RightsLog } from './rights-log'
 import { isSubscriptionSignature, type AppKey } from './signature'
 import { takeToken } from './token-bucket'
 
-export interface SubscriptionOptions { app: AppKey; hub: Hub; presence: Presence; rejudge: Rejudge; rights: RightsLog; now: () => number; log: Log }
+export interface SubscriptionOptions {
+  app: AppKey
+  hub: Hub
+  presence: Presence
+  rejudge: Rejudge
+  rights: RightsLog
+  now: () => number
+  log: Log
+}
 
 export interface Subscriptions {
   subscribe: (connection: Connection, data: Readonly<Record<string, unknown>>) => void
@@ -26,7 +34,8 @@ const membersPerChannel = 100
 export function createSubscriptions({ app, hub, presence, rejudge, rights, now, log }: SubscriptionOptions): Subscriptions {
   function subscribe(connection: Connection, data: Readonly<Record<string, unknown>>): void {
     const { channel, auth } = data
-    if (typeof channel !== 'string' || !isChannelName(channel)) return refuse(connection, String(channel).slice(0, 164), 4009, 'The name of the channel is not valid.', 'ChannelError')
+    if (typeof channel !== 'string' || !isChannelName(channel))
+      return refuse(connection, String(channel).slice(0, 164), 4009, 'The name of the channel is not valid.', 'ChannelError')
     const known = connection.memberships.get(channel)
     if (known) return known.joined && kindOf(channel) !== 'presence' ? succeed(connection, known) : undefined
     if (connection.memberships.size >= channelsPerSocket || !takeToken(connection.subscriptions, subscriptionRate, now())) {
@@ -34,27 +43,33 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
     }
     if (kindOf(channel) === 'public') return enter(connection, { channel, scope: 'some', joined: true })
     const channelData = typeof data.channel_data === 'string' ? data.channel_data : undefined
-    if (!isSubscriptionSignature(app, auth, { socketId: connection.id, channel, channelData })) return refuse(connection, channel, 401, 'The signature is not valid.')
+    if (!isSubscriptionSignature(app, auth, { socketId: connection.id, channel, channelData }))
+      return refuse(connection, channel, 401, 'The signature is not valid.')
     const claim = channelData === undefined ? undefined : readClaim(channelData)
     if (kindOf(channel) === 'presence' && !claim) return refuse(connection, channel, 401, 'channel_data needs a user_id.')
-    if (claim && !hub.bind(connection, Number(claim.user_id), claim.session)) return refuse(connection, channel, 401, 'This connection belongs to another session.')
+    if (claim && !hub.bind(connection, Number(claim.user_id), claim.session))
+      return refuse(connection, channel, 401, 'This connection belongs to another session.')
     admit(connection, channel, claim)
   }
 
   /** A claim from before the last change of the person's rights is worth nothing by itself. */
   function admit(connection: Connection, channel: string, claim: Claim | undefined): void {
     const membership: Membership = {
-      channel, scope: claim?.scope ?? 'some', joined: false,
+      channel,
+      scope: claim?.scope ?? 'some',
+      joined: false,
       ...(claim && kindOf(channel) === 'presence' ? { member: { id: claim.user_id, info: claim.user_info ?? {} } } : {}),
     }
     if (claim && rights.changedSince(Number(claim.user_id), claim.seq)) {
       hub.join(connection, membership)
-      rejudge(connection, channel).then((grant) => {
-        if (connection.memberships.get(channel) !== membership) return
-        if (grant) return enter(connection, Object.assign(membership, { scope: grant.scope }))
-        hub.leave(connection, channel)
-        refuse(connection, channel, 403, 'The right to this channel has gone.')
-      }).catch((error: unknown) => fail(connection, membership, error))
+      rejudge(connection, channel)
+        .then((grant) => {
+          if (connection.memberships.get(channel) !== membership) return
+          if (grant) return enter(connection, Object.assign(membership, { scope: grant.scope }))
+          hub.leave(connection, channel)
+          refuse(connection, channel, 403, 'The right to this channel has gone.')
+        })
+        .catch((error: unknown) => fail(connection, membership, error))
       return
     }
     enter(connection, membership)
@@ -97,7 +112,9 @@ export function createSubscriptions({ app, hub, presence, rejudge, rights, now, 
 
   return {
     subscribe,
-    unsubscribe: (connection, channel) => { if (typeof channel === 'string') leave(connection, channel) },
+    unsubscribe: (connection, channel) => {
+      if (typeof channel === 'string') leave(connection, channel)
+    },
     drop(connection, channel) {
       leave(connection, channel)
       refuse(connection, channel, 403, 'The right to this channel has gone.')

@@ -13,7 +13,12 @@ import { requireAction } from './rights'
 import { batchSchema } from './route-schemas'
 import { toldFailures } from './told-failures'
 
-interface Rows { ids?: number[]; filter?: unknown; q?: string; except?: number[] }
+interface Rows {
+  ids?: number[]
+  filter?: unknown
+  q?: string
+  except?: number[]
+}
 
 interface ActOnEach<Told> {
   /** `module/entity`. */
@@ -36,12 +41,21 @@ export type PortionAct = (ctx: Context, ids: readonly number[], told: Values) =>
 
 export const actKey = (entity: string, name: string): string => `${entity}/${name}`
 
-export function actOnEach<Told extends object = object>(app: FastifyInstance, { entity: of, name, title, config, properties, act, after }: ActOnEach<Told>): void {
+export function actOnEach<Told extends object = object>(
+  app: FastifyInstance,
+  { entity: of, name, title, config, properties, act, after }: ActOnEach<Told>,
+): void {
   const { texts, jobs, acts } = app.kontor
   const portion: PortionAct = async (ctx, ids, values) => {
     if (ctx.person && !config.rule.paths.every((path) => can(ctx.tree, path))) throw forbidden()
     const told = values as unknown as Told // as the schema below demands
-    const result = await attemptEach(ctx, ids.map((id) => ({ id })), async (tx, { id }) => { await act(tx, id, told) })
+    const result = await attemptEach(
+      ctx,
+      ids.map((id) => ({ id })),
+      async (tx, { id }) => {
+        await act(tx, id, told)
+      },
+    )
     if (result.done.length > 0) await after?.(ctx, result.done, told)
     return result
   }
@@ -49,20 +63,32 @@ export function actOnEach<Told extends object = object>(app: FastifyInstance, { 
 
   const { ids, filter, q, except } = batchSchema.properties
   const body = {
-    type: 'object', additionalProperties: false, required: Object.keys(properties ?? {}),
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(properties ?? {}),
     properties: { ids: { ...ids, uniqueItems: true, items: { type: 'integer', minimum: 1 } }, filter, q, except, ...properties },
   }
   app.post(`/api/${of}/${name}`, { config, schema: { body, tags: [of] } }, async (request, reply) => {
     const { ids: named, filter: matching, q: text, except: but, ...told } = request.body as Rows & Values
     const entity = request.ctx.snapshot.get(of)
     if (matching !== undefined) requireAction(request.ctx, entity, 'list')
-    const rows = (await batchRows(request.ctx, entity, {
-      ...(named ? { ids: named.map((id) => ({ id })) } : {}), ...(matching === undefined ? {} : { filter: matching }), ...(text === undefined ? {} : { q: text }), ...(but ? { except: but } : {}),
-    })).map(({ id }) => id)
+    const rows = (
+      await batchRows(request.ctx, entity, {
+        ...(named ? { ids: named.map((id) => ({ id })) } : {}),
+        ...(matching === undefined ? {} : { filter: matching }),
+        ...(text === undefined ? {} : { q: text }),
+        ...(but ? { except: but } : {}),
+      })
+    ).map(({ id }) => id)
     if (rows.length > directLimit) {
       const jobTitle = `${texts.translate(request.ctx.language, { key: title })}: ${texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })}`
       const params = { entity: of, act: name, told, ids: rows, session_id: request.ctx.origin.session_id ?? null }
-      return answerOnce(request, reply, async (ctx) => ({ job_id: await jobs.start(ctx, 'common.act', params, { title: jobTitle }), total: rows.length }), 202)
+      return answerOnce(
+        request,
+        reply,
+        async (ctx) => ({ job_id: await jobs.start(ctx, 'common.act', params, { title: jobTitle }), total: rows.length }),
+        202,
+      )
     }
     return answerOnce(request, reply, async (ctx) => {
       const { done, failed } = await transact(ctx, (tx) => portion(tx, rows, told))

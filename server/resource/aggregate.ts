@@ -14,8 +14,15 @@ import { titlesJson } from './titles'
 
 /** Exact decimals as text; of money with a currency beside it one sum for each (`''` = the company's own). */
 export type Sums = Record<string, string | Record<string, string>>
-export interface Group { value: string | number | boolean | null; count: number; sums: Sums }
-export interface Aggregate { data: Group[]; meta: { total: number; sums: Sums; refs: unknown; more: boolean } }
+export interface Group {
+  value: string | number | boolean | null
+  count: number
+  sums: Sums
+}
+export interface Aggregate {
+  data: Group[]
+  meta: { total: number; sums: Sums; refs: unknown; more: boolean }
+}
 
 /** Further ones are cut off, and the answer says so: nobody reads a list of a thousand heads. */
 const mostGroups = 500
@@ -24,7 +31,11 @@ const mostGroups = 500
  * @param group a field of enum, reference, boolean or code type; absent = the whole alone
  * @throws 403 for a field the caller may not read, 422 for one that makes no groups
  */
-export async function aggregateRecords(ctx: Context, entity: Entity, { group, ...query }: Pick<ListQuery, 'filter' | 'q' | 'trash'> & { group?: string }): Promise<Aggregate> {
+export async function aggregateRecords(
+  ctx: Context,
+  entity: Entity,
+  { group, ...query }: Pick<ListQuery, 'filter' | 'q' | 'trash'> & { group?: string },
+): Promise<Aggregate> {
   requireAction(ctx, entity, 'list')
   const field = group === undefined ? undefined : groupField(ctx, entity, group)
   const summed = summedFields(ctx, entity)
@@ -32,13 +43,24 @@ export async function aggregateRecords(ctx: Context, entity: Entity, { group, ..
   const whole = merged(await parts(ctx, entity, { summed, rows }), summed)[0] ?? { value: null, count: 0, sums: zero(summed) }
   const groups = field ? merged(await parts(ctx, entity, { summed, rows, field }), summed) : []
   const data = groups.slice(0, mostGroups)
-  return { data, meta: { total: whole.count, sums: whole.sums, refs: field ? await refsOf(ctx, entity, field, data) : {}, more: groups.length > mostGroups } }
+  return {
+    data,
+    meta: {
+      total: whole.count,
+      sums: whole.sums,
+      refs: field ? await refsOf(ctx, entity, field, data) : {},
+      more: groups.length > mostGroups,
+    },
+  }
 }
 
 /** What the schema marks, as far as the caller may read it and its currency. */
 export function summedFields(ctx: Context, entity: Entity): Field[] {
-  const readable = (name: string | undefined) => name === undefined || entity.fields.some((field) => field.name === name && mayRead(ctx, entity, field))
-  return entity.fields.filter((field) => field.x.total && numeric.has(field.type) && mayRead(ctx, entity, field) && readable(field.x.currency))
+  const readable = (name: string | undefined) =>
+    name === undefined || entity.fields.some((field) => field.name === name && mayRead(ctx, entity, field))
+  return entity.fields.filter(
+    (field) => field.x.total && numeric.has(field.type) && mayRead(ctx, entity, field) && readable(field.x.currency),
+  )
 }
 
 export const numeric: ReadonlySet<Field['type']> = new Set(['integer', 'duration', 'decimal', 'money', 'percent'])
@@ -51,12 +73,25 @@ const grouping: ReadonlySet<Field['type']> = new Set(['enum', 'ref', 'boolean'])
 export function groupField(ctx: Context, entity: Entity, name: string, parameter = 'group'): Field {
   const { hops, field } = resolvePath(ctx, entity, name)
   if (hops.length === 0 && (grouping.has(field.type) || field.x.codes)) return field
-  throw new ApiError(422, { key: 'error:group_field', params: { field: name } }, { errors: { [parameter]: [{ key: 'error:group_field', params: { field: name } }] } })
+  throw new ApiError(
+    422,
+    { key: 'error:group_field', params: { field: name } },
+    { errors: { [parameter]: [{ key: 'error:group_field', params: { field: name } }] } },
+  )
 }
 
 /** One row a group and combination of currencies. */
-interface Part { value: Group['value']; currencies: (string | null)[]; count: number; sums: (string | null)[] }
-interface Shape { summed: readonly Field[]; rows: Sql; field?: Field }
+interface Part {
+  value: Group['value']
+  currencies: (string | null)[]
+  count: number
+  sums: (string | null)[]
+}
+interface Shape {
+  summed: readonly Field[]
+  rows: Sql
+  field?: Field
+}
 
 const currencyFields = (summed: readonly Field[]): string[] => [...new Set(summed.flatMap(({ x }) => x.currency ?? []))]
 
@@ -69,7 +104,9 @@ async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field 
   const currencies = currencyFields(summed).map(column)
   const keys = [...(field ? [value] : []), ...currencies]
   const array = (items: readonly Sql[]) => (items.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(items)}]`)
-  const order = key ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}` : sql``
+  const order = key
+    ? sql`order by ${sortExpression(ctx, { ...entity, fields: [key] }, key.name).sql} nulls last limit ${mostGroups * 4}`
+    : sql``
   const { rows } = await sql<Part>`
     select ${value} as value, ${array(currencies)} as currencies, count(*)::int as count, ${array(summed.map((one) => sql`sum(${fieldSql(one, 't')})::text`))} as sums
     from ${source} as t ${keys.length > 0 ? sql`group by ${sql.join(keys)}` : sql``} ${order}`.execute(ctx.db)
@@ -77,7 +114,7 @@ async function parts(ctx: Context, entity: Entity, { summed, rows: shown, field 
 }
 
 /** Values stand in the order of their declaration, the empty one last. */
-const rank = (field: Field, value: Group['value']): number => (value === null ? Infinity : field.values?.indexOf(String(value)) ?? 0)
+const rank = (field: Field, value: Group['value']): number => (value === null ? Infinity : (field.values?.indexOf(String(value)) ?? 0))
 
 /** The parts of one value put together: counts and plain sums added, money kept apart by currency. */
 function merged(found: readonly Part[], summed: readonly Field[]): Group[] {
@@ -114,7 +151,12 @@ export function withoutCustom({ custom: _custom, ...field }: Field): Field {
 
 async function refsOf(ctx: Context, entity: Entity, field: Field, groups: readonly Group[]): Promise<Refs> {
   if (field.type !== 'ref') return {}
-  return titlesOfIds(ctx, entity, withoutCustom(field), groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])))
+  return titlesOfIds(
+    ctx,
+    entity,
+    withoutCustom(field),
+    groups.flatMap(({ value }) => (value === null ? [] : [Number(value)])),
+  )
 }
 
 /** Titles and links by entity and id, as lists have them (`meta.refs`). */
@@ -122,7 +164,9 @@ export type Refs = Record<string, Record<string, unknown>>
 
 /** @param key a reference as a column, by whose entity and rights the titles are read */
 export async function titlesOfIds(ctx: Context, entity: Entity, key: Field, ids: readonly number[]): Promise<Refs> {
-  const { rows: [row] } = await sql<{ refs: Refs }>`
+  const {
+    rows: [row],
+  } = await sql<{ refs: Refs }>`
     with page as materialized (select 0::bigint as id, named.id as ${sql.ref(columnOf(key))} from unnest(${[...ids]}::bigint[]) as named(id))
     select ${titlesJson(ctx, { ...entity, fields: [key] }, 'page', hiddenFields(ctx, entity), false)} as refs`.execute(ctx.db)
   return row?.refs ?? {}

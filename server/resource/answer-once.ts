@@ -4,16 +4,28 @@ import type { Context } from '../context'
 import { once, onceWithin, type Answer, type Call, type Claim } from './idempotency'
 
 /** @param act changes things with the context it is given (in one transaction when there is a key). @returns what becomes `{data}` */
-export const answerOnce = (request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<unknown>, status = 200): Promise<FastifyReply> =>
-  replyOnce(request, reply, async (ctx) => ({ status, body: JSON.stringify({ data: await act(ctx) }) }))
+export const answerOnce = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (ctx: Context) => Promise<unknown>,
+  status = 200,
+): Promise<FastifyReply> => replyOnce(request, reply, async (ctx) => ({ status, body: JSON.stringify({ data: await act(ctx) }) }))
 
 /** The same for an act that writes its own body. */
-export async function replyOnce(request: FastifyRequest, reply: FastifyReply, act: (ctx: Context) => Promise<Answer>): Promise<FastifyReply> {
+export async function replyOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (ctx: Context) => Promise<Answer>,
+): Promise<FastifyReply> {
   return told(request, reply, await once(request.ctx, callOf(request), act))
 }
 
 /** The same for one write of a record, which keeps its answer by itself. */
-export async function replyWritten(request: FastifyRequest, reply: FastifyReply, act: (ctx: Context, claim: Claim | null) => Promise<Answer>): Promise<FastifyReply> {
+export async function replyWritten(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: (ctx: Context, claim: Claim | null) => Promise<Answer>,
+): Promise<FastifyReply> {
   return told(request, reply, await onceWithin(request.ctx, callOf(request), act))
 }
 

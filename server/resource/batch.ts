@@ -18,14 +18,47 @@ import { hiddenFields, requireAction } from './rights'
 import { labelOf, updateRecord, type WriteOptions } from './write'
 
 export type BatchAction = 'edit' | 'delete' | 'restore'
-export interface BatchRow { id: number; version?: number }
+export interface BatchRow {
+  id: number
+  version?: number
+}
 /** The rows: `ids`, or all that the list shows for `filter` and `q` but `except`. */
-export interface Batch { action: BatchAction; ids?: readonly BatchRow[]; filter?: unknown; q?: string; except?: readonly number[]; values?: Values; lists?: ListChanges; dry_run?: boolean; /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean }
-export interface RowFailure { id: number; text: Message; errors?: FieldErrors; meta?: unknown }
-export interface BatchResult { done: number[]; failed: RowFailure[] }
+export interface Batch {
+  action: BatchAction
+  ids?: readonly BatchRow[]
+  filter?: unknown
+  q?: string
+  except?: readonly number[]
+  values?: Values
+  lists?: ListChanges
+  dry_run?: boolean
+  /** Of a deletion: records that refer to the rows let go of them. */ release?: boolean
+}
+export interface RowFailure {
+  id: number
+  text: Message
+  errors?: FieldErrors
+  meta?: unknown
+}
+export interface BatchResult {
+  done: number[]
+  failed: RowFailure[]
+}
 /** What an act would do: counted over the first `checked` of `total` rows. */
-export interface BatchPreview { total: number; checked: number; changed: number; same: number; failed: RowFailure[]; sample: SampleRow[]; refs: Record<string, Record<number, { title: string; active: boolean }>> }
-export interface SampleRow { id: number; title: string; changes: { field: string; from: unknown; to: unknown }[] }
+export interface BatchPreview {
+  total: number
+  checked: number
+  changed: number
+  same: number
+  failed: RowFailure[]
+  sample: SampleRow[]
+  refs: Record<string, Record<number, { title: string; active: boolean }>>
+}
+export interface SampleRow {
+  id: number
+  title: string
+  changes: { field: string; from: unknown; to: unknown }[]
+}
 
 /** More rows than these run as a job (shell.md §2.4). */
 export const directLimit = 200
@@ -44,19 +77,31 @@ export function requireBatch(ctx: Context, entity: Entity, { action, filter, val
  * The rows that the batch is about, by id.
  * @throws 422 without `ids` or `filter`, with both, or for more than 100,000 rows
  */
-export async function batchRows(ctx: Context, entity: Entity, { action, ids, filter, q, except = [] }: Partial<Batch>): Promise<BatchRow[]> {
+export async function batchRows(
+  ctx: Context,
+  entity: Entity,
+  { action, ids, filter, q, except = [] }: Partial<Batch>,
+): Promise<BatchRow[]> {
   if ((ids === undefined) === (filter === undefined)) throw invalidField('ids', 'error:batch_scope')
   if (ids) return [...ids].sort((a, b) => a.id - b.id)
   const condition: Condition = checkedTree(filter, 0)
   const where = whereSql(ctx, entity, { filter: condition, ...(q ? { q } : {}), trash: action === 'restore' })
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(entity.table)} as t where ${where} and not t.id = any(${except}::bigint[]) order by t.id limit ${selectionLimit + 1}`.execute(ctx.db)
+    select t.id from ${sql.table(entity.table)} as t where ${where} and not t.id = any(${except}::bigint[]) order by t.id limit ${selectionLimit + 1}`.execute(
+    ctx.db,
+  )
   if (rows.length > selectionLimit) throw tooMany(selectionLimit)
   return rows.map(({ id }) => ({ id: Number(id) }))
 }
 
 /** Does it to all rows in one transaction, as one change set. @param rows at most 200 */
-export async function batchRecords(ctx: Context, entity: Entity, batch: Batch, rows: readonly BatchRow[], options: WriteOptions): Promise<BatchResult & { change_set: number | null }> {
+export async function batchRecords(
+  ctx: Context,
+  entity: Entity,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  options: WriteOptions,
+): Promise<BatchResult & { change_set: number | null }> {
   if (rows.length > directLimit) throw tooMany(directLimit)
   const { result, change_set } = await asChangeSet(ctx, { kind: batch.action, entity }, async (tx) => {
     const { done, failed, title } = await batchSlice(tx, entity, batch, rows, options)
@@ -66,7 +111,13 @@ export async function batchRecords(ctx: Context, entity: Entity, batch: Batch, r
 }
 
 /** Some of the rows, in the running transaction; `title` = what the first one done is called. */
-export async function batchSlice(ctx: Context, entity: Entity, batch: Batch, rows: readonly BatchRow[], options: WriteOptions): Promise<BatchResult & { title?: string }> {
+export async function batchSlice(
+  ctx: Context,
+  entity: Entity,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  options: WriteOptions,
+): Promise<BatchResult & { title?: string }> {
   let title: string | undefined
   const result = await attemptEach(ctx, rows, async (tx, row) => {
     const record = await act(tx, entity, batch, row, options)
@@ -76,7 +127,11 @@ export async function batchSlice(ctx: Context, entity: Entity, batch: Batch, row
 }
 
 /** In the running transaction; a row that is refused takes back its own writes only. */
-export async function attemptEach<Row extends { id: number }>(ctx: Context, rows: readonly Row[], act: (ctx: Context, row: Row) => Promise<void>): Promise<BatchResult> {
+export async function attemptEach<Row extends { id: number }>(
+  ctx: Context,
+  rows: readonly Row[],
+  act: (ctx: Context, row: Row) => Promise<void>,
+): Promise<BatchResult> {
   const result: BatchResult = { done: [], failed: [] }
   for (const row of rows) {
     try {
@@ -98,13 +153,32 @@ export function failureOf(id: number, error: unknown): RowFailure {
   return { id, text: error.text, ...(errors ? { errors } : {}), ...(meta ? { meta } : {}) }
 }
 
-async function act(ctx: Context, entity: Entity, { action, values = {}, lists = {}, release = false }: Batch, { id, version }: BatchRow, options: WriteOptions): Promise<Values> {
-  if (action === 'edit') return updateRecord(ctx, entity, id, { ...await withLists(ctx, entity, id, { values, lists }), ...(version ? { version } : {}) }, options)
+async function act(
+  ctx: Context,
+  entity: Entity,
+  { action, values = {}, lists = {}, release = false }: Batch,
+  { id, version }: BatchRow,
+  options: WriteOptions,
+): Promise<Values> {
+  if (action === 'edit')
+    return updateRecord(
+      ctx,
+      entity,
+      id,
+      { ...(await withLists(ctx, entity, id, { values, lists })), ...(version ? { version } : {}) },
+      options,
+    )
   return action === 'delete' ? deleteRecord(ctx, entity, id, { ...options, release }) : restoreRecord(ctx, entity, id, options)
 }
 
 /** What the act would do, done to the first 200 rows and taken back. */
-export async function previewBatch(ctx: Context, entity: Entity, batch: Batch, rows: readonly BatchRow[], options: WriteOptions): Promise<BatchPreview> {
+export async function previewBatch(
+  ctx: Context,
+  entity: Entity,
+  batch: Batch,
+  rows: readonly BatchRow[],
+  options: WriteOptions,
+): Promise<BatchPreview> {
   const checked = rows.slice(0, directLimit)
   const preview: BatchPreview = { total: rows.length, checked: checked.length, changed: 0, same: 0, failed: [], sample: [], refs: {} }
   const hidden = hiddenFields(ctx, entity)
@@ -117,7 +191,8 @@ export async function previewBatch(ctx: Context, entity: Entity, batch: Batch, r
         if (batch.action === 'edit' && before && before.version === after.version) preview.same += 1
         else {
           preview.changed += 1
-          if (preview.sample.length < sampleSize) preview.sample.push({ id: row.id, title: hidden.has(entity.title) ? '' : labelOf(entity, after), changes })
+          if (preview.sample.length < sampleSize)
+            preview.sample.push({ id: row.id, title: hidden.has(entity.title) ? '' : labelOf(entity, after), changes })
         }
       } catch (error) {
         preview.failed.push(failureOf(row.id, error))
@@ -129,7 +204,8 @@ export async function previewBatch(ctx: Context, entity: Entity, batch: Batch, r
 }
 
 const changesOf = (entity: Entity, hidden: ReadonlySet<string>, before: Values, after: Values) =>
-  entity.fields.filter((field) => !hidden.has(field.name) && !same(before[field.name] ?? null, after[field.name] ?? null))
+  entity.fields
+    .filter((field) => !hidden.has(field.name) && !same(before[field.name] ?? null, after[field.name] ?? null))
     .map(({ name }) => ({ field: name, from: before[name] ?? null, to: after[name] ?? null }))
 
 /** Titles of what the changed references point to, in the caller's eyes. */

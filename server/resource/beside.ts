@@ -29,7 +29,12 @@ function besideOf(entity: Entity): Entity {
 }
 
 /** @throws 422 naming the fields */
-export async function saveBeside(ctx: Context, entity: Entity, { before, after, given }: { before: Values | null; after: Values; given: Values }, { hooks }: WriteOptions): Promise<void> {
+export async function saveBeside(
+  ctx: Context,
+  entity: Entity,
+  { before, after, given }: { before: Values | null; after: Values; given: Values },
+  { hooks }: WriteOptions,
+): Promise<void> {
   const own = besideOf(entity)
   const values = coerceValues(own.fields, given)
   refuse(recordErrors(own, values))

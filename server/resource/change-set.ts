@@ -16,16 +16,25 @@ export interface ChangeSetStart {
   job?: number
 }
 /** How it went; `details` is what the way back needs beside the revisions. */
-export interface Outcome { done: number; failed: number; title?: string; details?: unknown }
+export interface Outcome {
+  done: number
+  failed: number
+  title?: string
+  details?: unknown
+}
 
 /** How long an act can be undone: an import a day (sc.md §8) unless its entity says longer, all else as long as the recycle bin keeps rows. */
-const undoDays = ({ kind, entity }: ChangeSetStart) => (kind === 'import' ? entity.x.import?.undo_days ?? 1 : 30)
+const undoDays = ({ kind, entity }: ChangeSetStart) => (kind === 'import' ? (entity.x.import?.undo_days ?? 1) : 30)
 
 /**
  * Runs `act` in one transaction as one change set; within another one it is part of that.
  * @returns its result, and the id of the change set: null when nothing was changed
  */
-export async function asChangeSet<T extends Outcome>(ctx: Context, start: ChangeSetStart, act: (ctx: Context) => Promise<T>): Promise<{ result: T; change_set: number | null }> {
+export async function asChangeSet<T extends Outcome>(
+  ctx: Context,
+  start: ChangeSetStart,
+  act: (ctx: Context) => Promise<T>,
+): Promise<{ result: T; change_set: number | null }> {
   if (ctx.change_set !== undefined) return { result: await act(ctx), change_set: null }
   return transact(ctx, async (tx) => {
     const change_set = randomUUID()
@@ -45,14 +54,22 @@ export async function closeChangeSet(ctx: Context, id: number | null, { done, fa
     where id = ${id}`.execute(ctx.db)
 }
 
-async function insertChangeSet(ctx: Context, change_set: string, start: ChangeSetStart, outcome: Outcome, state: 'running' | 'done' = 'done'): Promise<number | null> {
+async function insertChangeSet(
+  ctx: Context,
+  change_set: string,
+  start: ChangeSetStart,
+  outcome: Outcome,
+  state: 'running' | 'done' = 'done',
+): Promise<number | null> {
   // Test declarations may come without the tables of sc.
   if (!ctx.snapshot.find('sc/change-set')) return null
   const { kind, entity, title, undoes, job } = start
   const now = ctx.now()
   const until = new Date(now.getTime() + undoDays(start) * 86_400_000)
   const name = (outcome.title ?? title ?? '').slice(0, 200)
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     insert into sc_change_set (change_set, kind, title, entity, actor_id, at, done, failed, state, undo_until, undoes_id, job, details, created_by, updated_by)
     values (${change_set}, ${kind}, ${name === '' ? null : name}, ${entity.name}, ${actorOf(ctx)}::bigint, ${now}, ${outcome.done}, ${outcome.failed}, ${state}, ${until},
       ${undoes ?? null}::bigint, ${job ?? null}::integer, ${outcome.details === undefined ? null : JSON.stringify(outcome.details)}::text::jsonb, ${actorOf(ctx)}::bigint, ${actorOf(ctx)}::bigint)

@@ -16,11 +16,18 @@ export function checkListChanges(entity: Entity, lists: ListChanges, values: Val
 
 /** In the order of the list, what is added behind it. Pure. */
 export function changedList(current: readonly unknown[], given: readonly unknown[], how: ListChanges[string]): unknown[] {
-  return how === 'add' ? [...current, ...given.filter((value) => !current.includes(value))] : current.filter((value) => !given.includes(value))
+  return how === 'add'
+    ? [...current, ...given.filter((value) => !current.includes(value))]
+    : current.filter((value) => !given.includes(value))
 }
 
 /** @returns `values` with the whole lists that the row has afterwards; it is locked until then */
-export async function withLists(ctx: Context, entity: Entity, id: number, { values, lists }: { values: Values; lists: ListChanges }): Promise<Values> {
+export async function withLists(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { values, lists }: { values: Values; lists: ListChanges },
+): Promise<Values> {
   if (Object.keys(lists).length === 0) return values
   const row = await findRecord(ctx, entity, id, { lock: true })
   const changed = Object.entries(lists).map(([name, how]) => [name, changedList(listOf(row?.[name]), listOf(values[name]), how)] as const)

@@ -20,16 +20,32 @@ export async function refuseConflict(ctx: Context, entity: Entity, theirs: Value
   const hidden = hiddenFields(ctx, entity)
   const pick = (row: Values) => Object.fromEntries(conflicts.filter((name) => !hidden.has(name)).map((name) => [name, row[name] ?? null]))
   const by = await personTitle(ctx, Number(theirs.updated_by ?? 0))
-  throw conflict('error:conflict', {
-    fields: conflicts, base: pick(base ?? {}), mine: pick(mine), theirs: pick(theirs), version: theirs.version, by, at: theirs.updated_at,
-  }, { name: by?.name ?? '–', time: theirs.updated_at })
+  throw conflict(
+    'error:conflict',
+    {
+      fields: conflicts,
+      base: pick(base ?? {}),
+      mine: pick(mine),
+      theirs: pick(theirs),
+      version: theirs.version,
+      by,
+      at: theirs.updated_at,
+    },
+    { name: by?.name ?? '–', time: theirs.updated_at },
+  )
 }
 
 /**
  * What the caller changed since `version`, over what others have made of the record meanwhile.
  * @returns what is left to write, the fields that both changed, and the record as the caller had read it
  */
-export async function mergeMeanwhile(ctx: Context, entity: Entity, theirs: Values, mine: Values, version: number): Promise<Merge & { base: Values | undefined }> {
+export async function mergeMeanwhile(
+  ctx: Context,
+  entity: Entity,
+  theirs: Values,
+  mine: Values,
+  version: number,
+): Promise<Merge & { base: Values | undefined }> {
   const base = await revisionData(ctx, entity, Number(theirs.id), version)
   // A version that nobody has written can't be merged with: what the caller sends stands against everything.
   return { base, ...(base ? mergeRecord(entity, base, mine, theirs) : { patch: {}, conflicts: Object.keys(mine) }) }
@@ -37,7 +53,9 @@ export async function mergeMeanwhile(ctx: Context, entity: Entity, theirs: Value
 
 /** The aggregate as it stood at a version; undefined when that version was never written. */
 export async function revisionData(ctx: Context, entity: Entity, id: number, version: number): Promise<Values | undefined> {
-  const { rows: [revision] } = await sql<{ data: Values }>`
+  const {
+    rows: [revision],
+  } = await sql<{ data: Values }>`
     select data from kontor_revision where entity = ${entity.name} and record_id = ${id} and version = ${version}`.execute(ctx.db)
   return revision?.data
 }
@@ -45,7 +63,9 @@ export async function revisionData(ctx: Context, entity: Entity, id: number, ver
 async function personTitle(ctx: Context, id: number): Promise<{ id: number; name: string } | null> {
   const user = ctx.snapshot.find('sc/user')
   if (!user || id === 0) return null
-  const { rows: [person] } = await sql<{ id: number; name: string }>`
+  const {
+    rows: [person],
+  } = await sql<{ id: number; name: string }>`
     select t.id, ${titleSql(ctx, user, 't')} as name from ${sql.table(user.table)} as t where t.id = ${id}`.execute(ctx.db)
   return person ?? null
 }

@@ -19,7 +19,12 @@ type Hooks = Readonly<Record<string, EntityHooks>>
  * @param options.release those that let go once somebody says so (`on_delete: 'release'`) let go, each with a version of its own
  * @throws 422 with `meta.used_by` when live rows refer to it; `meta.can_release` when all of them would let go
  */
-export async function deleteRecord(ctx: Context, entity: Entity, id: number, { hooks, release = false }: { hooks: Hooks; release?: boolean }): Promise<Values> {
+export async function deleteRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { hooks, release = false }: { hooks: Hooks; release?: boolean },
+): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   return transact(ctx, async (tx) => {
     const row = await lockForDelete(tx, entity, id)
@@ -40,7 +45,11 @@ export async function requireRelease(ctx: Context, entity: Entity, ids: readonly
 }
 
 function refuseUsed(users: readonly UsedBy[], can_release = false): void {
-  if (users.length > 0) throw invalid({ id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] }, { used_by: users, ...(can_release ? { can_release } : {}) })
+  if (users.length > 0)
+    throw invalid(
+      { id: [{ key: 'error:used', params: { count: users.reduce((sum, user) => sum + user.count, 0) } }] },
+      { used_by: users, ...(can_release ? { can_release } : {}) },
+    )
 }
 
 /** FOR UPDATE, so that a writer's FOR KEY SHARE on the row waits, and then finds it gone. */
@@ -54,7 +63,7 @@ async function lockForDelete(ctx: Context, entity: Entity, id: number): Promise<
 async function releaseReferrers(ctx: Context, entity: Entity, id: number, hooks: Hooks): Promise<void> {
   for (const referrer of ctx.snapshot.referrers(entity.name)) {
     const isChild = referrer.entity.x.child_of === referrer.field.name
-    const policy = isChild ? 'cascade' : referrer.field.x.on_delete ?? 'restrict'
+    const policy = isChild ? 'cascade' : (referrer.field.x.on_delete ?? 'restrict')
     if (policy === 'restrict') continue
     const { rows } = await sql<{ id: number }>`select r.id ${referrerRows(referrer, sql`${id}`)}`.execute(ctx.db)
     if (policy === 'cascade') for (const row of rows) await deleteRecord(withAllRights(ctx), referrer.entity, Number(row.id), { hooks })
@@ -93,7 +102,13 @@ async function restoreChildren(ctx: Context, entity: Entity, id: number, hooks: 
  * Repoints every reference to `with_id` and deletes the row, all or nothing; the replacement takes over the default mark.
  * @throws 422 on `with_id` when it is the row itself, switched off or unknown
  */
-export async function replaceRecord(ctx: Context, entity: Entity, id: number, withId: number, { hooks }: { hooks: Hooks }): Promise<Values> {
+export async function replaceRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  withId: number,
+  { hooks }: { hooks: Hooks },
+): Promise<Values> {
   requireAction(ctx, entity, 'delete')
   if (id === withId) throw invalidField('with_id', 'error:replace_itself')
   return transact(ctx, async (tx) => {
@@ -125,4 +140,5 @@ export async function findDeleted(ctx: Context, entity: Entity, id: number): Pro
 }
 
 /** Something that can't be done to several rows at once. */
-export const tooMany = (limit: number) => new ApiError(422, { key: 'error:too_many', params: { limit } }, { errors: { ids: [{ key: 'error:too_many', params: { limit } }] } })
+export const tooMany = (limit: number) =>
+  new ApiError(422, { key: 'error:too_many', params: { limit } }, { errors: { ids: [{ key: 'error:too_many', params: { limit } }] } })

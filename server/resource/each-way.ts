@@ -4,7 +4,10 @@ import type { Entity } from '../../src/schemas/define'
 import type { Sql } from './row-json'
 
 /** A way to rows: `row` asks of one whether it leads there, `rows` of all at once where that is asked otherwise. */
-export interface Way { row: Sql<boolean>; rows?: Sql<boolean> }
+export interface Way {
+  row: Sql<boolean>
+  rows?: Sql<boolean>
+}
 
 /**
  * The rows to which the ways lead, as a relation: each way by its own index, and without the rows of those before it. An OR over them has
@@ -39,7 +42,10 @@ export function pageOf(entity: Entity, ways: readonly Way[], { chosen, order, li
   const sorted = sql`order by ${order} limit ${limit} offset ${offset}`
   const gathered = sql`(select * from ${eachWay(entity, ways, 't')} as t where ${chosen} ${sorted})`
   if (ways.length <= 1) return gathered
-  const walked = sql`(select * from ${sql.table(entity.table)} as t where (${sql.join(ways.map(({ row }) => row), sql` or `)}) and ${chosen} ${sorted})`
+  const walked = sql`(select * from ${sql.table(entity.table)} as t where (${sql.join(
+    ways.map(({ row }) => row),
+    sql` or `,
+  )}) and ${chosen} ${sorted})`
   // Asked outside of either: the one that is not taken is not even begun.
   return sql`(select * from ${walked} as walked where ${total} > ${few} union all select * from ${gathered} as gathered where ${total} <= ${few})`
 }

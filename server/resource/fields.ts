@@ -5,7 +5,11 @@ import { ApiError } from '../errors'
 import { mayRead } from './rights'
 
 /** The last step of a path: its field, and the references on the way to it. */
-export interface FieldPath { hops: readonly { entity: Entity; field: Field }[]; entity: Entity; field: Field }
+export interface FieldPath {
+  hops: readonly { entity: Entity; field: Field }[]
+  entity: Entity
+  field: Field
+}
 
 const maxHops = 3
 
@@ -20,7 +24,9 @@ const systemFields: readonly Field[] = [
 
 /** A former name (`x.was`) still finds its field: filters that were saved survive a rename. */
 export const fieldOf = (entity: Entity, name: string): Field | undefined =>
-  entity.fields.find((field) => field.name === name) ?? systemFields.find((field) => field.name === name) ?? entity.fields.find((field) => field.x.was === name)
+  entity.fields.find((field) => field.name === name) ??
+  systemFields.find((field) => field.name === name) ??
+  entity.fields.find((field) => field.x.was === name)
 
 /** A fact of other rows that is filtered by. */
 export const askedOf = (entity: Entity, name: string): Field | undefined => entity.asked.find((fact) => fact.name === name)
@@ -48,4 +54,8 @@ export function resolvePath(ctx: Context, entity: Entity, path: string, { asked 
 }
 
 const unknownField = (path: string) =>
-  new ApiError(422, { key: 'error:unknown_field', params: { field: path } }, { errors: { [path]: [{ key: 'error:unknown_field', params: { field: path } }] } })
+  new ApiError(
+    422,
+    { key: 'error:unknown_field', params: { field: path } },
+    { errors: { [path]: [{ key: 'error:unknown_field', params: { field: path } }] } },
+  )

@@ -5,7 +5,9 @@ import { perPerson } from '../rate-limit'
 import { hitsOf, searchAll, type Hit } from './global-search'
 
 const querySchema = {
-  type: 'object', required: ['q'], additionalProperties: false,
+  type: 'object',
+  required: ['q'],
+  additionalProperties: false,
   properties: {
     q: { type: 'string', maxLength: 200 },
     kinds: { type: 'string', maxLength: 2000, description: 'entity names, separated by commas; absent = all' },
@@ -13,11 +15,20 @@ const querySchema = {
     by: { enum: ['text', 'number'], default: 'text', description: 'number: only what a field begins with, or the record of this id' },
   },
 } as const
-interface Query { q: string; kinds?: string; per_kind?: string; by?: 'text' | 'number' }
+interface Query {
+  q: string
+  kinds?: string
+  per_kind?: string
+  by?: 'text' | 'number'
+}
 
 const recordsSchema = {
-  type: 'object', required: ['records'], additionalProperties: false,
-  properties: { records: { type: 'string', maxLength: 2000, pattern: '^[a-z0-9-]+/[a-z0-9-]+/[0-9]{1,15}(,[a-z0-9-]+/[a-z0-9-]+/[0-9]{1,15})*$' } },
+  type: 'object',
+  required: ['records'],
+  additionalProperties: false,
+  properties: {
+    records: { type: 'string', maxLength: 2000, pattern: '^[a-z0-9-]+/[a-z0-9-]+/[0-9]{1,15}(,[a-z0-9-]+/[a-z0-9-]+/[0-9]{1,15})*$' },
+  },
 } as const
 
 const rule = { paths: ['sc.use.search.actions.list'] }
@@ -26,20 +37,35 @@ const rateLimit = perPerson(600, 60_000)
 
 export function globalSearchRoutes(app: FastifyInstance): void {
   const { search: rules } = app.kontor
-  app.get<{ Querystring: Query }>('/api/common/search', { config: { rule, rateLimit }, schema: { querystring: querySchema, tags: ['common'] } }, async (request) => {
-    const { q, kinds, per_kind = '5', by } = request.query
-    const found = await searchAll(request.ctx, { q, per_kind: Number(per_kind), by_number: by === 'number', ...(kinds ? { kinds: kinds.split(',') } : {}) }, rules)
-    return { data: found.map(({ entity, hits, more }) => ({ entity, more, hits: hits.map((hit) => inWords(request, entity, hit)) })) }
-  })
+  app.get<{ Querystring: Query }>(
+    '/api/common/search',
+    { config: { rule, rateLimit }, schema: { querystring: querySchema, tags: ['common'] } },
+    async (request) => {
+      const { q, kinds, per_kind = '5', by } = request.query
+      const found = await searchAll(
+        request.ctx,
+        { q, per_kind: Number(per_kind), by_number: by === 'number', ...(kinds ? { kinds: kinds.split(',') } : {}) },
+        rules,
+      )
+      return { data: found.map(({ entity, hits, more }) => ({ entity, more, hits: hits.map((hit) => inWords(request, entity, hit)) })) }
+    },
+  )
 
-  app.get<{ Querystring: { records: string } }>('/api/common/search/records', { config: { rule, rateLimit, no_activity: true }, schema: { querystring: recordsSchema, tags: ['common'] } }, async (request) => {
-    const records = request.query.records.split(',').slice(0, 50).map((record) => {
-      const [module = '', key = '', id = ''] = record.split('/')
-      return { entity: `${module}/${key}`, id: Number(id) }
-    })
-    const found = await hitsOf(request.ctx, records, rules)
-    return { data: found.map(({ entity, hit }) => ({ entity, hit: inWords(request, entity, hit) })) }
-  })
+  app.get<{ Querystring: { records: string } }>(
+    '/api/common/search/records',
+    { config: { rule, rateLimit, no_activity: true }, schema: { querystring: recordsSchema, tags: ['common'] } },
+    async (request) => {
+      const records = request.query.records
+        .split(',')
+        .slice(0, 50)
+        .map((record) => {
+          const [module = '', key = '', id = ''] = record.split('/')
+          return { entity: `${module}/${key}`, id: Number(id) }
+        })
+      const found = await hitsOf(request.ctx, records, rules)
+      return { data: found.map(({ entity, hit }) => ({ entity, hit: inWords(request, entity, hit) })) }
+    },
+  )
 }
 
 /** The subtitle as one text, choices in the reader's language. */

@@ -35,7 +35,11 @@ export interface Hit {
   /** Values that tell namesakes apart; of a choice the value, with its field. */
   subtitle: readonly { field?: string; text: string }[]
 }
-export interface HitsOfKind { entity: string; hits: readonly Hit[]; /** There are others. */ more: boolean }
+export interface HitsOfKind {
+  entity: string
+  hits: readonly Hit[]
+  /** There are others. */ more: boolean
+}
 
 /** What modules add to the search of their entities. */
 export type SearchRules = Readonly<Record<string, SearchRule>>
@@ -48,13 +52,24 @@ export async function searchAll(ctx: Context, search: GlobalSearch, rules: Searc
   const id = search.by_number ? Number(/^\d{1,15}$/.exec(search.q.trim())?.[0] ?? 0) : 0
   // A rule may speak of today.
   const key = `search ${companyToday(ctx)} ${ctx.language} ${words.length} ${String(search.by_number)} ${kinds.map(({ entity }) => entity.name).join()}`
-  const values = { whole: words.join(' '), limit: search.per_kind + 1, id, ...Object.fromEntries(words.map((word, n) => [`word_${n}`, word])) }
-  const found = await runPrepared(ctx.db, rightsOf(ctx), key, values, () => searchStatement(ctx, kinds, words.length, search.by_number ?? false))
+  const values = {
+    whole: words.join(' '),
+    limit: search.per_kind + 1,
+    id,
+    ...Object.fromEntries(words.map((word, n) => [`word_${n}`, word])),
+  }
+  const found = await runPrepared(ctx.db, rightsOf(ctx), key, values, () =>
+    searchStatement(ctx, kinds, words.length, search.by_number ?? false),
+  )
   return grouped(found, kinds, search.per_kind)
 }
 
 /** The same hits for records that are known by id: titles of what somebody opened lately. Unknown and hidden ones are left out. */
-export async function hitsOf(ctx: Context, records: readonly { entity: string; id: number }[], rules: SearchRules): Promise<{ entity: string; hit: Hit }[]> {
+export async function hitsOf(
+  ctx: Context,
+  records: readonly { entity: string; id: number }[],
+  rules: SearchRules,
+): Promise<{ entity: string; hit: Hit }[]> {
   const kinds = kindsFor(ctx, rules, () => true).filter(({ entity }) => records.some((record) => record.entity === entity.name))
   if (kinds.length === 0) return []
   const parts = kinds.map((kind) => {
@@ -71,21 +86,28 @@ interface Kind {
   rows: (alias: string) => Sql<boolean>
   rule: SearchRule | undefined
 }
-interface Found { entity: string; id: number; rank: number; hit: Hit }
+interface Found {
+  entity: string
+  id: number
+  rank: number
+  hit: Hit
+}
 
 /** The entities of which the caller may show rows at all. */
 function kindsFor(ctx: Context, rules: SearchRules, takesPart = (entity: Entity) => searchFields(entity).length > 0): Kind[] {
-  return ctx.snapshot.entities.filter((entity) => !entity.x.singleton && takesPart(entity)).flatMap((entity): Kind[] => {
-    const rule = rules[entity.name]
-    const mayShow = entity.x.actions.includes('show') && mayDo(ctx, entity, 'show')
-    const shown = (alias: string) => (mayShow ? rowPredicate(ctx, entity, 'read', alias) : sql<boolean>`false`)
-    if (!mayShow && !rule?.rows(ctx, 't')) return []
-    const rows = (alias: string) => {
-      const further = rule?.rows(ctx, alias)
-      return further ? sql<boolean>`(${shown(alias)} or ${further})` : shown(alias)
-    }
-    return [{ entity, rule, rows }]
-  })
+  return ctx.snapshot.entities
+    .filter((entity) => !entity.x.singleton && takesPart(entity))
+    .flatMap((entity): Kind[] => {
+      const rule = rules[entity.name]
+      const mayShow = entity.x.actions.includes('show') && mayDo(ctx, entity, 'show')
+      const shown = (alias: string) => (mayShow ? rowPredicate(ctx, entity, 'read', alias) : sql<boolean>`false`)
+      if (!mayShow && !rule?.rows(ctx, 't')) return []
+      const rows = (alias: string) => {
+        const further = rule?.rows(ctx, alias)
+        return further ? sql<boolean>`(${shown(alias)} or ${further})` : shown(alias)
+      }
+      return [{ entity, rule, rows }]
+    })
 }
 
 /** Rows of one kind that are looked at: of more than these, equally good ones, which are the latest is not asked. */
@@ -98,9 +120,17 @@ function searchStatement(ctx: Context, kinds: readonly Kind[], words: number, by
   const q = sql`${slot('whole')}::text`
   const query = sql`query as materialized (select kontor_fold(${q}) as whole, ${asWords(sql`kontor_fold(${q})`)} as spaced,
     kontor_narrow(${word(words - 1)}::text) || substr(kontor_fold(E'\\x1f' || ${q}), 1, 2) as start,
-    ${sql.join(each((n) => sql`kontor_narrow(${word(n)}::text)`), sql` || `)} as grams, array[${sql.join(each((n) => sql`kontor_fold(${word(n)}::text)`))}] as words)`
-  const within = kinds.map((kind, n) => sql`${sql.ref(withinName(n))} as materialized (${byNumber ? byId(kind) : withinSql(ctx, kind, words)})`)
-  return sql<Found>`with ${sql.join([query, ...within])} ${sql.join(kinds.map((kind, n) => kindSql(ctx, kind, withinName(n), byNumber)), sql` union all `)}`
+    ${sql.join(
+      each((n) => sql`kontor_narrow(${word(n)}::text)`),
+      sql` || `,
+    )} as grams, array[${sql.join(each((n) => sql`kontor_fold(${word(n)}::text)`))}] as words)`
+  const within = kinds.map(
+    (kind, n) => sql`${sql.ref(withinName(n))} as materialized (${byNumber ? byId(kind) : withinSql(ctx, kind, words)})`,
+  )
+  return sql<Found>`with ${sql.join([query, ...within])} ${sql.join(
+    kinds.map((kind, n) => kindSql(ctx, kind, withinName(n), byNumber)),
+    sql` union all `,
+  )}`
 }
 
 const withinName = (n: number) => `within_${n}`
@@ -110,7 +140,8 @@ const shown = (kind: Kind) => sql`t.deleted_at is null and ${kind.rows('t')}`
 /** Every break between words as a blank, so that one comparison finds a word's beginning. */
 const asWords = (text: Sql): Sql => sql`translate(${text}, ${sql.lit(wordBreaks)}, ${sql.lit(' '.repeat(wordBreaks.length))})`
 
-const byId = (kind: Kind): Sql => sql`select t.id from ${sql.table(kind.entity.table)} as t where t.id = ${slot('id')}::bigint and ${shown(kind)}`
+const byId = (kind: Kind): Sql =>
+  sql`select t.id from ${sql.table(kind.entity.table)} as t where t.id = ${slot('id')}::bigint and ${shown(kind)}`
 
 function textOf(ctx: Context, { entity }: Kind): { indexed: Sql; folded: Sql } {
   const text = searchedText(ctx, entity, 't')
@@ -146,8 +177,14 @@ function hitJson(ctx: Context, { entity, rule }: Kind): Sql {
   const title = readable(entity.title) ? titleSql(ctx, entity, 't') : sql`null`
   const subtitle = rule?.subtitle?.(ctx, 't') ?? ownSubtitle(ctx, entity)
   const members: Sql[] = [
-    sql.lit('id'), sql`t.id`, sql.lit('title'), sql`coalesce(nullif(${title}, ''), '#' || t.id)`, sql.lit('active'), activeSql(entity, 't'),
-    sql.lit('subtitle'), subtitle,
+    sql.lit('id'),
+    sql`t.id`,
+    sql.lit('title'),
+    sql`coalesce(nullif(${title}, ''), '#' || t.id)`,
+    sql.lit('active'),
+    activeSql(entity, 't'),
+    sql.lit('subtitle'),
+    subtitle,
     ...(readable('code') && entity.title !== 'code' ? [sql.lit('code'), sql`t.code`] : []),
     ...(readable('colour')?.type === 'colour' ? [sql.lit('colour'), sql`t.colour`] : []),
   ]
@@ -159,11 +196,18 @@ const subtitleFields = 2
 
 /** The first columns of the list that are neither title nor code, as far as the caller may read them. */
 function ownSubtitle(ctx: Context, entity: Entity): Sql {
-  const fields = (entity.x.list?.columns ?? []).map((name) => entity.fields.find((field) => field.name === name))
-    .filter((field): field is Field => field !== undefined && subtitleTypes.has(field.type) && ![entity.title, 'code'].includes(field.name) && mayRead(ctx, entity, field))
+  const fields = (entity.x.list?.columns ?? [])
+    .map((name) => entity.fields.find((field) => field.name === name))
+    .filter(
+      (field): field is Field =>
+        field !== undefined && subtitleTypes.has(field.type) && ![entity.title, 'code'].includes(field.name) && mayRead(ctx, entity, field),
+    )
     .slice(0, subtitleFields)
   if (fields.length === 0) return sql`'[]'::json`
-  const parts = fields.map((field, n) => sql`select ${sql.lit(n)} as n, ${field.type === 'enum' ? sql.lit(field.name) : sql`null`} as field, ${subtitleText(ctx, field)} as text`)
+  const parts = fields.map(
+    (field, n) =>
+      sql`select ${sql.lit(n)} as n, ${field.type === 'enum' ? sql.lit(field.name) : sql`null`} as field, ${subtitleText(ctx, field)} as text`,
+  )
   return sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('field', part.field, 'text', part.text)) order by part.n), '[]')
     from (${sql.join(parts, sql` union all `)}) as part where part.text <> '')`
 }
@@ -181,9 +225,19 @@ function subtitleText(ctx: Context, field: Field): Sql {
 
 function grouped(found: readonly Found[], kinds: readonly Kind[], perKind: number): HitsOfKind[] {
   const best = (rows: readonly Found[]) => Math.min(...rows.map(({ rank }) => rank))
-  return kinds.map(({ entity }) => found.filter((row) => row.entity === entity.name))
-    .filter((rows) => rows.length > 0)
-    .sort((a, b) => best(a) - best(b))
-    // A union keeps no order between its parts, but each part comes as it was sorted.
-    .map((rows) => ({ entity: rows[0]?.entity ?? '', hits: [...rows].sort((a, b) => a.rank - b.rank).slice(0, perKind).map(({ hit }) => hit), more: rows.length > perKind }))
+  return (
+    kinds
+      .map(({ entity }) => found.filter((row) => row.entity === entity.name))
+      .filter((rows) => rows.length > 0)
+      .sort((a, b) => best(a) - best(b))
+      // A union keeps no order between its parts, but each part comes as it was sorted.
+      .map((rows) => ({
+        entity: rows[0]?.entity ?? '',
+        hits: [...rows]
+          .sort((a, b) => a.rank - b.rank)
+          .slice(0, perKind)
+          .map(({ hit }) => hit),
+        more: rows.length > perKind,
+      }))
+  )
 }

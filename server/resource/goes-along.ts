@@ -16,20 +16,38 @@ export interface GoesAlong {
 /** @param ids of rows; those that the caller may not see are passed over */
 export async function goesAlong(ctx: Context, entity: Entity, ids: readonly number[]): Promise<GoesAlong> {
   const those = sql`(select t.id from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})`
-  const { rows } = await sql<{ kind: 'field' | 'entity' | 'comments' | 'files'; name: string; count: number }>`${sql.join(parts(ctx, entity, those), sql` union all `)}`.execute(ctx.db)
+  const { rows } = await sql<{
+    kind: 'field' | 'entity' | 'comments' | 'files'
+    name: string
+    count: number
+  }>`${sql.join(parts(ctx, entity, those), sql` union all `)}`.execute(ctx.db)
   const of = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0
   return {
     rows: rows.flatMap(({ kind, name, count }) => ((kind === 'field' || kind === 'entity') && count > 0 ? [{ [kind]: name, count }] : [])),
-    comments: of('comments'), files: of('files'),
+    comments: of('comments'),
+    files: of('files'),
   }
 }
 
 function parts(ctx: Context, entity: Entity, those: Sql): Sql[] {
-  const counted = (kind: string, name: string, from: Sql) => sql`select ${sql.lit(kind)} as kind, ${sql.lit(name)} as name, count(*)::int as count ${from}`
-  const lists = entity.fields.filter(({ type }) => type === 'list')
+  const counted = (kind: string, name: string, from: Sql) =>
+    sql`select ${sql.lit(kind)} as kind, ${sql.lit(name)} as name, count(*)::int as count ${from}`
+  const lists = entity.fields
+    .filter(({ type }) => type === 'list')
     .map((field) => counted('field', field.name, sql`from ${sql.table(partTable(entity, field))} as p where p.parent_id in ${those}`))
-  const children = ctx.snapshot.referrers(entity.name).filter(({ entity: child, field, list }) => !list && field.type === 'ref' && (child.x.child_of === field.name || field.x.on_delete === 'cascade') && child.x.actions.length > 0)
-    .map(({ entity: child, field }) => counted('entity', child.name, sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${those}`))
+  const children = ctx.snapshot
+    .referrers(entity.name)
+    .filter(
+      ({ entity: child, field, list }) =>
+        !list && field.type === 'ref' && (child.x.child_of === field.name || field.x.on_delete === 'cascade') && child.x.actions.length > 0,
+    )
+    .map(({ entity: child, field }) =>
+      counted(
+        'entity',
+        child.name,
+        sql`from ${sql.table(child.table)} as c where c.deleted_at is null and ${sql.ref(`c.${columnOf(field)}`)} in ${those}`,
+      ),
+    )
   return [...lists, ...children, ...besides(ctx, entity, those, counted)]
 }
 

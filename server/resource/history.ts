@@ -23,7 +23,12 @@ export interface Revision {
 const pageSize = 50
 
 /** Newest first; `before` = only versions below it. Fields that the caller may not read are left out. */
-export async function recordHistory(ctx: Context, entity: Entity, id: number, before?: number): Promise<{ data: Revision[]; meta: { next: number | null } }> {
+export async function recordHistory(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  before?: number,
+): Promise<{ data: Revision[]; meta: { next: number | null } }> {
   requireAction(ctx, entity, 'show')
   if (!(await findRecord(ctx, entity, id))) throw notFound()
   const hidden = hiddenFields(ctx, entity)
@@ -34,7 +39,9 @@ export async function recordHistory(ctx: Context, entity: Entity, id: number, be
     where r.entity = ${entity.name} and r.record_id = ${id} ${before ? sql`and r.version < ${before}` : sql``}
     order by r.version desc limit ${pageSize + 1}`.execute(ctx.db)
   const data = rows.slice(0, pageSize).map(({ version, at, data: now, actor_id, name }, index) => ({
-    version, at, by: actor_id === null ? null : { id: Number(actor_id), name: name ?? '' },
+    version,
+    at,
+    by: actor_id === null ? null : { id: Number(actor_id), name: name ?? '' },
     changes: changesOf(entity, rows[index + 1]?.data, now, hidden),
   }))
   return { data, meta: { next: rows.length > pageSize ? (data.at(-1)?.version ?? null) : null } }
@@ -51,12 +58,20 @@ function changesOf(entity: Entity, from: Values | undefined, to: Values, hidden:
  * Writes the values of a former version again, as a new version.
  * @param fields only these; absent = all that the caller may write
  */
-export async function revertRecord(ctx: Context, entity: Entity, id: number, { version, fields, current }: { version: number; fields?: readonly string[]; current?: number }, options: WriteOptions): Promise<Values> {
+export async function revertRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { version, fields, current }: { version: number; fields?: readonly string[]; current?: number },
+  options: WriteOptions,
+): Promise<Values> {
   requireAction(ctx, entity, 'edit')
   if (!(await findRecord(ctx, entity, id))) throw notFound()
   const data = await revisionData(ctx, entity, id, version)
   if (!data) throw invalidField('version', 'error:no_such_version', { version })
-  const wanted = writableFields(entity).filter((field) => (fields ? fields.includes(field.name) : mayWrite(ctx, entity, field)) && Object.hasOwn(data, field.name))
+  const wanted = writableFields(entity).filter(
+    (field) => (fields ? fields.includes(field.name) : mayWrite(ctx, entity, field)) && Object.hasOwn(data, field.name),
+  )
   const values = Object.fromEntries(wanted.filter((field) => !field.x.fixed).map((field) => [field.name, data[field.name]]))
   return updateRecord(ctx, entity, id, { ...values, ...(current ? { version: current } : {}) }, options)
 }

@@ -7,13 +7,25 @@ import { runPrepared, slot } from '../database/prepared'
 import { transact, type Context } from '../context'
 import { ApiError } from '../errors'
 
-export interface Answer { status: number; body: string }
+export interface Answer {
+  status: number
+  body: string
+}
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-export interface Call { key: string | undefined; call: string; body: unknown }
+export interface Call {
+  key: string | undefined
+  call: string
+  body: unknown
+}
 /** Under which an answer is kept. */
-export interface Claim { user: number; call: string; key: string; body_hash: string }
+export interface Claim {
+  user: number
+  call: string
+  key: string
+  body_hash: string
+}
 
 /**
  * Runs `act` once for (caller, call, key); the same again gets the first answer.
@@ -28,7 +40,14 @@ export async function once(ctx: Context, call: Call, act: (ctx: Context) => Prom
     const earlier = await earlierAnswer(tx, claim)
     if (earlier) return earlier
     const answer = await act(tx)
-    await runPrepared(tx.db, tx.snapshot, 'idempotent', { ...claim, status: answer.status, response: answer.body }, () => keepSql(slot('status'), sql`select ${slot('response')}::text as response`), 'last')
+    await runPrepared(
+      tx.db,
+      tx.snapshot,
+      'idempotent',
+      { ...claim, status: answer.status, response: answer.body },
+      () => keepSql(slot('status'), sql`select ${slot('response')}::text as response`),
+      'last',
+    )
     return answer
   })
 }
@@ -42,7 +61,14 @@ export async function onceWithin(ctx: Context, call: Call, act: (ctx: Context, c
   if (!claim) return act(ctx, null)
   return claimed(ctx, claim, async (tx) => {
     await lock(tx, claim)
-    await runPrepared(tx.db, tx.snapshot, 'idempotency free', { ...claim }, () => sql`select ${required('answered', sql`not exists (${earlierSql})`)}`, 'later')
+    await runPrepared(
+      tx.db,
+      tx.snapshot,
+      'idempotency free',
+      { ...claim },
+      () => sql`select ${required('answered', sql`not exists (${earlierSql})`)}`,
+      'later',
+    )
     try {
       return await act(tx, claim)
     } catch (error) {
@@ -55,7 +81,14 @@ export async function onceWithin(ctx: Context, call: Call, act: (ctx: Context, c
 function claimOf(ctx: Context, { key, call, body }: Call): Claim | null {
   if (key === undefined) return null
   if (!keyPattern.test(key)) throw new ApiError(422, { key: 'error:idempotency_key' }, { code: 'key_invalid' })
-  return { user: ctx.person?.id ?? 0, call, key, body_hash: createHash('sha256').update(JSON.stringify(body ?? null)).digest('hex') }
+  return {
+    user: ctx.person?.id ?? 0,
+    call,
+    key,
+    body_hash: createHash('sha256')
+      .update(JSON.stringify(body ?? null))
+      .digest('hex'),
+  }
 }
 
 async function claimed(ctx: Context, claim: Claim, act: (ctx: Context) => Promise<Answer>): Promise<Answer> {
@@ -75,7 +108,14 @@ const alreadyRunning = () => new ApiError(409, { key: 'error:already_running' },
 /** In a statement of its own: the look-up behind it sees what the one that had the lock before has committed. */
 async function lock({ db, snapshot }: Context, { user, call, key }: Claim): Promise<void> {
   const lock = createHash('sha256').update(`${user} ${call} ${key}`).digest().readBigInt64BE(0).toString()
-  await runPrepared(db, snapshot, 'idempotency lock', { lock }, () => sql`select ${required('running', sql`pg_try_advisory_xact_lock(${slot('lock')}::text::bigint)`)}`, 'later')
+  await runPrepared(
+    db,
+    snapshot,
+    'idempotency lock',
+    { lock },
+    () => sql`select ${required('running', sql`pg_try_advisory_xact_lock(${slot('lock')}::text::bigint)`)}`,
+    'later',
+  )
 }
 
 /** Sends what still waits, so that a key that is taken is told before what is wrong with the call. */
@@ -90,7 +130,13 @@ const earlierSql = sql`select e.body_hash, e.status, e.response::text as respons
   where e.user_id = ${slot('user')} and e.method_path = ${slot('call')} and e.key = ${slot('key')} and e.at > now() - interval '24 hours'`
 
 async function earlierAnswer({ db, snapshot }: Context, claim: Claim): Promise<Answer | undefined> {
-  const [earlier] = await runPrepared(db, snapshot, 'idempotency', { ...claim }, () => sql<{ body_hash: string; status: number; response: string }>`${earlierSql}`)
+  const [earlier] = await runPrepared(
+    db,
+    snapshot,
+    'idempotency',
+    { ...claim },
+    () => sql<{ body_hash: string; status: number; response: string }>`${earlierSql}`,
+  )
   if (!earlier) return undefined
   if (earlier.body_hash !== claim.body_hash) throw new ApiError(422, { key: 'error:key_reused' }, { code: 'key_reused' })
   return { status: earlier.status, body: earlier.response }

@@ -18,7 +18,22 @@ export interface ListQuery {
 }
 
 const operators: ReadonlySet<string> = new Set<Operator>([
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'contains', 'ncontains', 'startswith', 'endswith', 'empty', 'nempty', 'between', 'nbetween',
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'nin',
+  'contains',
+  'ncontains',
+  'startswith',
+  'endswith',
+  'empty',
+  'nempty',
+  'between',
+  'nbetween',
 ])
 const listOperators: ReadonlySet<string> = new Set<Operator>(['in', 'nin', 'between', 'nbetween'])
 const maxSorts = 3
@@ -48,7 +63,11 @@ export function parseListQuery(query: Readonly<Record<string, string | string[] 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.at(-1) : value)
 
 const wrong = (parameter: string) =>
-  new ApiError(422, { key: 'error:query', params: { parameter } }, { errors: { [parameter]: [{ key: 'error:query', params: { parameter } }] } })
+  new ApiError(
+    422,
+    { key: 'error:query', params: { parameter } },
+    { errors: { [parameter]: [{ key: 'error:query', params: { parameter } }] } },
+  )
 
 function integer(value: string | string[] | undefined, name: string, min: number, max: number, fallback: number): number {
   const text = one(value)
@@ -99,14 +118,22 @@ export function checkedTree(node: unknown, depth: number): Condition {
   const keys = Object.keys(node)
   if (keys.includes('op')) {
     const { field, op, value, exact } = node as Partial<Comparison>
-    if (typeof field !== 'string' || typeof op !== 'string' || !operators.has(op) || keys.some((key) => !['field', 'op', 'value', 'exact'].includes(key))) throw wrong('filter')
+    if (
+      typeof field !== 'string' ||
+      typeof op !== 'string' ||
+      !operators.has(op) ||
+      keys.some((key) => !['field', 'op', 'value', 'exact'].includes(key))
+    )
+      throw wrong('filter')
     return { field, op, value, ...(exact === true ? { exact } : {}) }
   }
   if (keys.some((key) => !['all', 'any', 'none'].includes(key))) throw wrong('filter')
-  return Object.fromEntries(Object.entries(node).map(([key, children]) => {
-    if (!Array.isArray(children)) throw wrong('filter')
-    return [key, children.map((child) => checkedTree(child, depth + 1))]
-  }))
+  return Object.fromEntries(
+    Object.entries(node).map(([key, children]) => {
+      if (!Array.isArray(children)) throw wrong('filter')
+      return [key, children.map((child) => checkedTree(child, depth + 1))]
+    }),
+  )
 }
 
 /** Every field that a condition names. */

@@ -23,7 +23,12 @@ const countLimit = 100_000
 /** So many rows are sorted sooner than a page of them is found by walking through millions. */
 const sortedAtMost = 10_000
 
-export interface SortKey { sql: Sql; descending: boolean; text: Sql; is_id: boolean }
+export interface SortKey {
+  sql: Sql
+  descending: boolean
+  text: Sql
+  is_id: boolean
+}
 
 /**
  * @returns the answer's body as JSON text: PostgreSQL wrote it, nobody reads it again
@@ -40,11 +45,18 @@ export async function listRecords(ctx: Context, entity: Entity, query: ListQuery
     : await runPrepared(ctx.db, rightsOf(ctx), key, { offset }, () => listStatement(ctx, entity, query, slot('offset')))
   if (!page) throw new Error('a list statement always answers one row')
   const lastPage = Math.max(1, Math.ceil(page.total / query.per_page))
-  if (page.rows === 0 && query.page > lastPage && !query.after && page.total <= countLimit) return listRecords(ctx, entity, { ...query, page: lastPage })
+  if (page.rows === 0 && query.page > lastPage && !query.after && page.total <= countLimit)
+    return listRecords(ctx, entity, { ...query, page: lastPage })
   return assemble(query, page, lastPage)
 }
 
-interface Page { total: number; data: string; refs: string; next: string | null; rows: number }
+interface Page {
+  total: number
+  data: string
+  refs: string
+  next: string | null
+  rows: number
+}
 
 function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: Sql): Sql<Page> {
   const hidden = hiddenFields(ctx, entity)
@@ -75,14 +87,21 @@ function listStatement(ctx: Context, entity: Entity, query: ListQuery, offset: S
 function assemble(query: ListQuery, page: Page, lastPage: number): string {
   const capped = !query.exact_total && page.total > countLimit
   const meta = {
-    current_page: query.page, last_page: lastPage, per_page: query.per_page,
-    total: capped ? countLimit : page.total, ...(capped ? { total_is_estimate: true } : {}),
+    current_page: query.page,
+    last_page: lastPage,
+    per_page: query.per_page,
+    total: capped ? countLimit : page.total,
+    ...(capped ? { total_is_estimate: true } : {}),
     ...(page.next && page.rows === query.per_page ? { next: Buffer.from(page.next).toString('base64url') } : {}),
   }
   return `{"data":${page.data},"meta":${JSON.stringify(meta).slice(0, -1)},"refs":${page.refs}}}`
 }
 
-interface Chosen { filter: Condition; q?: string; trash: boolean }
+interface Chosen {
+  filter: Condition
+  q?: string
+  trash: boolean
+}
 
 /** The rows of a list: live or deleted, the caller's own predicate, the filter and the search. */
 export const whereSql = (ctx: Context, entity: Entity, query: Chosen): Sql<boolean> =>
@@ -109,8 +128,11 @@ export function actionsJson(ctx: Context, entity: Entity, alias: string): Sql {
   const readOnly = actions.filter((action) => action === 'show')
   const json = (list: readonly string[]) => sql`${JSON.stringify(list)}::text::json`
   const writable = rowPredicate(ctx, entity, 'write', alias)
-  const owners = new Set<string>(['delete', ...entity.x.owner_actions ?? []])
-  const along = entity.x.row_with === undefined ? sql`` : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
+  const owners = new Set<string>(['delete', ...(entity.x.owner_actions ?? [])])
+  const along =
+    entity.x.row_with === undefined
+      ? sql``
+      : sql`when ${writable} and not ${rowPredicate(ctx, entity, 'delete', alias)} then ${json(actions.filter((action) => !owners.has(action)))}`
   return sql`case ${along} when ${writable} then ${json(actions)} else ${json(readOnly)} end`
 }
 
@@ -124,7 +146,9 @@ export function sortKeys(ctx: Context, entity: Entity, query: Pick<ListQuery, 's
 
 /** An id is never empty, and says nothing of where that would stand: the table's own index is walked backwards. */
 export const orderSql = (keys: readonly SortKey[]): Sql =>
-  sql.join(keys.map(({ sql: key, is_id, descending }) => sql`${key} ${descending ? sql`desc` : sql`asc`}${is_id ? sql`` : sql` nulls last`}`))
+  sql.join(
+    keys.map(({ sql: key, is_id, descending }) => sql`${key} ${descending ? sql`desc` : sql`asc`}${is_id ? sql`` : sql` nulls last`}`),
+  )
 
 export const defaultSort = (entity: Entity): { field: string; descending: boolean }[] =>
   parseSort(entity.x.list?.sort ?? (entity.lookup ? 'position' : '-id'))
@@ -134,7 +158,12 @@ const collations = { en: 'kontor_en', tw: 'kontor_tw', cn: 'kontor_cn', jp: 'kon
 /** Texts in the order of the reader's language, codes as numbers where they are, a reference by its title. */
 export function sortExpression(ctx: Context, entity: Entity, path: string): { sql: Sql; text: Sql } {
   const resolved = resolvePath(ctx, entity, path)
-  if (resolved.hops.length > 0) throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
+  if (resolved.hops.length > 0)
+    throw new ApiError(
+      422,
+      { key: 'error:sort_path', params: { field: path } },
+      { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } },
+    )
   const { field } = resolved
   const collate = sql`collate ${sql.ref(collations[ctx.language])}`
   if (field.type === 'ref' && field.ref) {
@@ -143,11 +172,23 @@ export function sortExpression(ctx: Context, entity: Entity, path: string): { sq
     const title = sql`(select ${titleSql(ctx, target, 'sorted')} from ${sql.table(target.table)} as sorted where sorted.id = ${fieldSql(field, 't')} and ${visible})`
     return { sql: sql`${title} ${collate}`, text: title }
   }
-  if (field.type === 'list' || field.type === 'refs' || field.type === 'json') throw new ApiError(422, { key: 'error:sort_path', params: { field: path } }, { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } })
+  if (field.type === 'list' || field.type === 'refs' || field.type === 'json')
+    throw new ApiError(
+      422,
+      { key: 'error:sort_path', params: { field: path } },
+      { errors: { sort: [{ key: 'error:sort_path', params: { field: path } }] } },
+    )
   const column = fieldSql(field, 't')
-  if (field.type === 'i18n-text') return { sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`, text: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})` }
+  if (field.type === 'i18n-text')
+    return {
+      sql: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)}) ${collate}`,
+      text: sql`kontor_i18n(${column}, ${sql.lit(ctx.language)})`,
+    }
   const isText = ['text', 'longtext', 'richtext', 'owner', 'colour', 'rrule'].includes(field.type)
-  return { sql: isText ? sql`${column} ${collate}` : column, text: isText || field.type === 'integer' || field.type === 'ref' ? column : sql`${column}::text` }
+  return {
+    sql: isText ? sql`${column} ${collate}` : column,
+    text: isText || field.type === 'integer' || field.type === 'ref' ? column : sql`${column}::text`,
+  }
 }
 
 /** Keyset: rows after the cursor, in an order with empty values last. */
@@ -156,9 +197,8 @@ function afterSql(keys: readonly SortKey[], cursor: string): Sql<boolean> {
   const steps = keys.map((key, index) => {
     const equal = keys.slice(0, index).map((before, n) => sql`${before.sql} is not distinct from ${typedValue(before, values[n])}`)
     const value = values[index]
-    const beyond = value === null
-      ? sql`false`
-      : sql`(${key.sql} ${key.descending ? sql`<` : sql`>`} ${typedValue(key, value)} or ${key.sql} is null)`
+    const beyond =
+      value === null ? sql`false` : sql`(${key.sql} ${key.descending ? sql`<` : sql`>`} ${typedValue(key, value)} or ${key.sql} is null)`
     return sql`(${sql.join([...equal, beyond], sql` and `)})`
   })
   return sql<boolean>`(${sql.join(steps, sql` or `)})`
@@ -170,8 +210,15 @@ const typedValue = (_key: SortKey, value: string | number | boolean | null | und
 function readCursor(cursor: string, length: number): (string | number | boolean | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const plain = (value: unknown): value is string | number | boolean | null => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    const plain = (value: unknown): value is string | number | boolean | null =>
+      value === null || ['string', 'number', 'boolean'].includes(typeof value)
     if (Array.isArray(values) && values.length === length && values.every(plain)) return values
-  } catch { /* falls through to the one answer for a broken cursor */ }
-  throw new ApiError(422, { key: 'error:query', params: { parameter: 'after' } }, { errors: { after: [{ key: 'error:query', params: { parameter: 'after' } }] } })
+  } catch {
+    /* falls through to the one answer for a broken cursor */
+  }
+  throw new ApiError(
+    422,
+    { key: 'error:query', params: { parameter: 'after' } },
+    { errors: { after: [{ key: 'error:query', params: { parameter: 'after' } }] } },
+  )
 }

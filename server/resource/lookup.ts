@@ -10,7 +10,11 @@ import { requireAction } from './rights'
 import { touchRows } from './statement'
 
 export async function nextPosition(ctx: Context, entity: Entity): Promise<number> {
-  const { rows: [row] } = await sql<{ position: number }>`select coalesce(max(position), 0)::int + 1 as position from ${sql.table(entity.table)}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ position: number }>`select coalesce(max(position), 0)::int + 1 as position from ${sql.table(entity.table)}`.execute(
+    ctx.db,
+  )
   return row?.position ?? 1
 }
 
@@ -22,8 +26,15 @@ export async function clearOtherDefaults(ctx: Context, entity: Entity, after: Va
   })
   const { rows } = await sql<{ id: number }>`
     update ${sql.table(entity.table)} set is_default = false
-    where ${sql.join([sql`is_default`, sql`deleted_at is null`, sql`id <> ${after.id ?? 0}`, ...group], sql` and `)} returning id`.execute(ctx.db)
-  await touchRows(ctx, entity, rows.map(({ id }) => Number(id)), { is_default: { from: true, to: false } })
+    where ${sql.join([sql`is_default`, sql`deleted_at is null`, sql`id <> ${after.id ?? 0}`, ...group], sql` and `)} returning id`.execute(
+    ctx.db,
+  )
+  await touchRows(
+    ctx,
+    entity,
+    rows.map(({ id }) => Number(id)),
+    { is_default: { from: true, to: false } },
+  )
 }
 
 /**
@@ -32,15 +43,24 @@ export async function clearOtherDefaults(ctx: Context, entity: Entity, after: Va
  * @returns the row it stood behind, and whether it moved
  * @throws 404 for unknown rows, 422 for an entity without hand order, and what its hook refuses
  */
-export async function orderRecord(ctx: Context, entity: Entity, { id, after_id }: { id: number; after_id: number | null }, { hooks }: { hooks: Readonly<Record<string, EntityHooks>> }): Promise<{ moved: boolean; after_id: number | null }> {
+export async function orderRecord(
+  ctx: Context,
+  entity: Entity,
+  { id, after_id }: { id: number; after_id: number | null },
+  { hooks }: { hooks: Readonly<Record<string, EntityHooks>> },
+): Promise<{ moved: boolean; after_id: number | null }> {
   requireAction(ctx, entity, 'edit')
   if (!entity.fields.some((field) => field.name === 'position')) throw invalidField('id', 'error:no_hand_order')
   return transact(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`order ${entity.name}`}))`.execute(tx.db)
     const group = entity.fields.find((field) => field.name === (entity.x.child_of ?? entity.x.row_owner))
-    const siblings = group ? sql`and ${sql.ref(columnOf(group))} is not distinct from (select ${sql.ref(columnOf(group))} from ${sql.table(entity.table)} where id = ${id})` : sql``
+    const siblings = group
+      ? sql`and ${sql.ref(columnOf(group))} is not distinct from (select ${sql.ref(columnOf(group))} from ${sql.table(entity.table)} where id = ${id})`
+      : sql``
     const { rows } = await sql<{ id: number; position: number | null }>`
-      select t.id, t.position from ${sql.table(entity.table)} as t where t.deleted_at is null and ${rowPredicate(tx, entity, 'write', 't')} ${siblings} order by t.position nulls last, t.id`.execute(tx.db)
+      select t.id, t.position from ${sql.table(entity.table)} as t where t.deleted_at is null and ${rowPredicate(tx, entity, 'write', 't')} ${siblings} order by t.position nulls last, t.id`.execute(
+      tx.db,
+    )
     const ids = rows.map((row) => Number(row.id)).filter((other) => other !== id)
     const index = after_id === null ? 0 : ids.indexOf(after_id) + 1
     if (ids.length === rows.length || (after_id !== null && index === 0)) throw notFound()

@@ -14,23 +14,38 @@ export async function namingHolders<T>(ctx: Context, entity: Entity, values: Val
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ApiError && error.details.errors && mayDo(ctx, entity, 'list')) throw await named(ctx, entity, values, error, error.details.errors)
+    if (error instanceof ApiError && error.details.errors && mayDo(ctx, entity, 'list'))
+      throw await named(ctx, entity, values, error, error.details.errors)
     throw error
   }
 }
 
 async function named(ctx: Context, entity: Entity, values: Values, error: ApiError, errors: FieldErrors): Promise<ApiError> {
-  const taken = entity.fields.filter((field) => field.type === 'text' && mayRead(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'))
-  const holders = await Promise.all(taken.map(async (field) => [field.name, await holderOf(ctx, entity, field, values[field.name])] as const))
+  const taken = entity.fields.filter(
+    (field) =>
+      field.type === 'text' && mayRead(ctx, entity, field) && errors[field.name]?.some(({ key }) => key === 'error:validation.unique'),
+  )
+  const holders = await Promise.all(
+    taken.map(async (field) => [field.name, await holderOf(ctx, entity, field, values[field.name])] as const),
+  )
   const known = holders.filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return known.length === 0 ? error : invalid({ ...errors, ...Object.fromEntries(known.map(([name, holder]) => [name, [{ key: 'error:validation.unique_by', params: { holder } }]])) })
+  return known.length === 0
+    ? error
+    : invalid({
+        ...errors,
+        ...Object.fromEntries(known.map(([name, holder]) => [name, [{ key: 'error:validation.unique_by', params: { holder } }]])),
+      })
 }
 
 /** Compared as the unique index does. */
 async function holderOf(ctx: Context, entity: Entity, field: Field, value: unknown): Promise<string | undefined> {
   if (typeof value !== 'string') return undefined
-  const { rows: [row] } = await sql<{ title: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ title: string }>`
     select ${titleSql(ctx, entity, 't')} as title from ${sql.table(entity.table)} as t
-    where t.deleted_at is null and kontor_fold(${fieldSql(field, 't')}) = kontor_fold(${value}) and ${rowPredicate(ctx, entity, 'read', 't')} limit 1`.execute(ctx.db)
+    where t.deleted_at is null and kontor_fold(${fieldSql(field, 't')}) = kontor_fold(${value}) and ${rowPredicate(ctx, entity, 'read', 't')} limit 1`.execute(
+    ctx.db,
+  )
   return row?.title
 }

@@ -16,12 +16,19 @@ export function personText(ctx: Context, alias: string): Sql<I18nText> {
 
 /** @returns id → name; an id of nobody has none */
 export async function personNames(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select person.id, ${personName(ctx, 'person')} as name from sc_user as person where person.id = any(${ids}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select person.id, ${personName(ctx, 'person')} as name from sc_user as person where person.id = any(${ids}::bigint[])`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [Number(id), name]))
 }
 
 /** For notices and other words that are written once and read by several. @returns undefined for nobody */
 export async function personInEveryLanguage(ctx: Context, id: number | null): Promise<I18nText | undefined> {
-  const { rows: [row] } = await sql<{ name: I18nText }>`select ${personText(ctx, 'person')} as name from sc_user as person where person.id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ name: I18nText }>`select ${personText(ctx, 'person')} as name from sc_user as person where person.id = ${id}`.execute(
+    ctx.db,
+  )
   return row?.name
 }

@@ -21,9 +21,18 @@ export interface Pivot {
   of?: string
 }
 /** `by`, `over`: the value, of days the first of the group. `value`: exact decimal. Of money with a currency beside it one cell for each. */
-export interface Cell { by: Value; over?: Value; currency?: string | null; count: number; value: string | null }
+export interface Cell {
+  by: Value
+  over?: Value
+  currency?: string | null
+  count: number
+  value: string | null
+}
 type Value = string | number | boolean | null
-export interface PivotAnswer { data: Cell[]; meta: { refs: unknown; more: boolean } }
+export interface PivotAnswer {
+  data: Cell[]
+  meta: { refs: unknown; more: boolean }
+}
 
 /** Beyond that a chart says nothing more. */
 const mostCells = 2_000
@@ -32,25 +41,53 @@ const mostCells = 2_000
  * @returns cells in the order of `by`, then `over`: choices as declared, references by title, days ascending, the empty one last
  * @throws 403 for a field that the caller may not read, 422 for one that makes no groups or is no number
  */
-export async function pivotRecords(ctx: Context, entity: Entity, { by, over, measure, of, ...query }: Pivot & Pick<ListQuery, 'filter' | 'q' | 'trash'>): Promise<PivotAnswer> {
+export async function pivotRecords(
+  ctx: Context,
+  entity: Entity,
+  { by, over, measure, of, ...query }: Pivot & Pick<ListQuery, 'filter' | 'q' | 'trash'>,
+): Promise<PivotAnswer> {
   requireAction(ctx, entity, 'list')
   const keys = [axis(ctx, entity, by, 'by'), ...(over ? [axis(ctx, entity, over, 'over')] : [])]
   const number = measure === 'count' ? undefined : numberField(ctx, entity, of)
   const currency = currencyOf(ctx, entity, number)
-  const inner = [...keys.map(({ key, sql: value }) => sql`${value} as ${sql.ref(columnOf(key))}`), ...(currency ? [sql`${fieldSql(currency, 't')} as k_currency`] : []), ...(number ? [sql`${fieldSql(number, 't')} as k_number`] : [])]
+  const inner = [
+    ...keys.map(({ key, sql: value }) => sql`${value} as ${sql.ref(columnOf(key))}`),
+    ...(currency ? [sql`${fieldSql(currency, 't')} as k_currency`] : []),
+    ...(number ? [sql`${fieldSql(number, 't')} as k_number`] : []),
+  ]
   const groups = [...keys.map(({ key }) => sql.ref(`t.${columnOf(key)}`)), ...(currency ? [sql.ref('t.k_currency')] : [])]
-  const value = number ? (measure === 'sum' ? sql`sum(t.k_number)::text` : sql`round(avg(t.k_number), ${sql.lit(number.x.scale ?? 2)})::text`) : sql`count(*)::text`
+  const value = number
+    ? measure === 'sum'
+      ? sql`sum(t.k_number)::text`
+      : sql`round(avg(t.k_number), ${sql.lit(number.x.scale ?? 2)})::text`
+    : sql`count(*)::text`
   const order = keys.map(({ key }) => orderOf(ctx, entity, key))
   const { rows } = await sql<Cell>`
     select ${sql.join(keys.map(({ key }) => sql`${sql.ref(`t.${columnOf(key)}`)} as ${sql.ref(key.name.slice(2))}`))}${currency ? sql`, t.k_currency as currency` : sql``}, count(*)::int as count, ${value} as value
     from (select ${sql.join(inner)} from ${rowsSql(ctx, entity, query)} as t) as t
-    group by ${sql.join(groups)} order by ${sql.join([...order, ...(currency ? [sql`t.k_currency nulls first`] : [])])} limit ${mostCells + 1}`.execute(ctx.db)
+    group by ${sql.join(groups)} order by ${sql.join([...order, ...(currency ? [sql`t.k_currency nulls first`] : [])])} limit ${mostCells + 1}`.execute(
+    ctx.db,
+  )
   const data = rows.slice(0, mostCells)
-  return { data, meta: { refs: await refsOf(ctx, entity, keys.map(({ key }) => key), data), more: rows.length > mostCells } }
+  return {
+    data,
+    meta: {
+      refs: await refsOf(
+        ctx,
+        entity,
+        keys.map(({ key }) => key),
+        data,
+      ),
+      more: rows.length > mostCells,
+    },
+  }
 }
 
 /** A field as a column of the grouped rows (`k_by`, `k_over`), and where its values come from. */
-interface Axis { key: Field; sql: Sql }
+interface Axis {
+  key: Field
+  sql: Sql
+}
 
 function axis(ctx: Context, entity: Entity, asked: string, place: 'by' | 'over'): Axis {
   const [name = '', unit] = asked.split(':')
@@ -59,7 +96,8 @@ function axis(ctx: Context, entity: Entity, asked: string, place: 'by' | 'over')
     return { key: { ...withoutCustom(field), name: `k_${place}` }, sql: fieldSql(field, 't') }
   }
   const { hops, field } = resolvePath(ctx, entity, name)
-  if (hops.length > 0 || (field.type !== 'date' && field.type !== 'datetime') || !dateUnits.some((one) => one === unit)) throw wrong('error:group_field', asked, place)
+  if (hops.length > 0 || (field.type !== 'date' && field.type !== 'datetime') || !dateUnits.some((one) => one === unit))
+    throw wrong('error:group_field', asked, place)
   return { key: { ...withoutCustom(field), name: `k_${place}`, type: 'date' }, sql: bucket(ctx, field, unit) }
 }
 
@@ -91,13 +129,18 @@ function orderOf(ctx: Context, entity: Entity, key: Field): Sql {
 }
 
 async function refsOf(ctx: Context, entity: Entity, keys: readonly Field[], cells: readonly Cell[]): Promise<unknown> {
-  const found = await Promise.all(keys.filter(({ type }) => type === 'ref').map(async (key) => {
-    const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number')
-    return titlesOfIds(ctx, entity, key, [...new Set(ids)])
-  }))
+  const found = await Promise.all(
+    keys
+      .filter(({ type }) => type === 'ref')
+      .map(async (key) => {
+        const ids = cells.map((cell) => (key.name === 'k_by' ? cell.by : cell.over)).filter((id) => typeof id === 'number')
+        return titlesOfIds(ctx, entity, key, [...new Set(ids)])
+      }),
+  )
   const refs: Record<string, object> = {}
   for (const titles of found) for (const [name, entries] of Object.entries(titles)) refs[name] = { ...refs[name], ...entries }
   return refs
 }
 
-const wrong = (key: string, field: string, parameter: string) => new ApiError(422, { key, params: { field } }, { errors: { [parameter]: [{ key, params: { field } }] } })
+const wrong = (key: string, field: string, parameter: string) =>
+  new ApiError(422, { key, params: { field } }, { errors: { [parameter]: [{ key, params: { field } }] } })

@@ -6,14 +6,27 @@ import type { Values } from '../module'
 import { findRecord } from './read'
 import { mayDo } from './rights'
 
-export interface Place { module: string; entity: string; id: number }
+export interface Place {
+  module: string
+  entity: string
+  id: number
+}
 
-export interface PlaceParams { module: string; entity: string; id: string }
+export interface PlaceParams {
+  module: string
+  entity: string
+  id: string
+}
 
 /** Numbers up to what `record_id` holds. */
 export const placeParams = {
-  type: 'object', required: ['module', 'entity', 'id'],
-  properties: { module: { type: 'string', pattern: '^[a-z]{2,10}$' }, entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' }, id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' } },
+  type: 'object',
+  required: ['module', 'entity', 'id'],
+  properties: {
+    module: { type: 'string', pattern: '^[a-z]{2,10}$' },
+    entity: { type: 'string', pattern: '^[a-z][a-z-]{0,58}$' },
+    id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+  },
 } as const
 
 export const placeOf = ({ module, entity, id }: PlaceParams): Place => ({ module, entity, id: Number(id) })

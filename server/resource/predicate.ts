@@ -30,7 +30,12 @@ export function rowPredicate(ctx: Context, entity: Entity, mode: Mode, alias: st
 
 function rowsOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Sql<boolean> {
   const ways = waysOf(ctx, entity, mode, alias)
-  return ways.length === 0 ? nothing : sql<boolean>`(${sql.join(ways.map(({ row }) => row), sql` or `)})`
+  return ways.length === 0
+    ? nothing
+    : sql<boolean>`(${sql.join(
+        ways.map(({ row }) => row),
+        sql` or `,
+      )})`
 }
 
 /** The ways that a list takes, those to many rows first; none = it is empty. */
@@ -43,24 +48,47 @@ function waysOf(ctx: Context, entity: Entity, mode: Mode, alias: string): Way[] 
   const parent = parentOf(ctx, entity)
   if (parent) {
     const inner = `${alias}_parent`
-    return [{ row: sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})` }]
+    return [
+      {
+        row: sql<boolean>`exists (select 1 from ${sql.table(parent.entity.table)} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.ref(`${alias}.${parent.column}`)} and ${rowsOf(ctx, parent.entity, mode, inner)})`,
+      },
+    ]
   }
   if (!hasRowRule(entity)) return [{ row: everything }]
   const level = mode === 'delete' ? 'write' : mode
   const held = permissionObject(ctx.tree, entity.path)?.[level] ?? []
   if (held.includes('all')) return [{ row: everything }]
   if (held.length === 0) return []
-  const byScope = scopes.filter((scope) => held.includes(scope)).toReversed().map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias))
+  const byScope = scopes
+    .filter((scope) => held.includes(scope))
+    .toReversed()
+    .map((scope) => scopeSql(ctx, entity, { scope, mode: level }, alias))
   return [
     ...(mode === 'delete' ? [] : [throughRecord(ctx, entity, mode, alias)]),
-    ...[...byScope, ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []), ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)])].map((row) => row && { row }),
+    ...[
+      ...byScope,
+      ...(mode === 'read' ? [sharedWith(ctx, entity, alias)] : []),
+      ...(mode === 'delete' ? [] : [workedOnWith(ctx, entity, alias)]),
+    ].map((row) => row && { row }),
   ].filter((way) => way !== undefined)
 }
 
 /** Each way to a row for itself, held or not: what explains why it is seen. A child row has none of its own. */
-export function scopeTests(ctx: Context, entity: Entity, mode: 'read' | 'write', alias: string): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
-  const shared = either(mode === 'read' ? sharedWith(ctx, entity, alias) : undefined, workedOnWith(ctx, entity, alias), throughRecord(ctx, entity, mode, alias)?.row)
-  return [...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })), ...(shared ? [{ scope: 'shared' as const, sql: shared }] : [])]
+export function scopeTests(
+  ctx: Context,
+  entity: Entity,
+  mode: 'read' | 'write',
+  alias: string,
+): { scope: Scope | 'shared'; sql: Sql<boolean> }[] {
+  const shared = either(
+    mode === 'read' ? sharedWith(ctx, entity, alias) : undefined,
+    workedOnWith(ctx, entity, alias),
+    throughRecord(ctx, entity, mode, alias)?.row,
+  )
+  return [
+    ...scopes.map((scope) => ({ scope, sql: scopeSql(ctx, entity, { scope, mode }, alias) ?? nothing })),
+    ...(shared ? [{ scope: 'shared' as const, sql: shared }] : []),
+  ]
 }
 
 /** True when the scope decides about rows, so that "may list" is not yet "may see this one". */
@@ -90,15 +118,25 @@ export function parentOf(ctx: Context, entity: Entity): { entity: Entity; column
   return field?.ref ? { entity: ctx.snapshot.get(field.ref), column: columnOf(field) } : undefined
 }
 
-function scopeSql({ person }: Context, entity: Entity, { scope, mode }: { scope: Scope; mode: 'read' | 'write' }, alias: string): Sql<boolean> | undefined {
+function scopeSql(
+  { person }: Context,
+  entity: Entity,
+  { scope, mode }: { scope: Scope; mode: 'read' | 'write' },
+  alias: string,
+): Sql<boolean> | undefined {
   if (!person) return everything
   const listed = person.listed[`${entity.path}.${mode}`] ?? { users: [], departments: [] }
   switch (scope) {
-    case 'own': return ownerIn(entity, alias, [person.views && !isPersonal(entity) ? person.views.user : person.id])
-    case 'listed': return either(ownerIn(entity, alias, listed.users), departmentIn(entity, alias, listed.departments))
-    case 'dept': return departmentIn(entity, alias, person.departments)
-    case 'tree': return departmentIn(entity, alias, person.tree_departments)
-    case 'all': return everything
+    case 'own':
+      return ownerIn(entity, alias, [person.views && !isPersonal(entity) ? person.views.user : person.id])
+    case 'listed':
+      return either(ownerIn(entity, alias, listed.users), departmentIn(entity, alias, listed.departments))
+    case 'dept':
+      return departmentIn(entity, alias, person.departments)
+    case 'tree':
+      return departmentIn(entity, alias, person.tree_departments)
+    case 'all':
+      return everything
   }
 }
 
@@ -109,7 +147,9 @@ const isPersonal = (entity: Entity): boolean =>
 /** Rows that others share with the person (`x.row_shared`). */
 function sharedWith({ person }: Context, entity: Entity, alias: string): Sql<boolean> | undefined {
   const { row_shared } = entity.x
-  return row_shared === undefined || !person ? undefined : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
+  return row_shared === undefined || !person
+    ? undefined
+    : sql<boolean>`coalesce(${sql.ref(`${alias}.${row_shared}`)} && ${person.owners}::text[], false)`
 }
 
 /** Rows that the person works on with their owner (`x.row_with`). */

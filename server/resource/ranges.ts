@@ -23,7 +23,11 @@ export async function rangeErrors(ctx: Context, entity: Entity, after: Values): 
   return errors
 }
 
-interface Other { title: string | null; start: string | null; end: string | null }
+interface Other {
+  title: string | null
+  start: string | null
+  end: string | null
+}
 
 /** A title that is text names the row; else its range does. */
 function labelOf(entity: Entity, { title, start, end }: Other): string {
@@ -49,16 +53,22 @@ async function overlapped(ctx: Context, entity: Entity, exclude: Exclude, after:
   const [start, end] = [field(exclude.from), field(exclude.to)]
   const type = sqlType(start)
   const range = type === 'date' ? 'daterange' : type === 'timestamptz(3)' ? 'tstzrange' : type === 'integer' ? 'int4range' : 'numrange'
-  const value = (of: Field, given: unknown) => sql`${given === null || given === undefined ? null : String(given)}::text::${sql.raw(sqlType(of))}`
+  const value = (of: Field, given: unknown) =>
+    sql`${given === null || given === undefined ? null : String(given)}::text::${sql.raw(sqlType(of))}`
   const column = (of: Field) => sql.ref(`t.${columnOf(of)}`)
   const rangeOf = (from: Sql, to: Sql) => sql`${sql.raw(range)}(${from}, ${to}, ${sql.lit(exclude.bounds)})`
   const conditions = [
-    sql`t.deleted_at is null`, sql`t.id <> ${after.id ?? 0}`,
+    sql`t.deleted_at is null`,
+    sql`t.id <> ${after.id ?? 0}`,
     ...(exclude.equal ?? []).map((name) => sql`${column(field(name))} = ${value(field(name), after[name])}`),
-    ...(exclude.where ?? []).map((part) => (typeof part === 'string' ? column(field(part)) : sql`${column(field(part.field))} is distinct from ${part.not}`)),
+    ...(exclude.where ?? []).map((part) =>
+      typeof part === 'string' ? column(field(part)) : sql`${column(field(part.field))} is distinct from ${part.not}`,
+    ),
     sql`${rangeOf(column(start), column(end))} && ${rangeOf(value(start, after[exclude.from]), value(end, after[exclude.to]))}`,
   ]
-  const { rows: [other] } = await sql<Other>`
+  const {
+    rows: [other],
+  } = await sql<Other>`
     select ${titleSql(ctx, entity, 't')} as title, ${column(start)}::text as start, ${column(end)}::text as end
     from ${sql.table(entity.table)} as t where ${sql.join(conditions, sql` and `)} order by t.id limit 1`.execute(ctx.db)
   return other

@@ -35,7 +35,10 @@ export async function recordAnswer(ctx: Context, entity: Entity, id: number): Pr
 
 function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ data: string }> {
   const hidden = hiddenFields(ctx, entity)
-  const extra = [['_actions', actionsJson(ctx, entity, 't')], ['_refs', titlesJson(ctx, entity, 'page', hidden, true)]] as const
+  const extra = [
+    ['_actions', actionsJson(ctx, entity, 't')],
+    ['_refs', titlesJson(ctx, entity, 'page', hidden, true)],
+  ] as const
   return sql<{ data: string }>`
     with page as materialized (select t.* from ${sql.table(entity.table)} as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')})
     select ${rowJson(entity, 't', { hidden, counted: true, extra })}::text as data from page as t`
@@ -46,13 +49,24 @@ function recordStatement(ctx: Context, entity: Entity, id = slot('id')): Sql<{ d
  * @param id null = of the row that this transaction wrote last
  * @throws 404 when the caller does not see what he wrote; with a key nothing is written then
  */
-export async function endWithAnswer(ctx: Context, entity: Entity, { id, status, claim }: { id: number | null; status: number; claim: Claim | null }): Promise<Answer> {
+export async function endWithAnswer(
+  ctx: Context,
+  entity: Entity,
+  { id, status, claim }: { id: number | null; status: number; claim: Claim | null },
+): Promise<Answer> {
   const which = id === null ? writtenId : slot('id')
   const key = `end ${entity.name} ${ctx.language} ${id === null ? 'new' : 'old'} ${claim ? 'kept' : 'free'}`
-  const [row] = await runPrepared(ctx.db, rightsOf(ctx), key, { id, status, ...claim }, () => sql<{ data: string | null }>`
+  const [row] = await runPrepared(
+    ctx.db,
+    rightsOf(ctx),
+    key,
+    { id, status, ...claim },
+    () => sql<{ data: string | null }>`
     with answer as materialized (select '{"data":' || data || '}' as response from (${recordStatement(ctx, entity, which)}) as record)
     ${claim ? sql`, kept as (${keepSql(slot('status'), sql`select response from answer`)})` : sql``}
-    select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`, 'last').catch((error: unknown) => {
+    select (select response from answer) as data ${claim ? sql`, ${required('unseen', sql`exists (select 1 from answer)`)}` : sql``}`,
+    'last',
+  ).catch((error: unknown) => {
     throw isRefusedBy(error, 'unseen') ? notFound() : error
   })
   if (!row || row.data === null) throw notFound()
@@ -60,11 +74,22 @@ export async function endWithAnswer(ctx: Context, entity: Entity, { id, status, 
 }
 
 /** The record as plain values, for use cases. Undefined when it isn't there for the caller. `lock` holds it until the commit. */
-export async function findRecord(ctx: Context, entity: Entity, id: number, { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {}): Promise<Values | undefined> {
+export async function findRecord(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { mode = 'read', lock = false, deleted = false }: { mode?: Mode; lock?: boolean; deleted?: boolean } = {},
+): Promise<Values | undefined> {
   const key = `find ${entity.name} ${mode} ${String(lock)} ${String(deleted)}`
-  const [row] = await runPrepared(ctx.db, rightsOf(ctx), key, { id }, () => sql<{ data: Values }>`
+  const [row] = await runPrepared(
+    ctx.db,
+    rightsOf(ctx),
+    key,
+    { id },
+    () => sql<{ data: Values }>`
     select ${rowJson(entity, 't')} as data from ${sql.table(entity.table)} as t
-    where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`)
+    where t.id = ${slot('id')} and t.deleted_at is ${deleted ? sql`not null` : sql`null`} and ${rowPredicate(ctx, entity, mode, 't')} ${lock ? sql`for no key update of t` : sql``}`,
+  )
   return row?.data
 }
 
@@ -74,13 +99,19 @@ const optionLimit = 50
  * What a relation picker offers: active rows that match `q`, or the named `ids` with their state.
  * Lookups need no right; of other entities the caller's own rows.
  */
-export async function listOptions(ctx: Context, entity: Entity, { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: string }): Promise<{ id: number; title: string; active: boolean }[]> {
+export async function listOptions(
+  ctx: Context,
+  entity: Entity,
+  { q, ids, filter }: { q?: string; ids?: readonly number[]; filter?: string },
+): Promise<{ id: number; title: string; active: boolean }[]> {
   const visible = entity.lookup || entity.x.open_options ? sql<boolean>`true` : rowPredicate(ctx, entity, 'read', 't')
   const title = titleSql(ctx, entity, 't')
   const byTitle = entity.fields.find((field) => field.name === entity.title)
-  const search = q ? (searchSql(ctx, entity, q, 't')) : sql<boolean>`true`
+  const search = q ? searchSql(ctx, entity, q, 't') : sql<boolean>`true`
   const offered = filter ? declaredOptions(ctx, entity, filter) : undefined
-  const which = ids ? sql<boolean>`t.id = any(${ids})` : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ? conditionSql(withAllRights(ctx), entity, offered, 't') : sql`true`}`
+  const which = ids
+    ? sql<boolean>`t.id = any(${ids})`
+    : sql<boolean>`${activeSql(entity, 't')} and ${search} and ${offered ? conditionSql(withAllRights(ctx), entity, offered, 't') : sql`true`}`
   const order = entity.lookup ? sql`t.position, t.id` : sql`${byTitle && mayRead(ctx, entity, byTitle) ? title : sql`t.id`}, t.id`
   const { rows } = await sql<{ id: number; option: { title: string; active: boolean } }>`
     select t.id, ${titleJson(ctx, entity, 't')} as option from ${sql.table(entity.table)} as t
@@ -90,5 +121,8 @@ export async function listOptions(ctx: Context, entity: Entity, { q, ids, filter
 
 /** Only the condition that some reference declares (`x.options`): any other would let people ask about fields they can't read. */
 function declaredOptions(ctx: Context, entity: Entity, filter: string): Condition | undefined {
-  return ctx.snapshot.referrers(entity.name).map(({ field }) => field.x.options).find((options) => options && JSON.stringify(options) === filter)
+  return ctx.snapshot
+    .referrers(entity.name)
+    .map(({ field }) => field.x.options)
+    .find((options) => options && JSON.stringify(options) === filter)
 }

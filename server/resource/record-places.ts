@@ -6,8 +6,14 @@ import { columnOf } from '../database/columns'
 import type { Sql } from './row-json'
 
 /** Rows that were led elsewhere, of one entity. Plain JSON. */
-export interface Moved { entity: string; rows: number[] }
-interface Way { from: number; to: number }
+export interface Moved {
+  entity: string
+  rows: number[]
+}
+interface Way {
+  from: number
+  to: number
+}
 
 const names = ['module', 'entity', 'record_id']
 
@@ -19,8 +25,12 @@ export async function movePlaced(ctx: Context, target: Entity, { from, to }: Way
   const moved: Moved[] = []
   for (const entity of ctx.snapshot.entities.filter(standsAtRecords)) {
     const { record, at } = placeOf(entity, target)
-    const which = entity.x.attached ? sql<boolean>`(r.field is null or r.field = any(${fields}::text[]))` : sql<boolean>`not exists (${sameMark(entity, target, to)})`
-    const { rows } = await sql<{ id: number }>`update ${sql.table(entity.table)} as r set ${record} = ${to} where ${at(from)} and ${which} returning r.id`.execute(ctx.db)
+    const which = entity.x.attached
+      ? sql<boolean>`(r.field is null or r.field = any(${fields}::text[]))`
+      : sql<boolean>`not exists (${sameMark(entity, target, to)})`
+    const { rows } = await sql<{
+      id: number
+    }>`update ${sql.table(entity.table)} as r set ${record} = ${to} where ${at(from)} and ${which} returning r.id`.execute(ctx.db)
     if (rows.length > 0) moved.push({ entity: entity.name, rows: rows.map(({ id }) => Number(id)) })
   }
   return moved
@@ -31,12 +41,17 @@ export async function movePlacedBack(ctx: Context, target: Entity, { from, to }:
   const entity = ctx.snapshot.find(name)
   if (!entity) return [...rows]
   const { record, at } = placeOf(entity, target)
-  const { rows: back } = await sql<{ id: number }>`update ${sql.table(entity.table)} as r set ${record} = ${from} where ${at(to)} and r.id = any(${rows}::bigint[]) returning r.id`.execute(ctx.db)
+  const { rows: back } = await sql<{
+    id: number
+  }>`update ${sql.table(entity.table)} as r set ${record} = ${from} where ${at(to)} and r.id = any(${rows}::bigint[]) returning r.id`.execute(
+    ctx.db,
+  )
   const isBack = new Set(back.map(({ id }) => Number(id)))
   return rows.filter((id) => !isBack.has(id))
 }
 
-const markGroup = (entity: Entity): readonly string[] | undefined => entity.x.unique?.find((group) => names.every((name) => group.includes(name)))
+const markGroup = (entity: Entity): readonly string[] | undefined =>
+  entity.x.unique?.find((group) => names.every((name) => group.includes(name)))
 
 const standsAtRecords = (entity: Entity): boolean => !entity.x.view && Boolean(entity.x.at_record ?? entity.x.attached ?? markGroup(entity))
 
@@ -53,5 +68,8 @@ function sameMark(entity: Entity, target: Entity, to: number): Sql {
   if (!group) return sql`select 1 where false`
   const own = entity.fields.filter(({ name }) => group.includes(name) && !names.includes(name)).map(columnOf)
   return sql`select 1 from ${sql.table(entity.table)} as other where other.deleted_at is null and other.module = ${target.module} and other.entity = ${target.key} and other.record_id = ${to}
-    and ${sql.join(own.map((name) => sql`${sql.ref(`other.${name}`)} is not distinct from ${sql.ref(`r.${name}`)}`), sql` and `)}`
+    and ${sql.join(
+      own.map((name) => sql`${sql.ref(`other.${name}`)} is not distinct from ${sql.ref(`r.${name}`)}`),
+      sql` and `,
+    )}`
 }

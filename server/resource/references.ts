@@ -17,14 +17,28 @@ import type { Sql } from './row-json'
 import { picturePattern } from '../files/attachment-rules'
 import { activeSql } from './titles'
 
-interface Reference { path: string; field: Field; target: string; ids: readonly number[]; kept: readonly number[] }
+interface Reference {
+  path: string
+  field: Field
+  target: string
+  ids: readonly number[]
+  kept: readonly number[]
+}
 /** A parent is not chosen: its rows are written also while it is switched off. */
-export interface PlacedReference extends Reference { isParent: boolean; holder: { entity: Entity; id: number } }
+export interface PlacedReference extends Reference {
+  isParent: boolean
+  holder: { entity: Entity; id: number }
+}
 
 /** @param before the row as it stood: what it already refers to stays allowed, also when since switched off */
 export function chosenReferences(entity: Entity, before: Values | null, after: Values): PlacedReference[] {
-  return entity.fields.flatMap((field) => referencesOf(field, before?.[field.name], after[field.name])
-    .map((reference) => ({ ...reference, isParent: field.name === entity.x.child_of, holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 } })))
+  return entity.fields.flatMap((field) =>
+    referencesOf(field, before?.[field.name], after[field.name]).map((reference) => ({
+      ...reference,
+      isParent: field.name === entity.x.child_of,
+      holder: { entity, id: typeof before?.id === 'number' ? before.id : 0 },
+    })),
+  )
 }
 
 /** @returns errors by path for references to rows that are gone, hidden or not offered */
@@ -38,7 +52,13 @@ export async function lockReferences(ctx: Context, entity: Entity, references: r
 /** The same along with the next statement, which does not run when one is missing. */
 export async function requireReferences(ctx: Context, entity: Entity, references: readonly PlacedReference[]): Promise<void> {
   if (references.length === 0) return
-  await run(ctx, entity, references, () => sql`select ${required('reference', ...references.map((reference, index) => allLocked(ctx, reference, index)))}`, 'later')
+  await run(
+    ctx,
+    entity,
+    references,
+    () => sql`select ${required('reference', ...references.map((reference, index) => allLocked(ctx, reference, index)))}`,
+    'later',
+  )
 }
 
 /** @param error what the statement behind `requireReferences` threw. @returns undefined when it was something else */
@@ -49,13 +69,30 @@ export function referenceErrors(references: readonly PlacedReference[], error: u
 }
 
 const errorsOf = (references: readonly Reference[]): FieldErrors =>
-  Object.fromEntries(references.map(({ path, field }) => [path, [{ key: field.x.file?.images ? 'error:file_not_picture' : 'error:validation.reference' }]]))
+  Object.fromEntries(
+    references.map(({ path, field }) => [path, [{ key: field.x.file?.images ? 'error:file_not_picture' : 'error:validation.reference' }]]),
+  )
 
 /** Composed once for each set of fields; child rows are countless, and composed each time. */
-function run<Row>(ctx: Context, entity: Entity, references: readonly PlacedReference[], build: () => Sql<Row>, sending: Sending = 'now'): Promise<Row[]> {
+function run<Row>(
+  ctx: Context,
+  entity: Entity,
+  references: readonly PlacedReference[],
+  build: () => Sql<Row>,
+  sending: Sending = 'now',
+): Promise<Row[]> {
   const paths = references.map(({ path }) => path).join()
   const owner = paths.includes('.') ? {} : rightsOf(ctx)
-  const values = { actor: actorOf(ctx), ...Object.fromEntries(references.flatMap(({ ids, kept, holder }, index) => [[`ids${index}`, ids], [`kept${index}`, kept], [`holder${index}`, holder.id]])) }
+  const values = {
+    actor: actorOf(ctx),
+    ...Object.fromEntries(
+      references.flatMap(({ ids, kept, holder }, index) => [
+        [`ids${index}`, ids],
+        [`kept${index}`, kept],
+        [`holder${index}`, holder.id],
+      ]),
+    ),
+  }
   return runPrepared(ctx.db, owner, `refer ${sending} ${entity.name} ${ctx.language} ${ctx.companyZone()} ${paths}`, values, build, sending)
 }
 
@@ -65,7 +102,8 @@ const allLocked = (ctx: Context, reference: PlacedReference, index: number): Sql
 function lockStatement(ctx: Context, { field, target, isParent, holder }: PlacedReference, index: number): Sql {
   const entity = ctx.snapshot.get(target)
   const offered: Sql<boolean>[] = isParent ? [sql<boolean>`true`] : [activeSql(entity, 't')]
-  if (entity.x.attached) offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
+  if (entity.x.attached)
+    offered.push(freeOrHeldSql(holder.entity, index), field.x.file?.images ? sql<boolean>`t.mime ~ ${picturePattern}` : sql<boolean>`true`)
   else if (!entity.lookup && !entity.x.open_options) offered.push(rowPredicate(ctx, entity, 'read', 't'))
   if (field.x.options) offered.push(conditionSql({ ...ctx, person: null }, entity, field.x.options, 't'))
   return sql`select t.id from ${sql.table(entity.table)} as t where t.id = any(${slot(`ids${index}`)}::bigint[]) and t.deleted_at is null
@@ -85,7 +123,10 @@ function referencesOf(field: Field, before: unknown, after: unknown, prefix = ''
   if (field.type === 'list') {
     const old = Array.isArray(before) ? (before as Values[]) : []
     return (Array.isArray(after) ? (after as Values[]) : []).flatMap((row, index) =>
-      (field.items ?? []).flatMap((item) => referencesOf(item, old.find(({ id }) => id === row.id)?.[item.name], row[item.name], `${path}.${index}.`)))
+      (field.items ?? []).flatMap((item) =>
+        referencesOf(item, old.find(({ id }) => id === row.id)?.[item.name], row[item.name], `${path}.${index}.`),
+      ),
+    )
   }
   if (!field.ref || after === null || after === undefined || same(before, after)) return []
   const ids = (list: unknown) => (Array.isArray(list) ? list : [list]).filter((id): id is number => typeof id === 'number')

@@ -36,7 +36,8 @@ export function mayWrite(ctx: Context, entity: Entity, field: Field): boolean {
 }
 
 /** A field beside the record: rows elsewhere have rights of their own, which their writes ask again. */
-export const mayBring = (ctx: Context, { x: { needs } }: Field): boolean => needs === undefined || ctx.person === null || can(ctx.tree, needs)
+export const mayBring = (ctx: Context, { x: { needs } }: Field): boolean =>
+  needs === undefined || ctx.person === null || can(ctx.tree, needs)
 
 /** Permission whose holders see every field that administrators added: they could open it to themselves. */
 export const customFieldsPath = 'sc.admin.custom-field.actions.edit'

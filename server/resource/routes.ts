@@ -17,7 +17,20 @@ import { parseListQuery } from './list-query'
 import { orderRecord } from './lookup'
 import { namingHolders } from './name-holders'
 import { pivotRecords, type Pivot } from './pivot'
-import { aggregateQuerySchema, batchSchema, deleteQuery, idParams, idsQuery, listQuerySchema, optionsQuerySchema, orderSchema, pivotQuerySchema, replaceSchema, revertSchema, routeSchema } from './route-schemas'
+import {
+  aggregateQuerySchema,
+  batchSchema,
+  deleteQuery,
+  idParams,
+  idsQuery,
+  listQuerySchema,
+  optionsQuerySchema,
+  orderSchema,
+  pivotQuerySchema,
+  replaceSchema,
+  revertSchema,
+  routeSchema,
+} from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
 import { requireAction } from './rights'
@@ -28,7 +41,9 @@ import { usedBy } from './used-by'
 import { createAnswer, createRecord, labelOf, updateAnswer } from './write'
 
 type Query = Record<string, string | string[] | undefined>
-interface IdParams { id: string }
+interface IdParams {
+  id: string
+}
 
 /** Registers the calls of one entity under `/api/<module>/<entity>`. */
 export function entityRoutes(app: FastifyInstance, declared: Entity): void {
@@ -40,126 +55,298 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   const has = (action: 'list' | 'show' | 'create' | 'edit' | 'delete') => declared.x.actions.includes(action)
   const { hooks } = app.kontor
 
-  route(app, declared, 'GET', `${base}/options`, { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'options', { querystring: optionsQuerySchema }) }, async (entity, { ctx, query }) => {
-    if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
-    const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
-    const data = await listOptions(ctx, entity, { ...(q ? { q } : {}), ...(filter ? { filter } : {}), ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}) })
-    return { data }
-  })
+  route(
+    app,
+    declared,
+    'GET',
+    `${base}/options`,
+    { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'options', { querystring: optionsQuerySchema }) },
+    async (entity, { ctx, query }) => {
+      if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
+      const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
+      const data = await listOptions(ctx, entity, {
+        ...(q ? { q } : {}),
+        ...(filter ? { filter } : {}),
+        ...(ids ? { ids: ids.split(',').map(Number).filter(Number.isSafeInteger).slice(0, 200) } : {}),
+      })
+      return { data }
+    },
+  )
   if (has('list')) {
-    route(app, declared, 'GET', base, { config: { rule: can('list') }, schema: routeSchema(declared, 'list', { querystring: listQuerySchema }) }, async (entity, { ctx, query }, reply) =>
-      sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }))
-    route(app, declared, 'GET', `${base}/aggregate`, { config: { rule: can('list') }, schema: routeSchema(declared, 'aggregate', { querystring: aggregateQuerySchema }) }, async (entity, { ctx, query }) => {
-      const { group } = query as { group?: string }
-      const { filter, q, trash } = parseListQuery(query as Query)
-      return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
-    })
-    route(app, declared, 'GET', `${base}/pivot`, { config: { rule: can('list') }, schema: routeSchema(declared, 'pivot', { querystring: pivotQuerySchema }) }, async (entity, { ctx, query }) => {
-      const { by, over, measure, of } = query as Pivot
-      const { filter, q, trash } = parseListQuery(query as Query)
-      return pivotRecords(ctx, entity, { by, measure, filter, trash, ...(over ? { over } : {}), ...(of ? { of } : {}), ...(q ? { q } : {}) })
-    })
-    route(app, declared, 'GET', `${base}/:id/used-by`, { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) }, async (entity, request) =>
-      ({ data: await usedBy(request.ctx, entity, idOf(request)) }))
+    route(
+      app,
+      declared,
+      'GET',
+      base,
+      { config: { rule: can('list') }, schema: routeSchema(declared, 'list', { querystring: listQuerySchema }) },
+      async (entity, { ctx, query }, reply) =>
+        sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
+    )
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/aggregate`,
+      { config: { rule: can('list') }, schema: routeSchema(declared, 'aggregate', { querystring: aggregateQuerySchema }) },
+      async (entity, { ctx, query }) => {
+        const { group } = query as { group?: string }
+        const { filter, q, trash } = parseListQuery(query as Query)
+        return aggregateRecords(ctx, entity, { filter, trash, ...(q ? { q } : {}), ...(group ? { group } : {}) })
+      },
+    )
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/pivot`,
+      { config: { rule: can('list') }, schema: routeSchema(declared, 'pivot', { querystring: pivotQuerySchema }) },
+      async (entity, { ctx, query }) => {
+        const { by, over, measure, of } = query as Pivot
+        const { filter, q, trash } = parseListQuery(query as Query)
+        return pivotRecords(ctx, entity, {
+          by,
+          measure,
+          filter,
+          trash,
+          ...(over ? { over } : {}),
+          ...(of ? { of } : {}),
+          ...(q ? { q } : {}),
+        })
+      },
+    )
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/:id/used-by`,
+      { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) },
+      async (entity, request) => ({ data: await usedBy(request.ctx, entity, idOf(request)) }),
+    )
   }
   if (has('delete')) {
-    route(app, declared, 'GET', `${base}/goes-along`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'goes-along', { querystring: idsQuery }) }, async (entity, { ctx, query }) =>
-      ({ data: await goesAlong(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)) }))
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/goes-along`,
+      { config: { rule: can('delete') }, schema: routeSchema(declared, 'goes-along', { querystring: idsQuery }) },
+      async (entity, { ctx, query }) => ({ data: await goesAlong(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)) }),
+    )
   }
   if (has('show')) {
-    route(app, declared, 'GET', `${base}/:id`, { config: { rule: can('show') }, schema: routeSchema(declared, 'show', { params: idParams }) }, async (entity, request, reply) =>
-      sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }))
-    route(app, declared, 'GET', `${base}/:id/history`, { config: { rule: can('show') }, schema: routeSchema(declared, 'history', { params: idParams }) }, async (entity, request) => {
-      const before = Number((request.query as { before?: string }).before)
-      return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
-    })
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/:id`,
+      { config: { rule: can('show') }, schema: routeSchema(declared, 'show', { params: idParams }) },
+      async (entity, request, reply) => sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }),
+    )
+    route(
+      app,
+      declared,
+      'GET',
+      `${base}/:id/history`,
+      { config: { rule: can('show') }, schema: routeSchema(declared, 'history', { params: idParams }) },
+      async (entity, request) => {
+        const before = Number((request.query as { before?: string }).before)
+        return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
+      },
+    )
   }
   if (has('create')) {
-    route(app, declared, 'POST', base, { config: { rule: can('create') }, schema: routeSchema(declared, 'create', {}) }, async (entity, request, reply) =>
-      namingHolders(request.ctx, entity, bodyOf(request), () => replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim))))
+    route(
+      app,
+      declared,
+      'POST',
+      base,
+      { config: { rule: can('create') }, schema: routeSchema(declared, 'create', {}) },
+      async (entity, request, reply) =>
+        namingHolders(request.ctx, entity, bodyOf(request), () =>
+          replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)),
+        ),
+    )
     if (declared.lookup) {
-      route(app, declared, 'POST', `${base}/restore-seeds`, { config: { rule: can('create') }, schema: routeSchema(declared, 'restore-seeds', {}) }, async (entity, request, reply) =>
-        replyOnce(request, reply, async (ctx) => {
-          requireAction(ctx, entity, 'create')
-          const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { hooks, trusted: true })
-          return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
-        }))
+      route(
+        app,
+        declared,
+        'POST',
+        `${base}/restore-seeds`,
+        { config: { rule: can('create') }, schema: routeSchema(declared, 'restore-seeds', {}) },
+        async (entity, request, reply) =>
+          replyOnce(request, reply, async (ctx) => {
+            requireAction(ctx, entity, 'create')
+            const write: WriteSeed = (tx, target, values) => createRecord(withAllRights(tx), target, values, { hooks, trusted: true })
+            return answer(200, { restored: await restoreSeeds(ctx, entity, write) })
+          }),
+      )
     }
   }
   if (has('edit')) {
-    route(app, declared, 'PATCH', `${base}/:id`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) }, async (entity, request, reply) =>
-      namingHolders(request.ctx, entity, bodyOf(request), () => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim))))
-    route(app, declared, 'POST', `${base}/:id/revert`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'revert', { params: idParams, body: revertSchema }) }, async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, { hooks })
-        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
-      }))
-    if (declared.fields.some(({ name }) => name === 'position')) {
-      route(app, declared, 'POST', `${base}/order`, { config: { rule: can('edit') }, schema: routeSchema(declared, 'order', { body: orderSchema }) }, async (entity, request, reply) =>
+    route(
+      app,
+      declared,
+      'PATCH',
+      `${base}/:id`,
+      { config: { rule: can('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) },
+      async (entity, request, reply) =>
+        namingHolders(request.ctx, entity, bodyOf(request), () =>
+          replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)),
+        ),
+    )
+    route(
+      app,
+      declared,
+      'POST',
+      `${base}/:id/revert`,
+      { config: { rule: can('edit') }, schema: routeSchema(declared, 'revert', { params: idParams, body: revertSchema }) },
+      async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
-          const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
-            const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null }, { hooks })
-            return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
+          await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, {
+            hooks,
           })
-          return answer(200, { change_set })
-        }))
+          return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+        }),
+    )
+    if (declared.fields.some(({ name }) => name === 'position')) {
+      route(
+        app,
+        declared,
+        'POST',
+        `${base}/order`,
+        { config: { rule: can('edit') }, schema: routeSchema(declared, 'order', { body: orderSchema }) },
+        async (entity, request, reply) =>
+          replyOnce(request, reply, async (ctx) => {
+            const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
+              const { moved, after_id } = await orderRecord(tx, entity, request.body as { id: number; after_id: number | null }, { hooks })
+              return { done: moved ? 1 : 0, failed: 0, details: { after_id } }
+            })
+            return answer(200, { change_set })
+          }),
+      )
     }
   }
   if (has('delete')) {
-    route(app, declared, 'DELETE', `${base}/:id`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams, querystring: deleteQuery }) }, async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
-          const { release } = request.query as { release?: 'true' }
-          const row = await deleteRecord(tx, entity, idOf(request), { hooks, release: release === 'true' })
-          return { done: 1, failed: 0, title: labelOf(entity, row) }
-        })
-        return answer(200, { id: idOf(request), change_set })
-      }))
-    route(app, declared, 'POST', `${base}/:id/restore`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'restore', { params: idParams }) }, async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        await restoreRecord(ctx, entity, idOf(request), { hooks })
-        return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
-      }))
-    route(app, declared, 'POST', `${base}/:id/replace`, { config: { rule: can('delete') }, schema: routeSchema(declared, 'replace', { params: idParams, body: replaceSchema }) }, async (entity, request, reply) =>
-      replyOnce(request, reply, async (ctx) => {
-        const { with_id } = request.body as { with_id: number }
-        await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
-        return answer(200, { id: with_id })
-      }))
+    route(
+      app,
+      declared,
+      'DELETE',
+      `${base}/:id`,
+      { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams, querystring: deleteQuery }) },
+      async (entity, request, reply) =>
+        replyOnce(request, reply, async (ctx) => {
+          const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
+            const { release } = request.query as { release?: 'true' }
+            const row = await deleteRecord(tx, entity, idOf(request), { hooks, release: release === 'true' })
+            return { done: 1, failed: 0, title: labelOf(entity, row) }
+          })
+          return answer(200, { id: idOf(request), change_set })
+        }),
+    )
+    route(
+      app,
+      declared,
+      'POST',
+      `${base}/:id/restore`,
+      { config: { rule: can('delete') }, schema: routeSchema(declared, 'restore', { params: idParams }) },
+      async (entity, request, reply) =>
+        replyOnce(request, reply, async (ctx) => {
+          await restoreRecord(ctx, entity, idOf(request), { hooks })
+          return { status: 200, body: await recordAnswer(ctx, entity, idOf(request)) }
+        }),
+    )
+    route(
+      app,
+      declared,
+      'POST',
+      `${base}/:id/replace`,
+      { config: { rule: can('delete') }, schema: routeSchema(declared, 'replace', { params: idParams, body: replaceSchema }) },
+      async (entity, request, reply) =>
+        replyOnce(request, reply, async (ctx) => {
+          const { with_id } = request.body as { with_id: number }
+          await replaceRecord(ctx, entity, idOf(request), with_id, { hooks })
+          return answer(200, { id: with_id })
+        }),
+    )
     if (declared.lookup) {
       actOnEach<{ with_id: number }>(app, {
-        entity: declared.name, name: 'replace', title: 'screens:merge.title', config: { rule: can('delete') }, properties: replaceSchema.properties,
+        entity: declared.name,
+        name: 'replace',
+        title: 'screens:merge.title',
+        config: { rule: can('delete') },
+        properties: replaceSchema.properties,
         act: (ctx, id, { with_id }) => replaceRecord(ctx, ctx.snapshot.get(declared.name), id, with_id, { hooks }),
       })
     }
   }
   if (has('edit') || has('delete')) {
-    route(app, declared, 'POST', `${base}/batch`, { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'batch', { body: batchSchema }) }, async (entity, request, reply) => {
-      const batch = request.body as Batch
-      requireBatch(request.ctx, entity, batch)
-      const rows = await batchRows(request.ctx, entity, batch)
-      if (batch.dry_run) {
-        const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
-        return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
-      }
-      if (batch.action === 'delete' && !batch.release) await requireRelease(request.ctx, entity, rows.map(({ id }) => id))
-      if (rows.length > directLimit) {
-        const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
-        return answerOnce(request, reply, async (ctx) => ({ job_id: await app.kontor.jobs.start(ctx, 'common.batch', { entity: entity.name, batch: { action: batch.action, values: batch.values ?? {}, lists: batch.lists ?? {}, release: batch.release ?? false }, rows }, { title }) }), 202)
-      }
-      return answerOnce(request, reply, async (ctx) => {
-        const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })
-        return { done, failed: await toldFailures(ctx, entity, failed, app.kontor.texts), change_set }
-      })
-    })
+    route(
+      app,
+      declared,
+      'POST',
+      `${base}/batch`,
+      { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'batch', { body: batchSchema }) },
+      async (entity, request, reply) => {
+        const batch = request.body as Batch
+        requireBatch(request.ctx, entity, batch)
+        const rows = await batchRows(request.ctx, entity, batch)
+        if (batch.dry_run) {
+          const { failed, ...preview } = await previewBatch(request.ctx, entity, batch, rows, { hooks })
+          return { data: { ...preview, failed: await toldFailures(request.ctx, entity, failed, app.kontor.texts) } }
+        }
+        if (batch.action === 'delete' && !batch.release)
+          await requireRelease(
+            request.ctx,
+            entity,
+            rows.map(({ id }) => id),
+          )
+        if (rows.length > directLimit) {
+          const title = app.kontor.texts.translate(request.ctx.language, { key: `${entity.module}:entity.${entity.key}.plural` })
+          return answerOnce(
+            request,
+            reply,
+            async (ctx) => ({
+              job_id: await app.kontor.jobs.start(
+                ctx,
+                'common.batch',
+                {
+                  entity: entity.name,
+                  batch: { action: batch.action, values: batch.values ?? {}, lists: batch.lists ?? {}, release: batch.release ?? false },
+                  rows,
+                },
+                { title },
+              ),
+            }),
+            202,
+          )
+        }
+        return answerOnce(request, reply, async (ctx) => {
+          const { done, failed, change_set } = await batchRecords(ctx, entity, batch, rows, { hooks })
+          return { done, failed: await toldFailures(ctx, entity, failed, app.kontor.texts), change_set }
+        })
+      },
+    )
   }
 }
 
 /** A module may have written the call by hand: then that one stands. */
-function route(app: FastifyInstance, declared: Entity, method: HTTPMethods, url: string, options: RouteShorthandOptions, handler: Handler): void {
+function route(
+  app: FastifyInstance,
+  declared: Entity,
+  method: HTTPMethods,
+  url: string,
+  options: RouteShorthandOptions,
+  handler: Handler,
+): void {
   if (app.hasRoute({ method, url })) return
   const config = { ...options.config, ...(declared.x.confirmed && method !== 'GET' ? { confirmed: true } : {}) }
-  app.route({ ...options, config, method, url, handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply) })
+  app.route({
+    ...options,
+    config,
+    method,
+    url,
+    handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply),
+  })
 }
 
 /** Is given the entity as the request's snapshot has it: with the fields that administrators added. */
@@ -169,11 +356,31 @@ type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) =>
 function singletonRoutes(app: FastifyInstance, declared: Entity): void {
   const base = `/api/${declared.name}`
   const { hooks } = app.kontor
-  route(app, declared, 'GET', base, { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'show', {}) }, async (entity, { ctx }, reply) =>
-    sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }))
-  route(app, declared, 'PATCH', base, { config: { rule: { paths: [`${declared.path}.actions.edit`] } }, schema: routeSchema(declared, 'update', {}) }, async (entity, request, reply) =>
-    replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)))
-  route(app, declared, 'GET', `${base}/history`, { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'history', {}) }, async (entity, { ctx }) => recordHistory(ctx, entity, 1))
+  route(
+    app,
+    declared,
+    'GET',
+    base,
+    { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'show', {}) },
+    async (entity, { ctx }, reply) => sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
+  )
+  route(
+    app,
+    declared,
+    'PATCH',
+    base,
+    { config: { rule: { paths: [`${declared.path}.actions.edit`] } }, schema: routeSchema(declared, 'update', {}) },
+    async (entity, request, reply) =>
+      replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)),
+  )
+  route(
+    app,
+    declared,
+    'GET',
+    `${base}/history`,
+    { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'history', {}) },
+    async (entity, { ctx }) => recordHistory(ctx, entity, 1),
+  )
 }
 
 const answer = (status: number, data: unknown): Answer => ({ status, body: JSON.stringify({ data }) })

@@ -27,8 +27,14 @@ export interface RowJsonOptions {
  * @param alias the row in the surrounding statement
  * @returns `json_build_object(…)`, members in the order of the declaration, secrets never among them
  */
-export function rowJson(entity: Entity, alias: string, { hidden, only, parts, counted = false, extra = [] }: RowJsonOptions = {}): Sql<string> {
-  const shown = entity.fields.filter((field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)))
+export function rowJson(
+  entity: Entity,
+  alias: string,
+  { hidden, only, parts, counted = false, extra = [] }: RowJsonOptions = {},
+): Sql<string> {
+  const shown = entity.fields.filter(
+    (field) => !field.x.secret && (counted || !field.x.days) && !hidden?.has(field.name) && (!only || only.has(field.name)),
+  )
   const source = parts ?? ((field) => sql.table(partTable(entity, field)))
   const members: (readonly [string, Sql])[] = [
     ['id', sql.ref(`${alias}.id`)],
@@ -37,7 +43,9 @@ export function rowJson(entity: Entity, alias: string, { hidden, only, parts, co
     ...extra,
   ]
   // json_build_object takes at most 100 arguments, so long rows are joined as jsonb would lose the order: text is joined instead.
-  const groups = chunk(members, 48).map((group) => sql`json_build_object(${sql.join(group.flatMap(([name, value]) => [sql.lit(name), value]))})`)
+  const groups = chunk(members, 48).map(
+    (group) => sql`json_build_object(${sql.join(group.flatMap(([name, value]) => [sql.lit(name), value]))})`,
+  )
   if (groups.length === 1) return groups[0] as Sql<string>
   const inner = groups.map((group) => sql`substr(${group}::text, 2, length(${group}::text) - 2)`)
   return sql<string>`('{' || ${sql.join(inner, sql` || ', ' || `)} || '}')::json`
@@ -45,8 +53,10 @@ export function rowJson(entity: Entity, alias: string, { hidden, only, parts, co
 
 function systemMembers(alias: string): (readonly [string, Sql])[] {
   return [
-    ['created_at', instant(sql.ref(`${alias}.created_at`))], ['updated_at', instant(sql.ref(`${alias}.updated_at`))],
-    ['created_by', sql.ref(`${alias}.created_by`)], ['updated_by', sql.ref(`${alias}.updated_by`)],
+    ['created_at', instant(sql.ref(`${alias}.created_at`))],
+    ['updated_at', instant(sql.ref(`${alias}.updated_at`))],
+    ['created_by', sql.ref(`${alias}.created_by`)],
+    ['updated_by', sql.ref(`${alias}.updated_by`)],
     ['version', sql.ref(`${alias}.version`)],
   ]
 }
@@ -68,10 +78,16 @@ function fieldJson(field: Field, alias: string, parts: PartSource): Sql {
 function columnJson(field: Field, alias: string): Sql {
   const column = fieldSql(field, alias)
   switch (field.type) {
-    case 'decimal': case 'money': case 'percent': return sql`${column}::text`
-    case 'datetime': return instant(column)
-    case 'time': return sql`to_char(${column}, 'HH24:MI')`
-    default: return column
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return sql`${column}::text`
+    case 'datetime':
+      return instant(column)
+    case 'time':
+      return sql`to_char(${column}, 'HH24:MI')`
+    default:
+      return column
   }
 }
 

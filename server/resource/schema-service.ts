@@ -25,7 +25,9 @@ const sources = new Map<string, string>()
 export function schemaService(app: FastifyInstance): void {
   // What the caller has anything to do with: for "create …" in menus.
   app.get('/api/common/schema', { config: { rule: 'signed-in', no_activity: true } }, async ({ ctx }) => ({
-    data: ctx.snapshot.entities.map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}) })).filter(({ actions }) => actions.length > 0),
+    data: ctx.snapshot.entities
+      .map((entity) => ({ entity: entity.name, actions: offered(ctx, entity), ...(entity.x.custom ? { custom: true } : {}) }))
+      .filter(({ actions }) => actions.length > 0),
   }))
 
   app.get('/api/common/schema/:module/:entity', { config: { rule: 'signed-in' } }, async (request, reply) => {
@@ -43,7 +45,10 @@ export function schemaService(app: FastifyInstance): void {
     const hash = /^([0-9a-f]{64})\.js$/.exec((request.params as { file: string }).file)?.[1]
     const code = hash === undefined ? undefined : await validatorCode(app.kontor.systemContext(), hash)
     if (code === undefined) throw notFound()
-    return reply.header('content-type', 'text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable').send(code)
+    return reply
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(code)
   })
 }
 
@@ -62,16 +67,35 @@ export async function entityAnswer(ctx: Context, entity: Entity): Promise<Entity
 }
 
 const hiddenOf = (ctx: Context, entity: Entity): EntityAnswer['hidden'] =>
-  entity.fields.filter((field) => (field.x.guard || field.custom) && !field.x.secret && !mayRead(ctx, entity, field)).map(({ name, x, custom }) =>
-    (custom ? { field: name, label: custom.label, path: customFieldsPath } : { field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` }))
+  entity.fields
+    .filter((field) => (field.x.guard || field.custom) && !field.x.secret && !mayRead(ctx, entity, field))
+    .map(({ name, x, custom }) =>
+      custom
+        ? { field: name, label: custom.label, path: customFieldsPath }
+        : { field: name, path: `${entity.path}.fields.${x.guard ?? ''}-show` },
+    )
 
 /** Without seeds and grants, without fields the caller may not read (secrets that he types stay, for the form); those he may only read count as computed. */
 function trim(ctx: Context, entity: Entity): Entity {
   const { default_grants: _grants, ...x } = entity.x
-  const fields = entity.fields.filter((field) => mayRead(ctx, entity, field) || isTypedSecret(field)).map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
-  const known = (name: string) => !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
-  const list = x.list && { ...x.list, columns: x.list.columns.filter(known), ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}) }
-  return { ...entity, x: { ...x, ...(list ? { list } : {}) }, fields, asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)), beside: entity.beside.filter((field) => mayBring(ctx, field)), seeds: [] }
+  const fields = entity.fields
+    .filter((field) => mayRead(ctx, entity, field) || isTypedSecret(field))
+    .map((field): Field => withoutReaders(mayWrite(ctx, entity, field) ? field : { ...field, x: { ...field.x, computed: true } }))
+  const known = (name: string) =>
+    !entity.fields.some((field) => field.custom && field.name === name) || fields.some((field) => field.name === name)
+  const list = x.list && {
+    ...x.list,
+    columns: x.list.columns.filter(known),
+    ...(x.list.filters ? { filters: x.list.filters.filter(known) } : {}),
+  }
+  return {
+    ...entity,
+    x: { ...x, ...(list ? { list } : {}) },
+    fields,
+    asked: entity.asked.filter((fact) => mayRead(ctx, entity, fact)),
+    beside: entity.beside.filter((field) => mayBring(ctx, field)),
+    seeds: [],
+  }
 }
 
 /** Who else may read a field is nobody's business. */
@@ -92,7 +116,9 @@ async function keepValidator(ctx: Context, hash: string, entity: Entity): Promis
 async function validatorCode(ctx: Context, hash: string): Promise<string | undefined> {
   const known = sources.get(hash)
   if (known !== undefined) return known
-  const { rows: [row] } = await sql<{ code: string }>`select code from kontor_validator where hash = ${hash}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ code: string }>`select code from kontor_validator where hash = ${hash}`.execute(ctx.db)
   if (row) remember(hash, row.code)
   return row?.code
 }

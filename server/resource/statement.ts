@@ -65,18 +65,28 @@ function writeStatement({ entity, action, id }: Write, fields: readonly Field[],
 /** The values of a statement's slots: `value_<field>`, `kept_<list>`, and those of the trail. */
 function slotsOf(ctx: Context, { values, id, changes, label }: Write, fields: readonly Field[]): Record<string, unknown> {
   const slots: Record<string, unknown> = { id, ...trailSlots(ctx, changes, label) }
-  slots.value_custom = JSON.stringify(Object.fromEntries(fields.filter(({ custom }) => custom).map(({ name }) => [name, values[name] ?? null])))
+  slots.value_custom = JSON.stringify(
+    Object.fromEntries(fields.filter(({ custom }) => custom).map(({ name }) => [name, values[name] ?? null])),
+  )
   for (const field of fields.filter(({ custom }) => !custom)) {
     slots[`value_${field.name}`] = asParameter(field, values[field.name])
-    if (field.type === 'list') slots[`kept_${field.name}`] = (values[field.name] as readonly Values[]).map((row) => row.id).filter((kept) => kept !== undefined && kept !== null)
+    if (field.type === 'list')
+      slots[`kept_${field.name}`] = (values[field.name] as readonly Values[])
+        .map((row) => row.id)
+        .filter((kept) => kept !== undefined && kept !== null)
   }
   return slots
 }
 
 const trailSlots = (ctx: Context, changes: Values, label: string) => ({
-  actor: actorOf(ctx), ip: ctx.origin.ip, user_agent: ctx.origin.user_agent, request_id: ctx.origin.request_id, socket_id: ctx.origin.socket_id,
+  actor: actorOf(ctx),
+  ip: ctx.origin.ip,
+  user_agent: ctx.origin.user_agent,
+  request_id: ctx.origin.request_id,
+  socket_id: ctx.origin.socket_id,
   change_set: ctx.change_set,
-  label, changes: JSON.stringify(changes),
+  label,
+  changes: JSON.stringify(changes),
 })
 
 /** Revision, audit and outbox rows of the aggregate: also for statements that write many rows at once. */
@@ -87,8 +97,12 @@ function trail(entity: Entity, action: WriteAction): Sql[] {
       select ${entity.name}, id, version, coalesce(${slot('change_set')}::text::uuid, gen_random_uuid()), ${action}, ${actor}, data::jsonb from aggregate)`,
     sql`audited as (insert into sc_audit_log (actor, ip, user_agent, request_id, action, module, entity, record_id, label, changes)
       select ${actor}, ${slot('ip')}::text, ${slot('user_agent')}::text, ${slot('request_id')}::text, ${action}, ${entity.module}, ${entity.key}, id, ${slot('label')}::text, ${slot('changes')}::text::jsonb from aggregate)`,
-    ...(entity.x.live === false ? [] : [sql`announced as (insert into kontor_outbox (event, entity, record_id, version, actor_id, socket_id)
-      select ${action}, ${entity.name}, id, version, ${actor}, ${slot('socket_id')}::text from aggregate)`]),
+    ...(entity.x.live === false
+      ? []
+      : [
+          sql`announced as (insert into kontor_outbox (event, entity, record_id, version, actor_id, socket_id)
+      select ${action}, ${entity.name}, id, version, ${actor}, ${slot('socket_id')}::text from aggregate)`,
+        ]),
   ]
 }
 
@@ -109,14 +123,21 @@ function insertRow(entity: Entity, fields: readonly Field[]): Sql {
   const own = columnFields(fields)
   const by = sql`${slot('actor')}::bigint`
   const added = fields.some(({ custom }) => custom)
-  const columns = [sql.ref('created_by'), sql.ref('updated_by'), ...own.map((field) => sql.ref(columnOf(field))), ...(added ? [sql.ref('custom')] : [])]
+  const columns = [
+    sql.ref('created_by'),
+    sql.ref('updated_by'),
+    ...own.map((field) => sql.ref(columnOf(field))),
+    ...(added ? [sql.ref('custom')] : []),
+  ]
   const values = [by, by, ...own.map(valueSlot), ...(added ? [sql`jsonb_strip_nulls(${customSlot})`] : [])]
   return sql`insert into ${sql.table(entity.table)} (${sql.join(columns)}) values (${sql.join(values)}) returning *`
 }
 
 function updateRow(entity: Entity, action: WriteAction, fields: readonly Field[]): Sql {
   const sets = [
-    sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${slot('actor')}::bigint`,
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+    sql`updated_by = ${slot('actor')}::bigint`,
     ...(action === 'deleted' ? [sql`deleted_at = now()`] : action === 'restored' ? [sql`deleted_at = null`] : []),
     ...columnFields(fields).map((field) => sql`${sql.ref(columnOf(field))} = ${valueSlot(field)}`),
     // What other added fields hold stays, also of archived ones.
@@ -127,7 +148,9 @@ function updateRow(entity: Entity, action: WriteAction, fields: readonly Field[]
 
 /** A value comes as text, which PostgreSQL casts to the column's type; lists come as arrays. */
 const valueSlot = (field: Field): Sql =>
-  (isArray(field) ? sql`${slot(`value_${field.name}`)}::${sql.raw(sqlType(field))}` : sql`${slot(`value_${field.name}`)}::text::${sql.raw(sqlType(field))}`)
+  isArray(field)
+    ? sql`${slot(`value_${field.name}`)}::${sql.raw(sqlType(field))}`
+    : sql`${slot(`value_${field.name}`)}::text::${sql.raw(sqlType(field))}`
 
 /** The fields that administrators added, those that are written. */
 const customSlot = sql`${slot('value_custom')}::text::jsonb`
@@ -180,9 +203,13 @@ function childCtes(entity: Entity, field: Field, exists: boolean): Sql[] {
 function fromJson(field: Field): Sql {
   const name = sql.lit(field.name)
   switch (sqlType(field)) {
-    case 'jsonb': return sql`nullif(item.value -> ${name}, 'null'::jsonb)`
-    case 'text[]': return sql`case when jsonb_typeof(item.value -> ${name}) = 'array' then array(select jsonb_array_elements_text(item.value -> ${name})) end`
-    case 'integer[]': return sql`case when jsonb_typeof(item.value -> ${name}) = 'array' then array(select jsonb_array_elements_text(item.value -> ${name})::integer) end`
-    default: return sql`(item.value ->> ${name})::${sql.raw(sqlType(field))}`
+    case 'jsonb':
+      return sql`nullif(item.value -> ${name}, 'null'::jsonb)`
+    case 'text[]':
+      return sql`case when jsonb_typeof(item.value -> ${name}) = 'array' then array(select jsonb_array_elements_text(item.value -> ${name})) end`
+    case 'integer[]':
+      return sql`case when jsonb_typeof(item.value -> ${name}) = 'array' then array(select jsonb_array_elements_text(item.value -> ${name})::integer) end`
+    default:
+      return sql`(item.value ->> ${name})::${sql.raw(sqlType(field))}`
   }
 }

@@ -15,7 +15,9 @@ export async function checkTree(ctx: Context, entity: Entity, before: Values | n
   const table = sql.table(entity.table)
   await sql`select pg_advisory_xact_lock(hashtext(${`tree ${entity.name}`}))`.execute(ctx.db)
   const id = before ? Number(before.id) : 0
-  const { rows: [found] } = await sql<{ ancestors: number[]; height: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ ancestors: number[]; height: number }>`
     with recursive up as (
       select id, ${column} as parent, 1 as step from ${table} where id = ${after[field.name]}
       union all select t.id, t.${column}, up.step + 1 from ${table} as t join up on t.id = up.parent where up.step <= 100
@@ -26,6 +28,7 @@ export async function checkTree(ctx: Context, entity: Entity, before: Values | n
     select (select array_agg(id) from up) as ancestors, (select max(step) from down) as height`.execute(ctx.db)
   const ancestors = (found?.ancestors ?? []).map(Number)
   if (id !== 0 && ancestors.includes(id)) return { [field.name]: [{ key: 'error:validation.cycle' }] }
-  if (ancestors.length + (found?.height ?? 1) > tree.depth) return { [field.name]: [{ key: 'error:validation.depth', params: { limit: tree.depth } }] }
+  if (ancestors.length + (found?.height ?? 1) > tree.depth)
+    return { [field.name]: [{ key: 'error:validation.depth', params: { limit: tree.depth } }] }
   return {}
 }

@@ -19,12 +19,42 @@ import { requireAction } from './rights'
 import type { Sql } from './row-json'
 import { labelOf, updateRecord, type WriteOptions } from './write'
 
-interface ChangeSetRow { id: number; change_set: string; kind: ChangeKind; actor: number | null; title: string | null; entity: string; state: string; undo_until: string | null; undone_at: string | null; undoes_id: number | null; details: Values | null }
+interface ChangeSetRow {
+  id: number
+  change_set: string
+  kind: ChangeKind
+  actor: number | null
+  title: string | null
+  entity: string
+  state: string
+  undo_until: string | null
+  undone_at: string | null
+  undoes_id: number | null
+  details: Values | null
+}
 /** What the change set did to one record, its first and last version within it. */
-interface Step { entity: string; record_id: number; first: number; last: number; first_action: string; last_action: string }
-interface UndoOptions extends WriteOptions { rules: UndoRules }
-export interface UndoFailure { entity: string; id: number; title: string; text: Message }
-export interface UndoResult { done: number; failed: UndoFailure[]; change_set: number | null }
+interface Step {
+  entity: string
+  record_id: number
+  first: number
+  last: number
+  first_action: string
+  last_action: string
+}
+interface UndoOptions extends WriteOptions {
+  rules: UndoRules
+}
+export interface UndoFailure {
+  entity: string
+  id: number
+  title: string
+  text: Message
+}
+export interface UndoResult {
+  done: number
+  failed: UndoFailure[]
+  change_set: number | null
+}
 
 /** Reasons that are told one by one; beyond them the count is enough. */
 const toldFailures = 1_000
@@ -34,9 +64,13 @@ export async function undoableSet(ctx: Context, id: number, { lock = false } = {
   const entity = ctx.snapshot.find('sc/change-set')
   if (!entity) throw notFound()
   requireAction(ctx, entity, 'undo')
-  const { rows: [set] } = await sql<ChangeSetRow>`
+  const {
+    rows: [set],
+  } = await sql<ChangeSetRow>`
     select t.id, t.change_set, t.kind, t.actor_id::int as actor, t.title, t.entity, t.state, t.undo_until, t.undone_at, t.undoes_id, t.details
-    from sc_change_set as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'write', 't')} ${lock ? sql`for update` : sql``}`.execute(ctx.db)
+    from sc_change_set as t where t.id = ${id} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'write', 't')} ${lock ? sql`for update` : sql``}`.execute(
+    ctx.db,
+  )
   if (!set) throw notFound()
   if (set.undone_at !== null) throw conflict('error:undo.already')
   if (set.state === 'running') throw conflict('error:undo.running')
@@ -52,7 +86,9 @@ export async function previewUndo(ctx: Context, set: ChangeSetRow): Promise<{ to
     const entity = ctx.snapshot.find(name)
     if (!entity) continue
     const own = steps.filter((step) => step.entity === name)
-    const { rows: [row] } = await sql<{ n: number }>`
+    const {
+      rows: [row],
+    } = await sql<{ n: number }>`
       select count(*)::int as n from unnest(${own.map((step) => step.record_id)}::bigint[], ${own.map((step) => step.last)}::integer[]) as step(id, version)
       join ${sql.table(entity.table)} as t on t.id = step.id where ${standsAsLeft(entity, sql`step.version`)}`.execute(ctx.db)
     undoable += row?.n ?? 0
@@ -65,7 +101,12 @@ export async function previewUndo(ctx: Context, set: ChangeSetRow): Promise<{ to
  * @param onProgress called after each record
  * @throws 404, 409 as `undoableSet`
  */
-export async function undoChangeSet(ctx: Context, id: number, { rules, ...options }: UndoOptions, onProgress?: (done: number, total: number) => void): Promise<UndoResult> {
+export async function undoChangeSet(
+  ctx: Context,
+  id: number,
+  { rules, ...options }: UndoOptions,
+  onProgress?: (done: number, total: number) => void,
+): Promise<UndoResult> {
   const known = await undoableSet(ctx, id)
   const { title } = known
   const act = actUndone(known)
@@ -74,27 +115,31 @@ export async function undoChangeSet(ctx: Context, id: number, { rules, ...option
   const hasLetGo = act.of === 'delete' && known.actor !== null && known.actor === actorOf(ctx)
   const entity = ctx.snapshot.find(known.entity)
   if (!entity) throw notFound()
-  const { result, change_set } = await asChangeSet(ctx, { kind: 'undo', entity, undoes: id, ...(title === null ? {} : { title }) }, async (tx) => {
-    const set = await undoableSet(tx, id, { lock: true })
-    const steps = await stepsOf(tx, set.change_set)
-    const failed: UndoFailure[] = []
-    const back: WentBack[] = []
-    let [done, left] = [0, 0]
-    for (const [index, step] of steps.entries()) {
-      try {
-        const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo }))
-        if (record) back.push(record)
-        done += 1
-      } catch (error) {
-        left += 1
-        if (failed.length < toldFailures) failed.push(await explain(tx, step, error))
+  const { result, change_set } = await asChangeSet(
+    ctx,
+    { kind: 'undo', entity, undoes: id, ...(title === null ? {} : { title }) },
+    async (tx) => {
+      const set = await undoableSet(tx, id, { lock: true })
+      const steps = await stepsOf(tx, set.change_set)
+      const failed: UndoFailure[] = []
+      const back: WentBack[] = []
+      let [done, left] = [0, 0]
+      for (const [index, step] of steps.entries()) {
+        try {
+          const record = await attempt(tx, (inner) => undoStep(inner, set, step, { ...options, rule, hasLetGo }))
+          if (record) back.push(record)
+          done += 1
+        } catch (error) {
+          left += 1
+          if (failed.length < toldFailures) failed.push(await explain(tx, step, error))
+        }
+        onProgress?.(index + 1, steps.length)
       }
-      onProgress?.(index + 1, steps.length)
-    }
-    if (done > 0) await markUndone(tx, set, left === 0)
-    if (back.length > 0) await rule?.afterAll?.(tx, back, act)
-    return { done, failed: left, told: failed, details: act }
-  })
+      if (done > 0) await markUndone(tx, set, left === 0)
+      if (back.length > 0) await rule?.afterAll?.(tx, back, act)
+      return { done, failed: left, told: failed, details: act }
+    },
+  )
   return { done: result.done, failed: result.told, change_set }
 }
 
@@ -110,7 +155,9 @@ async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select entity, record_id, min(version)::int as first, max(version)::int as last,
       (array_agg(action order by version))[1] as first_action, (array_agg(action order by version desc))[1] as last_action
-    from kontor_revision where change_set_id = ${changeSet}::text::uuid group by entity, record_id order by (array_agg(action order by version desc))[1] = 'deleted' desc, max(id) desc`.execute(ctx.db)
+    from kontor_revision where change_set_id = ${changeSet}::text::uuid group by entity, record_id order by (array_agg(action order by version desc))[1] = 'deleted' desc, max(id) desc`.execute(
+    ctx.db,
+  )
   return rows.map((step) => ({ ...step, record_id: Number(step.record_id) }))
 }
 
@@ -118,11 +165,19 @@ async function stepsOf(ctx: Context, changeSet: string): Promise<Step[]> {
 type StepOptions = WriteOptions & { rule: UndoRule | undefined; hasLetGo: boolean }
 
 /** @returns the record whose former values were written, if they were */
-async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, hasLetGo, ...options }: StepOptions): Promise<WentBack | undefined> {
+async function undoStep(
+  ctx: Context,
+  set: ChangeSetRow,
+  step: Step,
+  { rule, hasLetGo, ...options }: StepOptions,
+): Promise<WentBack | undefined> {
   const entity = ctx.snapshot.find(step.entity)
   if (!entity) throw conflict('error:undo.gone')
   if (await isUndone(ctx, entity, step)) return undefined
-  if (set.kind === 'order') return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }, options).then(() => undefined)
+  if (set.kind === 'order')
+    return orderRecord(ctx, entity, { id: step.record_id, after_id: Number(set.details?.after_id ?? 0) || null }, options).then(
+      () => undefined,
+    )
   const [wasThere, isThere] = [step.first_action !== 'created' && step.first_action !== 'restored', step.last_action !== 'deleted']
   if (!wasThere) {
     if (isThere) await deleteRecord(ctx, entity, step.record_id, options)
@@ -134,7 +189,9 @@ async function undoStep(ctx: Context, set: ChangeSetRow, step: Step, { rule, has
 
 /** @returns true when this very undo has dealt with the record (rows that came back with their parent) @throws 409 when it moved on since */
 async function isUndone(ctx: Context, entity: Entity, { record_id, last }: Step): Promise<boolean> {
-  const { rows: [row] } = await sql<{ stands: boolean; ours: boolean }>`
+  const {
+    rows: [row],
+  } = await sql<{ stands: boolean; ours: boolean }>`
     select ${standsAsLeft(entity, sql`${last}::integer`)} as stands,
       exists (select 1 from kontor_revision as now where now.entity = ${entity.name} and now.record_id = t.id and now.version = t.version and now.change_set_id = ${ctx.change_set ?? null}::text::uuid) as ours
     from ${sql.table(entity.table)} as t where t.id = ${record_id} for update of t`.execute(ctx.db)
@@ -154,7 +211,12 @@ function standsAsLeft(entity: Entity, version: Sql): Sql<boolean> {
 }
 
 /** The fields that the set changed, as they stood before it; computed ones too, since the values are the server's own. */
-async function writeBase(ctx: Context, entity: Entity, { record_id, first, last }: Step, { rule, ...options }: Omit<StepOptions, 'hasLetGo'>): Promise<WentBack | undefined> {
+async function writeBase(
+  ctx: Context,
+  entity: Entity,
+  { record_id, first, last }: Step,
+  { rule, ...options }: Omit<StepOptions, 'hasLetGo'>,
+): Promise<WentBack | undefined> {
   const [base, left] = [await revisionData(ctx, entity, record_id, first - 1), await revisionData(ctx, entity, record_id, last)]
   if (!base || !left) throw conflict('error:undo.gone')
   const changed = entity.fields.filter((field) => !field.x.secret && !same(base[field.name] ?? null, left[field.name] ?? null))
@@ -172,15 +234,20 @@ async function writeBase(ctx: Context, entity: Entity, { record_id, first, last 
 async function explain(ctx: Context, step: Step, error: unknown): Promise<UndoFailure> {
   const { text } = failureOf(step.record_id, error)
   const entity = ctx.snapshot.find(step.entity)
-  const row = entity && (await findRecord(ctx, entity, step.record_id) ?? await findRecord(ctx, entity, step.record_id, { deleted: true }))
+  const row =
+    entity && ((await findRecord(ctx, entity, step.record_id)) ?? (await findRecord(ctx, entity, step.record_id, { deleted: true })))
   return { entity: step.entity, id: step.record_id, title: entity && row ? labelOf(entity, row) : `#${step.record_id}`, text }
 }
 
 /** An undo that is undone makes what it had undone done again. */
 async function markUndone(ctx: Context, set: ChangeSetRow, whole: boolean): Promise<void> {
-  await sql`update sc_change_set set undone_at = ${ctx.now()}, state = ${whole ? 'undone' : 'partly_undone'}, updated_at = now() where id = ${set.id}`.execute(ctx.db)
+  await sql`update sc_change_set set undone_at = ${ctx.now()}, state = ${whole ? 'undone' : 'partly_undone'}, updated_at = now() where id = ${set.id}`.execute(
+    ctx.db,
+  )
   // An import is done as long as its rows are there.
-  await sql`update sc_import set undone_at = ${ctx.now()}, state = 'rolled_back', updated_at = now() where change_set_id = ${set.id}`.execute(ctx.db)
-  if (set.kind === 'undo') await sql`update sc_change_set set undone_at = null, state = 'done', updated_at = now() where id = ${set.undoes_id}`.execute(ctx.db)
+  await sql`update sc_import set undone_at = ${ctx.now()}, state = 'rolled_back', updated_at = now() where change_set_id = ${set.id}`.execute(
+    ctx.db,
+  )
+  if (set.kind === 'undo')
+    await sql`update sc_change_set set undone_at = null, state = 'done', updated_at = now() where id = ${set.undoes_id}`.execute(ctx.db)
 }
-

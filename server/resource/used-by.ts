@@ -7,7 +7,11 @@ import { fieldSql, partTable } from '../database/columns'
 import type { Referrer } from '../registry'
 import type { Sql } from './row-json'
 
-export interface UsedBy { entity: string; count: number; sample_ids: number[] }
+export interface UsedBy {
+  entity: string
+  count: number
+  sample_ids: number[]
+}
 
 const sampleSize = 5
 
@@ -35,7 +39,10 @@ export async function usedBy(ctx: Context, entity: Entity, id: number | readonly
 export function usedByCountSql(ctx: Context, entity: Entity, alias: string): Sql<number> {
   const found = usersSql(ctx, entity, sql.ref(`${alias}.id`))
   if (found.length === 0) return sql<number>`0`
-  return sql<number>`(${sql.join(found.map(({ rows }) => sql`(select count(*) ${rows})`), sql` + `)})`
+  return sql<number>`(${sql.join(
+    found.map(({ rows }) => sql`(select count(*) ${rows})`),
+    sql` + `,
+  )})`
 }
 
 /** Does any live row refer to this one? */
@@ -43,30 +50,53 @@ export async function fieldIsUsed(ctx: Context, entity: Entity, id: number): Pro
   return (await usedBy(ctx, entity, id)).length > 0
 }
 
-function usersSql(ctx: Context, entity: Entity, id: Sql, { by, held = false, lettingGo = false }: Which = {}): { name: string; rows: Sql }[] {
+function usersSql(
+  ctx: Context,
+  entity: Entity,
+  id: Sql,
+  { by, held = false, lettingGo = false }: Which = {},
+): { name: string; rows: Sql }[] {
   const letter = lettingGo ? undefined : ownerLetter(entity.name)
   const counts = (lets_go: boolean) => (lets_go ? !held : !lettingGo)
   return [
-    ...(by === 'code' ? [] : restricting(ctx, entity).filter(({ field }) => counts(field.x.on_delete === 'release')).map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
-    ...(letter ? ctx.snapshot.codeHolders.map((holder) => ({ name: holder.entity.name, rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`) })) : []),
+    ...(by === 'code'
+      ? []
+      : restricting(ctx, entity)
+          .filter(({ field }) => counts(field.x.on_delete === 'release'))
+          .map((referrer) => ({ name: referrer.entity.name, rows: referrerRows(referrer, id) }))),
+    ...(letter
+      ? ctx.snapshot.codeHolders.map((holder) => ({
+          name: holder.entity.name,
+          rows: holderRows(holder, sql`(${sql.lit(letter)} || ${id}::text)`),
+        }))
+      : []),
   ]
 }
 
 /** `from … where` of the live rows (alias r) that name an owner code. */
 function holderRows({ entity, field, list }: Referrer, code: Sql): Sql {
-  const names = (alias: string) => (field.type === 'owners' ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`)
+  const names = (alias: string) =>
+    field.type === 'owners' ? sql`${fieldSql(field, alias)} @> array[${code}]` : sql`${fieldSql(field, alias)} = ${code}`
   const rows = sql`from ${sql.table(entity.table)} as r where r.deleted_at is null`
-  return list ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})` : sql`${rows} and ${names('r')}`
+  return list
+    ? sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${names('p')})`
+    : sql`${rows} and ${names('r')}`
 }
 
 /** References whose users keep a row from being deleted, at least until somebody says that they let go. */
 export const restricting = (ctx: Context, entity: Entity): Referrer[] =>
-  ctx.snapshot.referrers(entity.name).filter(({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name)
+  ctx.snapshot
+    .referrers(entity.name)
+    .filter(
+      ({ entity: user, field }) => ['restrict', 'release'].includes(field.x.on_delete ?? 'restrict') && user.x.child_of !== field.name,
+    )
 
 /** `from … where` of the live rows (alias r) that refer to `id`. @param deleted those in the recycle bin too */
 export function referrerRows({ entity, field, list }: Referrer, id: Sql, { deleted = false } = {}): Sql {
   const rows = sql`from ${sql.table(entity.table)} as r where ${deleted ? sql`true` : sql`r.deleted_at is null`}`
-  if (list) return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
-  if (field.type === 'refs') return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
+  if (list)
+    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, list))} as p where p.parent_id = r.id and ${fieldSql(field, 'p')} = ${id})`
+  if (field.type === 'refs')
+    return sql`${rows} and exists (select 1 from ${sql.table(partTable(entity, field))} as p where p.parent_id = r.id and p.target_id = ${id})`
   return sql`${rows} and ${fieldSql(field, 'r')} = ${id}`
 }

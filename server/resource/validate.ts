@@ -12,7 +12,7 @@ const compiled = new WeakMap<Entity, ReturnType<typeof schemaCompiler.compile>>(
 /** @returns errors by path (`instalments.0.portion`), empty when the record may be saved */
 export function recordErrors(entity: Entity, record: Values): FieldErrors {
   let check = compiled.get(entity)
-  if (!check) compiled.set(entity, check = schemaCompiler.compile(recordSchema(entity)))
+  if (!check) compiled.set(entity, (check = schemaCompiler.compile(recordSchema(entity))))
   const errors: Record<string, Message[]> = {}
   const add = (path: string, message: Message) => {
     if (!errors[path]?.some(({ key }) => key === message.key)) errors[path] = [...(errors[path] ?? []), message]
@@ -28,7 +28,10 @@ export function recordErrors(entity: Entity, record: Values): FieldErrors {
 
 /** Where it is, also when it is about what is missing or unknown there: `instalments.0.portion`; empty = the whole. */
 export function pathOf({ instancePath, keyword, params }: Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>): string {
-  const path = instancePath.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const path = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'required') path.push(String(params.missingProperty))
   if (keyword === 'additionalProperties') path.push(String(params.additionalProperty))
   return path.join('.')

@@ -32,7 +32,10 @@ export interface WriteOptions {
 }
 
 /** How the API's own writes end: with the answer to the caller, kept for his key. */
-interface Ending { status: number; claim: Claim | null }
+interface Ending {
+  status: number
+  claim: Claim | null
+}
 /** The row as it stands; or only its id (null: new, not told yet) when it goes along with the answer. */
 type Saved = { row: Values } | { along: number | null; explain: (error: unknown) => unknown }
 
@@ -47,7 +50,13 @@ export async function createRecord(ctx: Context, entity: Entity, input: Values, 
 }
 
 /** The same for the API: one round trip for the write, its answer and the commit where no hook wants the row. */
-export async function createAnswer(ctx: Context, entity: Entity, input: Values, options: WriteOptions, claim: Claim | null): Promise<Answer> {
+export async function createAnswer(
+  ctx: Context,
+  entity: Entity,
+  input: Values,
+  options: WriteOptions,
+  claim: Claim | null,
+): Promise<Answer> {
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => answered(tx, entity, await create(tx, entity, input, options, true), { status: 201, claim }))
 }
@@ -74,12 +83,26 @@ export async function updateRecord(ctx: Context, entity: Entity, id: number, pat
 }
 
 /** The same for the API, as `createAnswer`. */
-export async function updateAnswer(ctx: Context, entity: Entity, id: number, patch: Values, options: WriteOptions, claim: Claim | null): Promise<Answer> {
+export async function updateAnswer(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  patch: Values,
+  options: WriteOptions,
+  claim: Claim | null,
+): Promise<Answer> {
   requireAction(ctx, entity, 'edit')
   return transact(ctx, async (tx) => answered(tx, entity, await update(tx, entity, id, patch, options, true), { status: 200, claim }))
 }
 
-async function update(ctx: Context, entity: Entity, id: number, { version, ...patch }: Values, options: WriteOptions, along: boolean): Promise<Saved> {
+async function update(
+  ctx: Context,
+  entity: Entity,
+  id: number,
+  { version, ...patch }: Values,
+  options: WriteOptions,
+  along: boolean,
+): Promise<Saved> {
   const before = await lockForWrite(ctx, entity, id)
   const { own: given, beside } = splitBeside(ctx, entity, patch)
   refuseUnwritable(ctx, entity, given, options)
@@ -116,28 +139,42 @@ export function withDefaults(entity: Entity, input: Values): Values {
 export async function lockForWrite(ctx: Context, entity: Entity, id: number, deleted = false): Promise<Values> {
   const row = await findRecord(ctx, entity, id, { mode: 'write', lock: true, deleted })
   if (row) return row
-  if (await findRecord(ctx, entity, id, { deleted })) throw mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list') ? forbidden() : notFound()
+  if (await findRecord(ctx, entity, id, { deleted }))
+    throw mayDo(ctx, entity, 'show') || mayDo(ctx, entity, 'list') ? forbidden() : notFound()
   throw notFound()
 }
 
 /** @param along the write may wait for the statement that answers: its row is not needed here */
-async function save(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, options: WriteOptions, along: boolean): Promise<Saved> {
+async function save(
+  ctx: Context,
+  entity: Entity,
+  { before, wanted }: { before: Values | null; wanted: Values },
+  options: WriteOptions,
+  along: boolean,
+): Promise<Saved> {
   const hook = options.hooks[entity.name] ?? {}
   const after = await standing(ctx, entity, { before, wanted }, options)
   refuse({
-    ...recordErrors(demanded(ctx, entity, options), after), ...inactiveChoices(entity, before, after),
+    ...recordErrors(demanded(ctx, entity, options), after),
+    ...inactiveChoices(entity, before, after),
     ...(options.trusted ? {} : await changedByErrors(ctx, entity, { before, wanted, after })),
   })
   const references = chosenReferences(entity, before, after)
   const takesDefault = Boolean(entity.lookup) && after.is_default === true && before?.is_default !== true
   // What asks the database between the references and the write needs their answer first.
-  const goesAlong = along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
+  const goesAlong =
+    along && !hook.validate && !hook.afterSave && !takesDefault && !entity.x.tree && !entity.x.exclude?.length && !hasFiles(entity)
   if (!goesAlong) refuse(await lockReferences(ctx, entity, references))
   refuse(await circumstances(ctx, entity, { before, after }, options))
   const changed = entity.fields.filter((field) => !before || !same(before[field.name] ?? null, after[field.name] ?? null))
   if (before && changed.length === 0) return { row: before }
   if (takesDefault) await clearOtherDefaults(ctx, entity, after)
-  const values = Object.fromEntries(changed.map((field) => [field.name, sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name])]))
+  const values = Object.fromEntries(
+    changed.map((field) => [
+      field.name,
+      sealed(ctx, entity, field, field.type === 'list' ? withKnownIds(after[field.name], before?.[field.name]) : after[field.name]),
+    ]),
+  )
   if (goesAlong) {
     await requireReferences(ctx, entity, references)
     await writeRowAlong(ctx, writeOf(entity, before ? 'updated' : 'created', { before, values, after }))
@@ -151,31 +188,48 @@ async function save(ctx: Context, entity: Entity, { before, wanted }: { before: 
 
 /** A secret's former value is not read: null is no change, so an empty field keeps it. */
 const sealed = (ctx: Context, entity: Entity, field: Field, value: unknown): unknown =>
-  (isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value)
+  isTypedSecret(field) && typeof value === 'string' ? ctx.secrets.seal(value, placeOf(entity, field)) : value
 
 function explained(ctx: Context, references: readonly PlacedReference[], error: unknown): unknown {
   const errors = referenceErrors(references, error)
-  return errors ? invalid(errors) : constraintError(ctx.snapshot, error) ?? error
+  return errors ? invalid(errors) : (constraintError(ctx.snapshot, error) ?? error)
 }
 
 /** The record as it would stand: what is hidden cleared, what is derived added. */
-export async function standing(ctx: Context, entity: Entity, { before, wanted }: { before: Values | null; wanted: Values }, { hooks }: WriteOptions): Promise<Values> {
+export async function standing(
+  ctx: Context,
+  entity: Entity,
+  { before, wanted }: { before: Values | null; wanted: Values },
+  { hooks }: WriteOptions,
+): Promise<Values> {
   const shown = clearHidden(entity, wanted)
   const derived = { ...shown, ...(await hooks[entity.name]?.beforeSave?.(ctx, { before, after: shown })) }
   return { ...derived, ...coerceValues(entity.fields, derived) }
 }
 
 /** What only the other records can say against it: the tree, ranges, rules of the module. @returns the first group of errors */
-export async function circumstances(ctx: Context, entity: Entity, { before, after }: { before: Values | null; after: Values }, { hooks }: WriteOptions): Promise<FieldErrors> {
+export async function circumstances(
+  ctx: Context,
+  entity: Entity,
+  { before, after }: { before: Values | null; after: Values },
+  { hooks }: WriteOptions,
+): Promise<FieldErrors> {
   const isFilled = (errors: FieldErrors) => Object.keys(errors).length > 0
   const tree = await checkTree(ctx, entity, before, after)
   if (isFilled(tree)) return tree
   const ranges = await rangeErrors(ctx, entity, after)
-  return isFilled(ranges) ? ranges : await hooks[entity.name]?.validate?.(ctx, { before, after }) ?? {}
+  return isFilled(ranges) ? ranges : ((await hooks[entity.name]?.validate?.(ctx, { before, after })) ?? {})
 }
 
 /** One write of an aggregate, with constraint violations turned into the errors of its fields. */
-export async function write(ctx: Context, entity: Entity, action: WriteAction, before: Values | null, values: Values, after: Values): Promise<Values> {
+export async function write(
+  ctx: Context,
+  entity: Entity,
+  action: WriteAction,
+  before: Values | null,
+  values: Values,
+  after: Values,
+): Promise<Values> {
   try {
     return await writeRow(ctx, writeOf(entity, action, { before, values, after }))
   } catch (error) {
@@ -183,11 +237,17 @@ export async function write(ctx: Context, entity: Entity, action: WriteAction, b
   }
 }
 
-function writeOf(entity: Entity, action: WriteAction, { before, values, after }: { before: Values | null; values: Values; after: Values }): Write {
-  const changes = Object.fromEntries(Object.keys(values).map((name) => {
-    const secret = entity.fields.some((field) => field.name === name && field.x.secret)
-    return [name, secret ? { from: null, to: '***' } : { ...(before ? { from: before[name] ?? null } : {}), to: values[name] ?? null }]
-  }))
+function writeOf(
+  entity: Entity,
+  action: WriteAction,
+  { before, values, after }: { before: Values | null; values: Values; after: Values },
+): Write {
+  const changes = Object.fromEntries(
+    Object.keys(values).map((name) => {
+      const secret = entity.fields.some((field) => field.name === name && field.x.secret)
+      return [name, secret ? { from: null, to: '***' } : { ...(before ? { from: before[name] ?? null } : {}), to: values[name] ?? null }]
+    }),
+  )
   return { entity, action, ...(typeof before?.id === 'number' ? { id: before.id } : {}), values, changes, label: labelOf(entity, after) }
 }
 
@@ -206,7 +266,10 @@ const withoutDemands = new WeakMap<Entity, Entity>()
 /** What an administrator demands of people, the system's own writes can't know of. */
 function demanded(ctx: Context, entity: Entity, { trusted = false }: WriteOptions): Entity {
   if ((!trusted && actorOf(ctx) !== null) || !entity.fields.some(isDemand)) return entity
-  const lenient = withoutDemands.get(entity) ?? { ...entity, fields: entity.fields.map((field) => (isDemand(field) ? undemanded(field) : field)) }
+  const lenient = withoutDemands.get(entity) ?? {
+    ...entity,
+    fields: entity.fields.map((field) => (isDemand(field) ? undemanded(field) : field)),
+  }
   withoutDemands.set(entity, lenient)
   return lenient
 }
@@ -220,7 +283,8 @@ function inactiveChoices(entity: Entity, before: Values | null, after: Values): 
   for (const { name, custom } of entity.fields) {
     const off = custom?.options?.filter(({ active }) => !active).map(({ value }) => value) ?? []
     const kept = [before?.[name]].flat()
-    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value))) errors[name] = [{ key: 'error:validation.reference' }]
+    if ([after[name]].flat().some((value) => off.includes(String(value)) && !kept.includes(value)))
+      errors[name] = [{ key: 'error:validation.reference' }]
   }
   return errors
 }
@@ -239,7 +303,8 @@ function withoutNulls(entity: Entity, input: Values): Values {
 function refuseUnwritable(ctx: Context, entity: Entity, input: Values, { trusted = false }: WriteOptions): void {
   const allowed = trusted ? entity.fields : writableFields(entity)
   const unknown = Object.keys(input).filter((name) => !allowed.some((field) => field.name === name))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
   const guarded = entity.fields.find((field) => Object.hasOwn(input, field.name) && !mayWrite(ctx, entity, field))
   if (guarded) throw new ApiError(403, { key: 'error:field_forbidden', params: { field: guarded.name } })
 }
@@ -252,20 +317,32 @@ function withoutComputedParts(entity: Entity, input: Values, { trusted = false }
     const computed = new Set(items.filter(({ x }) => x.computed).map((item) => item.name))
     // The schema refuses what is no object.
     const rows = input[name] as readonly unknown[]
-    return [name, rows.map((row) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row))] as const
+    return [
+      name,
+      rows.map((row) =>
+        typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key))) : row,
+      ),
+    ] as const
   })
   return { ...input, ...Object.fromEntries(cleaned) }
 }
 
 /** @throws 422 for a field that stays as it was created */
-export async function refuseFixed(ctx: Context, entity: Entity, before: Values, patch: Values, { trusted = false }: WriteOptions): Promise<void> {
+export async function refuseFixed(
+  ctx: Context,
+  entity: Entity,
+  before: Values,
+  patch: Values,
+  { trusted = false }: WriteOptions,
+): Promise<void> {
   if (trusted) return
   const changed = entity.fields.filter((field) => Object.hasOwn(patch, field.name) && !same(patch[field.name], before[field.name]))
   const systemCode = changed.find((field) => field.name === 'code' && before.is_system === true)
   if (systemCode) throw invalid({ code: [{ key: 'error:system_code' }] })
   for (const field of changed) {
     if (field.x.fixed === true) throw invalid({ [field.name]: [{ key: 'error:validation.fixed' }] })
-    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, Number(before.id)))) throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
+    if (field.x.fixed === 'used' && (await fieldIsUsed(ctx, entity, Number(before.id))))
+      throw invalid({ [field.name]: [{ key: 'error:validation.fixed_used' }] })
   }
 }
 

@@ -27,20 +27,27 @@ export async function makeDemo(system: Context, modules: readonly ServerModule[]
 const lookAgainMs = 250
 
 /** @returns undefined while another node is at it */
-const attempt = (system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean | undefined> => transact(system, async (ctx) => {
-  const { rows: [lock] } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${demoLock}) as held`.execute(ctx.db)
-  if (!lock?.held) return undefined
-  const { rows: [found] } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
-  if (found?.people || await hasDemo(ctx)) return false
-  for (const module of modules) await module.demo?.(ctx, demo)
-  await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
-  return true
-})
+const attempt = (system: Context, modules: readonly ServerModule[], demo: DemoOptions): Promise<boolean | undefined> =>
+  transact(system, async (ctx) => {
+    const {
+      rows: [lock],
+    } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${demoLock}) as held`.execute(ctx.db)
+    if (!lock?.held) return undefined
+    const {
+      rows: [found],
+    } = await sql<{ people: boolean }>`select exists (select 1 from sc_user) as people`.execute(ctx.db)
+    if (found?.people || (await hasDemo(ctx))) return false
+    for (const module of modules) await module.demo?.(ctx, demo)
+    await sql`insert into kontor_setting (name, value) values ('demo', to_jsonb(now()::text))`.execute(ctx.db)
+    return true
+  })
 
 const demoLock = 7_105_110
 
 export const hasDemo = async (ctx: Context): Promise<boolean> => {
-  const { rows: [row] } = await sql<{ made: boolean }>`select exists (select 1 from kontor_setting where name = 'demo') as made`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ made: boolean }>`select exists (select 1 from kontor_setting where name = 'demo') as made`.execute(ctx.db)
   return row?.made === true
 }
 

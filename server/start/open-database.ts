@@ -32,7 +32,9 @@ export async function openDatabase(config: Config, { say, complain }: Terminal):
 /** For a command beside the server: while Kontor runs, its embedded database is used as it stands, not started a second time. */
 export async function findOrOpenDatabase(config: Config, terminal: Terminal): Promise<OpenDatabase> {
   const running = config.database ? null : await findRunning(config.data)
-  return running ? { ...running, applicationRole: roleOf(running.url), isEmbedded: true, stop: () => Promise.resolve() } : openDatabase(config, terminal)
+  return running
+    ? { ...running, applicationRole: roleOf(running.url), isEmbedded: true, stop: () => Promise.resolve() }
+    : openDatabase(config, terminal)
 }
 
 async function openForeign({ url, migrateUrl }: { url: string; migrateUrl: string }): Promise<OpenDatabase> {
@@ -48,14 +50,22 @@ async function check(setting: string, url: string): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
-    throw new StartError(`The database of ${setting} (${where}) can't be opened: ${error instanceof Error ? error.message : String(error)}. Check that PostgreSQL runs there and that user, password and database are right.`, { cause: error })
+    throw new StartError(
+      `The database of ${setting} (${where}) can't be opened: ${error instanceof Error ? error.message : String(error)}. Check that PostgreSQL runs there and that user, password and database are right.`,
+      { cause: error },
+    )
   }
   try {
-    const { rows: [about] } = await client.query<{ version: number; encoding: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`)
+    const {
+      rows: [about],
+    } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
     const major = Math.floor((about?.version ?? 0) / 10_000)
-    if (major < oldest) throw new StartError(`The database of ${setting} (${where}) is PostgreSQL ${major}: Kontor needs ${oldest} or newer.`)
-    if (about?.encoding !== 'UTF8') throw new StartError(`The database of ${setting} (${where}) is encoded in ${about?.encoding}: make one with ENCODING 'UTF8'.`)
+    if (major < oldest)
+      throw new StartError(`The database of ${setting} (${where}) is PostgreSQL ${major}: Kontor needs ${oldest} or newer.`)
+    if (about?.encoding !== 'UTF8')
+      throw new StartError(`The database of ${setting} (${where}) is encoded in ${about?.encoding}: make one with ENCODING 'UTF8'.`)
   } finally {
     await client.end()
   }

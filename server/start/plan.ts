@@ -13,11 +13,14 @@ export async function printPlan(config: Config, terminal: Terminal): Promise<boo
   const database = await findOrOpenDatabase(config, terminal)
   const owner = connect(database.migrateUrl, { max: 1, application_name: 'kontor plan', statement_timeout: 0 })
   try {
-    const { steps, obstacles, notes } = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: database.applicationRole })
-    const all = [...steps, ...await jobSteps(owner.db, database.applicationRole)]
+    const { steps, obstacles, notes } = await planMigration(owner.db, createSnapshot(declaredEntities), {
+      applicationRole: database.applicationRole,
+    })
+    const all = [...steps, ...(await jobSteps(owner.db, database.applicationRole))]
     for (const { sql, why } of all) terminal.say(`-- ${why}\n${sql};`)
     for (const note of notes) terminal.say(`-- ${note}`)
-    if (obstacles.length > 0) terminal.complain(`\nThe start would stop, since data would be lost or refused:\n${obstacles.map(obstacleText).join('\n')}`)
+    if (obstacles.length > 0)
+      terminal.complain(`\nThe start would stop, since data would be lost or refused:\n${obstacles.map(obstacleText).join('\n')}`)
     else if (all.length === 0) terminal.say('Nothing to do: the database is what the declarations say.')
     return obstacles.length === 0
   } finally {

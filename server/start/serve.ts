@@ -27,7 +27,14 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
     const app = await build(await withSharedSecrets(config, connection.db), database, connection)
     steps.unshift({ name: 'The server', end: () => closeApp(app) })
     const { demo } = config
-    if (await fillDatabase(app, serverModules, demo.enabled ? { password: demoPassword(config), activity: true, files: app.kontor.files } : null)) terminal.say('Demo data was made.')
+    if (
+      await fillDatabase(
+        app,
+        serverModules,
+        demo.enabled ? { password: demoPassword(config), activity: true, files: app.kontor.files } : null,
+      )
+    )
+      terminal.say('Demo data was made.')
     await app.listen({ host: config.host, port: config.port })
     for (const line of await greeting(app, config)) terminal.say(line)
   } catch (error) {
@@ -39,21 +46,31 @@ export async function serve(settings: Config, terminal: Terminal): Promise<void>
 /** Finds the port out before the slow part: whether it is free, or which one is. */
 async function withPort(config: Config): Promise<Config> {
   const port = await new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(config.port, config.host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(address && typeof address === 'object' ? address.port : config.port))
-    })
-  }).catch((error: unknown) => { throw portError(config, error) })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(config.port, config.host, () => {
+        const address = probe.address()
+        probe.close(() => resolve(address && typeof address === 'object' ? address.port : config.port))
+      })
+  }).catch((error: unknown) => {
+    throw portError(config, error)
+  })
   // Port 0 is no address: the origins follow from the port that was found.
-  return port === config.port ? config : { ...config, port, origins: [...config.origins.filter((origin) => new URL(origin).port !== '0'), ...ownOrigins(config.host, port)] }
+  return port === config.port
+    ? config
+    : { ...config, port, origins: [...config.origins.filter((origin) => new URL(origin).port !== '0'), ...ownOrigins(config.host, port)] }
 }
 
 function portError({ host, port }: Config, error: unknown): Error {
   const code = error instanceof Error && 'code' in error ? error.code : ''
-  const sentence = code === 'EADDRINUSE' ? `Port ${port} of ${host} is used by another program. Stop it, or set PORT to another number: PORT=${port === 65535 ? 8080 : port + 1} npm start`
-    : code === 'EACCES' ? `Port ${port} is reserved for the system. Set PORT to a number above 1023, and let a proxy take ${port}.`
-      : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' ? `HOST is ${JSON.stringify(host)}, which is no address of this machine: write 127.0.0.1, 0.0.0.0 for all, or one of its own.`
-        : `Kontor can't listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`
+  const sentence =
+    code === 'EADDRINUSE'
+      ? `Port ${port} of ${host} is used by another program. Stop it, or set PORT to another number: PORT=${port === 65535 ? 8080 : port + 1} npm start`
+      : code === 'EACCES'
+        ? `Port ${port} is reserved for the system. Set PORT to a number above 1023, and let a proxy take ${port}.`
+        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+          ? `HOST is ${JSON.stringify(host)}, which is no address of this machine: write 127.0.0.1, 0.0.0.0 for all, or one of its own.`
+          : `Kontor can't listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}.`
   return new StartError(sentence, { cause: error })
 }
 
@@ -65,7 +82,13 @@ async function migrated(database: OpenDatabase, { say, complain }: Terminal): Pr
 }
 
 async function build(config: Config, database: OpenDatabase, connection: Connection): Promise<FastifyInstance> {
-  const app = await buildApp({ config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, logger: createLogger(config.log.level) })
+  const app = await buildApp({
+    config,
+    db: connection.db,
+    databaseUrl: database.url,
+    migrateUrl: database.migrateUrl,
+    logger: createLogger(config.log.level),
+  })
   const { pool } = connection
   app.metrics.gauge('kontor_database_connections', 'Open connections of this node.', () => pool.totalCount)
   app.metrics.gauge('kontor_database_connections_idle', 'Connections that nobody uses.', () => pool.idleCount)
@@ -89,8 +112,13 @@ async function greeting(app: FastifyInstance, config: Config): Promise<string[]>
   const lines = ['', `Kontor runs at ${address}${config.origins.includes(own(config)) ? '' : ` (and listens on ${own(config)})`}`]
   const system = app.kontor.systemContext()
   const link = await createSetupLink(system)
-  if (link) lines.push('', 'Nobody administers it yet. Open this link within 24 hours, once, and set up the first administrator:', `  ${address}${link.path}`)
-  else if (config.demo.enabled && await hasDemo(system)) {
+  if (link)
+    lines.push(
+      '',
+      'Nobody administers it yet. Open this link within 24 hours, once, and set up the first administrator:',
+      `  ${address}${link.path}`,
+    )
+  else if (config.demo.enabled && (await hasDemo(system))) {
     lines.push('', `Demo accounts: ${demoAccounts.join(', ')}`, `Password:      ${demoPassword(config)}`)
   }
   return [...lines, '', 'Ctrl+C stops it.', '']

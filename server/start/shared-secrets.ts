@@ -15,6 +15,8 @@ export async function withSharedSecrets(config: Config, db: Db): Promise<Config>
 async function keep(db: Db, name: string, value: string): Promise<string> {
   const key = `secret.${name}`
   await sql`insert into kontor_setting (name, value) values (${key}, to_jsonb(${value}::text)) on conflict (name) do nothing`.execute(db)
-  const { rows: [row] } = await sql<{ value: string }>`select value #>> '{}' as value from kontor_setting where name = ${key}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ value: string }>`select value #>> '{}' as value from kontor_setting where name = ${key}`.execute(db)
   return row?.value ?? value
 }

@@ -22,7 +22,9 @@ export function stopOnSignals({ steps, terminal }: Ending): void {
     }, patienceMs)
     patience.unref()
     for (const { name, end } of steps) {
-      await end().catch((error: unknown) => terminal.complain(`${name} did not end well: ${error instanceof Error ? error.message : String(error)}`))
+      await end().catch((error: unknown) =>
+        terminal.complain(`${name} did not end well: ${error instanceof Error ? error.message : String(error)}`),
+      )
     }
     process.exit(code)
   }

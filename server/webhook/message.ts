@@ -17,7 +17,12 @@ export interface Message {
 
 /** @param open what the link says, in the company's language */
 export function messageText(format: WebhookFormat, message: Message, open: string): string {
-  if (format === 'slack') return JSON.stringify({ text: [`*${slack(message.title)}*`, slack(message.body), message.link ? `<${slack(message.link)}|${slack(open)}>` : ''].filter(Boolean).join('\n') })
+  if (format === 'slack')
+    return JSON.stringify({
+      text: [`*${slack(message.title)}*`, slack(message.body), message.link ? `<${slack(message.link)}|${slack(open)}>` : '']
+        .filter(Boolean)
+        .join('\n'),
+    })
   if (format === 'teams') return JSON.stringify(card(message, open))
   return JSON.stringify(message)
 }
@@ -27,14 +32,21 @@ const slack = (text: string): string => text.replaceAll('&', '&amp;').replaceAll
 
 const card = ({ title, body, link }: Message, open: string) => ({
   type: 'message',
-  attachments: [{
-    contentType: 'application/vnd.microsoft.card.adaptive',
-    content: {
-      $schema: 'http://adaptivecards.io/schemas/adaptive-card.json', type: 'AdaptiveCard', version: '1.4',
-      body: [{ type: 'TextBlock', text: teams(title), weight: 'Bolder', wrap: true }, ...(body ? [{ type: 'TextBlock', text: teams(body), wrap: true }] : [])],
-      ...(link ? { actions: [{ type: 'Action.OpenUrl', title: open, url: link }] } : {}),
+  attachments: [
+    {
+      contentType: 'application/vnd.microsoft.card.adaptive',
+      content: {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: [
+          { type: 'TextBlock', text: teams(title), weight: 'Bolder', wrap: true },
+          ...(body ? [{ type: 'TextBlock', text: teams(body), wrap: true }] : []),
+        ],
+        ...(link ? { actions: [{ type: 'Action.OpenUrl', title: open, url: link }] } : {}),
+      },
     },
-  }],
+  ],
 })
 
 /** A text block reads Markdown: links and emphasis that somebody typed stay what he typed. */

@@ -3,11 +3,19 @@ import { withoutLinks } from '../mail/smtp'
 import { requestJudged, Unreached, type RequestOptions } from './judged-request'
 import type { WebhookReason } from './outbox'
 
-export interface Post { url: string; headers: Readonly<Record<string, string>>; body: string }
+export interface Post {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
 
 export type PostOptions = Omit<RequestOptions, 'readAtMost'>
 
-export interface Outcome { reason: WebhookReason | null; status: number | null; response: string | null }
+export interface Outcome {
+  reason: WebhookReason | null
+  status: number | null
+  response: string | null
+}
 
 const readAtMost = 2_000
 

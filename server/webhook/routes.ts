@@ -19,31 +19,62 @@ const testEvent = 'sc.webhook.test'
 export function webhookRoutes(app: FastifyInstance, allowed: Sending['allowed']): void {
   const { texts, hooks, systemContext } = app.kontor
 
-  outgoingRoutes(app, webhookDelivery, {
-    retry: { run: retryDelivery, refusal: 'sc:error.delivery_not_retried', title: 'sc:mail.retry_selected' },
-    cancel: { run: cancelDelivery, refusal: 'sc:error.delivery_not_cancelled', title: 'sc:notify.cancel_selected' },
-  }, () => app.kontor.wakeWebhooks())
+  outgoingRoutes(
+    app,
+    webhookDelivery,
+    {
+      retry: { run: retryDelivery, refusal: 'sc:error.delivery_not_retried', title: 'sc:mail.retry_selected' },
+      cancel: { run: cancelDelivery, refusal: 'sc:error.delivery_not_cancelled', title: 'sc:notify.cancel_selected' },
+    },
+    () => app.kontor.wakeWebhooks(),
+  )
 
   // Of a switched-off address too: it is tried before it is switched on.
-  app.post<{ Params: { id: string } }>('/api/sc/notify-channel/:id/test', {
-    config: { rule: { paths: [`${notifyChannel.path}.actions.test`] }, rateLimit: perPerson(20, 600_000) },
-    schema: { params: idParams, tags: [notifyChannel.name] },
-  }, async ({ ctx, params }) => {
-    const id = Number(params.id)
-    const channel = await findRecord(ctx, ctx.snapshot.get(notifyChannel.name), id)
-    if (!channel) throw notFound()
-    const format = channel.format === 'slack' || channel.format === 'teams' ? channel.format : 'json'
-    const say = (key: string) => texts.translate(ctx.language, { key: `sc:notify.${key}` })
-    const payload = messageText(format, { event: testEvent, module: 'sc', at: ctx.now().toISOString(), title: say('test_title'), body: say('test_body'), link: null, record: null, to: [] }, '')
-    // Claimed with its making: no other node takes it meanwhile, nor is it cancelled where the address is switched off.
-    const [delivery] = await transact(ctx, async (tx) => {
-      await audit(tx, { action: 'webhook-tested', entity: notifyChannel.key, record_id: id, label: String(channel.name) })
-      return claimDeliveries(tx, 1, await queueDelivery(tx, { channel: id, event: testEvent, payload, at: tx.now() }))
-    })
-    if (!delivery) throw notFound()
-    const { reason, status, response } = await sendDelivery(systemContext(), delivery, { allowed, once: true, onGone: (tx, gone) => switchOff(tx, gone, hooks) })
-    app.kontor.wakeSequencer()
-    if (reason) throw new ApiError(422, { key: `sc:notify.test_failed.${reason}`, params: { status } }, { code: 'webhook', meta: { reason, status, detail: response } })
-    return { data: { id, status } }
-  })
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/notify-channel/:id/test',
+    {
+      config: { rule: { paths: [`${notifyChannel.path}.actions.test`] }, rateLimit: perPerson(20, 600_000) },
+      schema: { params: idParams, tags: [notifyChannel.name] },
+    },
+    async ({ ctx, params }) => {
+      const id = Number(params.id)
+      const channel = await findRecord(ctx, ctx.snapshot.get(notifyChannel.name), id)
+      if (!channel) throw notFound()
+      const format = channel.format === 'slack' || channel.format === 'teams' ? channel.format : 'json'
+      const say = (key: string) => texts.translate(ctx.language, { key: `sc:notify.${key}` })
+      const payload = messageText(
+        format,
+        {
+          event: testEvent,
+          module: 'sc',
+          at: ctx.now().toISOString(),
+          title: say('test_title'),
+          body: say('test_body'),
+          link: null,
+          record: null,
+          to: [],
+        },
+        '',
+      )
+      // Claimed with its making: no other node takes it meanwhile, nor is it cancelled where the address is switched off.
+      const [delivery] = await transact(ctx, async (tx) => {
+        await audit(tx, { action: 'webhook-tested', entity: notifyChannel.key, record_id: id, label: String(channel.name) })
+        return claimDeliveries(tx, 1, await queueDelivery(tx, { channel: id, event: testEvent, payload, at: tx.now() }))
+      })
+      if (!delivery) throw notFound()
+      const { reason, status, response } = await sendDelivery(systemContext(), delivery, {
+        allowed,
+        once: true,
+        onGone: (tx, gone) => switchOff(tx, gone, hooks),
+      })
+      app.kontor.wakeSequencer()
+      if (reason)
+        throw new ApiError(
+          422,
+          { key: `sc:notify.test_failed.${reason}`, params: { status } },
+          { code: 'webhook', meta: { reason, status, detail: response } },
+        )
+      return { data: { id, status } }
+    },
+  )
 }

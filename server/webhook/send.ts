@@ -15,7 +15,11 @@ export interface Sending {
   once?: boolean
 }
 
-export async function sendDelivery(system: Context, delivery: ClaimedDelivery, { allowed, onGone, once = false }: Sending): Promise<Outcome> {
+export async function sendDelivery(
+  system: Context,
+  delivery: ClaimedDelivery,
+  { allowed, onGone, once = false }: Sending,
+): Promise<Outcome> {
   const outcome = await attempt(system, delivery, allowed)
   await transact(system, async (tx) => {
     await deliveryEnded(tx, delivery, outcome, { once })
@@ -25,19 +29,31 @@ export async function sendDelivery(system: Context, delivery: ClaimedDelivery, {
 }
 
 async function attempt(ctx: Context, delivery: ClaimedDelivery, allowed: Allowed): Promise<Outcome> {
-  const { rows: [channel] } = await sql<{ url: string; secret: string | null }>`select url, secret from sc_notify_channel where id = ${delivery.channel}`.execute(ctx.db)
+  const {
+    rows: [channel],
+  } = await sql<{ url: string; secret: string | null }>`select url, secret from sc_notify_channel where id = ${delivery.channel}`.execute(
+    ctx.db,
+  )
   const body = payloadOf(ctx, delivery)
   const secret = channel?.secret ? ctx.secrets.open(channel.secret, placeOf(notifyChannel, { name: 'secret' })) : null
   // Sealed under a KONTOR_SECRET that this installation no longer has: unsigned, its receiver would refuse it.
   if (!channel || body === null || (channel.secret && secret === null)) return { reason: 'unreadable', status: null, response: null }
-  return postWebhook({
-    url: channel.url, body,
-    headers: {
-      'content-type': 'application/json', 'user-agent': 'Kontor', 'x-event': delivery.event, 'x-delivery': deliveryNumber(delivery),
-      ...(secret === null ? {} : { 'x-signature': signatureOf(secret, body, ctx.now()) }),
+  return postWebhook(
+    {
+      url: channel.url,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Kontor',
+        'x-event': delivery.event,
+        'x-delivery': deliveryNumber(delivery),
+        ...(secret === null ? {} : { 'x-signature': signatureOf(secret, body, ctx.now()) }),
+      },
     },
-  }, { allowed })
+    { allowed },
+  )
 }
 
 /** The same at every attempt; the moment keeps apart those of a database that was restored. */
-export const deliveryNumber = ({ id, created_at }: Pick<ClaimedDelivery, 'id' | 'created_at'>): string => `${id}-${new Date(created_at).getTime().toString(36)}`
+export const deliveryNumber = ({ id, created_at }: Pick<ClaimedDelivery, 'id' | 'created_at'>): string =>
+  `${id}-${new Date(created_at).getTime().toString(36)}`

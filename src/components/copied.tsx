@@ -10,11 +10,22 @@ import './copied.css'
 export function Copied({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('common')
   const [done, setDone] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => showText('danger', 'common:copied.failed'))
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setDone(true),
+      () => showText('danger', 'common:copied.failed'),
+    )
   return (
     <div className="k-copied">
-      <pre tabIndex={0} aria-label={label}>{text}</pre>
-      <Button size="small" icon={done ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />} label={t('copied.copy', { what: label })} onClick={copy} />
+      <pre tabIndex={0} aria-label={label}>
+        {text}
+      </pre>
+      <Button
+        size="small"
+        icon={done ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+        label={t('copied.copy', { what: label })}
+        onClick={copy}
+      />
     </div>
   )
 }

@@ -21,12 +21,34 @@ export interface MenuButtonProps {
 export function MenuButton({ label, className, items, onClick, align = 'end', menuClassName, tabIndex, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = (
-    <button type="button" className={className} tabIndex={tabIndex} aria-haspopup="menu" aria-expanded={open} {...(label ? { 'aria-label': label } : {})} onClick={() => setOpen(true)}>{children}</button>
+    <button
+      type="button"
+      className={className}
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      {...(label ? { 'aria-label': label } : {})}
+      onClick={() => setOpen(true)}
+    >
+      {children}
+    </button>
   )
   if (!open) return button
   const choose: MenuProps['onClick'] = (info) => {
     setOpen(false)
     onClick?.(info)
   }
-  return <Suspense fallback={button}><MenuPopup items={items()} onOpenChange={setOpen} onClick={choose} align={align} {...(menuClassName ? { className: menuClassName } : {})}>{button}</MenuPopup></Suspense>
+  return (
+    <Suspense fallback={button}>
+      <MenuPopup
+        items={items()}
+        onOpenChange={setOpen}
+        onClick={choose}
+        align={align}
+        {...(menuClassName ? { className: menuClassName } : {})}
+      >
+        {button}
+      </MenuPopup>
+    </Suspense>
+  )
 }

@@ -2,8 +2,17 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
-export interface Tab { key: string; label: ReactNode; children: ReactNode }
-interface TabsProps { tabs: readonly Tab[]; selected: string; onSelect: (key: string) => void; /** A part is drawn when it is first opened. */ late?: boolean }
+export interface Tab {
+  key: string
+  label: ReactNode
+  children: ReactNode
+}
+interface TabsProps {
+  tabs: readonly Tab[]
+  selected: string
+  onSelect: (key: string) => void
+  /** A part is drawn when it is first opened. */ late?: boolean
+}
 
 export function Tabs({ tabs, selected, onSelect, late = false }: TabsProps) {
   const id = useId()
@@ -27,10 +36,25 @@ export function Tabs({ tabs, selected, onSelect, late = false }: TabsProps) {
     <div className="k-tabs">
       <div ref={bar} role="tablist" className="k-tab-bar" onKeyDown={move}>
         {tabs.map(({ key, label }) => (
-          <button key={key} id={`${id}${key}`} type="button" role="tab" aria-selected={key === selected} aria-controls={`${id}${key}-panel`} tabIndex={key === selected ? 0 : -1} onClick={() => onSelect(key)}>{label}</button>
+          <button
+            key={key}
+            id={`${id}${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === selected}
+            aria-controls={`${id}${key}-panel`}
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+          >
+            {label}
+          </button>
         ))}
       </div>
-      {tabs.map(({ key, children }) => <div key={key} id={`${id}${key}-panel`} role="tabpanel" aria-labelledby={`${id}${key}`} hidden={key !== selected}>{(!late || opened.includes(key)) && children}</div>)}
+      {tabs.map(({ key, children }) => (
+        <div key={key} id={`${id}${key}-panel`} role="tabpanel" aria-labelledby={`${id}${key}`} hidden={key !== selected}>
+          {(!late || opened.includes(key)) && children}
+        </div>
+      ))}
     </div>
   )
 }

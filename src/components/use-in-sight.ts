@@ -5,11 +5,18 @@ import { useEffect, useRef, type RefObject } from 'react'
 export function useInSight<T extends Element>(act: () => void, of: unknown): RefObject<T | null> {
   const place = useRef<T>(null)
   const latest = useRef(act)
-  useEffect(() => { latest.current = act })
+  useEffect(() => {
+    latest.current = act
+  })
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) latest.current() }, { rootMargin: '200px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { rootMargin: '200px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [of])

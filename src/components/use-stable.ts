@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef } from 'react'
 
 export function useStable<Args extends readonly unknown[], Result>(act: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(act)
-  useEffect(() => { latest.current = act })
+  useEffect(() => {
+    latest.current = act
+  })
   return useCallback((...args: Args) => latest.current(...args), [])
 }

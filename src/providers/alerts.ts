@@ -16,14 +16,20 @@ export interface AlertMessage {
   act?: { label: string; run: () => void }
 }
 
-export interface ShownAlert extends AlertMessage { id: number; at: number }
+export interface ShownAlert extends AlertMessage {
+  id: number
+  at: number
+}
 
 export const alertDuration = 2_500
 export const undoDuration = 10_000
 const stacked = 3
 const kept = 20
 
-interface AlertState { shown: readonly ShownAlert[]; recent: readonly ShownAlert[] }
+interface AlertState {
+  shown: readonly ShownAlert[]
+  recent: readonly ShownAlert[]
+}
 
 const state = observable<AlertState>({ shown: [], recent: [] })
 let lastId = 0
@@ -42,7 +48,9 @@ export function showFailure(error: unknown): void {
   if (!failure) return
   const { text, requestId, missing } = failure
   showAlert({
-    kind: 'danger', text, ...(requestId ? { requestId } : {}),
+    kind: 'danger',
+    text,
+    ...(requestId ? { requestId } : {}),
     ...(missing ? { act: { label: i18next.t('common:why.button'), run: () => askWhy({ path: missing }) } } : {}),
   })
 }

@@ -16,10 +16,14 @@ export function useAntdLocale(language: Language): Locale {
   useEffect(() => {
     let current = true
     loaders[language]().then(
-      ({ default: locale }) => { if (current) setLoaded({ language, locale }) },
+      ({ default: locale }) => {
+        if (current) setLoaded({ language, locale })
+      },
       (error: unknown) => console.error(`antd's texts in ${language} could not be loaded`, error),
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [language])
   return loaded?.locale ?? english
 }

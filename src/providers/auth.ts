@@ -10,7 +10,7 @@ export const authProvider: AuthProvider = {
     endSession('signed-out')
     return { success: true }
   },
-  check: async () => session.getState().signedIn ? { authenticated: true } : { authenticated: false, redirectTo: '/' },
+  check: async () => (session.getState().signedIn ? { authenticated: true } : { authenticated: false, redirectTo: '/' }),
   // 401 and expiry are dealt with where the request is sent; a 403 may mean that rights changed.
   onError: async (error: unknown) => {
     if (failureOf(error)?.status === 403) void loadIdentity({ background: true })

@@ -5,8 +5,16 @@
 import { http } from './http'
 
 export const cachedApis = [
-  '/api/sc/department/all', '/api/sc/user/all', '/api/sc/license', '/api/wf/template-category', '/api/wf/template-category/user',
-  '/api/wf/template', '/api/wf/template-definition', '/api/common/user-common-word', '/api/as/shift/all', '/api/as/leave/all',
+  '/api/sc/department/all',
+  '/api/sc/user/all',
+  '/api/sc/license',
+  '/api/wf/template-category',
+  '/api/wf/template-category/user',
+  '/api/wf/template',
+  '/api/wf/template-definition',
+  '/api/common/user-common-word',
+  '/api/as/shift/all',
+  '/api/as/leave/all',
 ] as const
 export type CachedApi = (typeof cachedApis)[number]
 
@@ -26,15 +34,30 @@ const channels: Readonly<Record<string, readonly CachedApi[]>> = {
   'sc.user': ['/api/sc/user/all'],
   'sc.user-department': ['/api/sc/user/all'],
   'sc.license': ['/api/sc/license'],
-  'wf.template-category': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
+  'wf.template-category': [
+    '/api/wf/template-category',
+    '/api/wf/template-category/user',
+    '/api/wf/template',
+    '/api/wf/template-definition',
+  ],
   'wf.template': ['/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
-  'permission.changed': ['/api/sc/license', '/api/wf/template-category', '/api/wf/template-category/user', '/api/wf/template', '/api/wf/template-definition'],
+  'permission.changed': [
+    '/api/sc/license',
+    '/api/wf/template-category',
+    '/api/wf/template-category/user',
+    '/api/wf/template',
+    '/api/wf/template-definition',
+  ],
   'sc.user-common-word': ['/api/common/user-common-word'],
   'as.shift': ['/api/as/shift/all'],
   'as.leave': ['/api/as/leave/all'],
 }
 
-interface Kept { item: CacheItem; etag: string | undefined; /** an event came while updating */ again: boolean }
+interface Kept {
+  item: CacheItem
+  etag: string | undefined
+  /** an event came while updating */ again: boolean
+}
 
 const items = new Map<CachedApi, Kept>()
 const listeners = new Set<(api: CachedApi) => void>()

@@ -40,7 +40,9 @@ export const useCompany = (): Company | null => useSyncExternalStore(company.sub
 
 async function fetchCompany(): Promise<Company | null> {
   try {
-    const { data: { data } } = await http.get<{ data: Company }>('/api/sc/company-setup/get-setup')
+    const {
+      data: { data },
+    } = await http.get<{ data: Company }>('/api/sc/company-setup/get-setup')
     company.set({ ...data, languages: (data.languages ?? []).filter(isLanguage) })
     return company.get()
   } catch (error) {

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { connectQuestions } from './http'
 import { observable } from './observable'
 
-interface Question { text: string; answer: (agreed: boolean) => void }
+interface Question {
+  text: string
+  answer: (agreed: boolean) => void
+}
 
 const asked = observable<Question | null>(null)
 let last: Promise<boolean> = Promise.resolve(true)

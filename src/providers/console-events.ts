@@ -16,7 +16,9 @@ export function startConsoleEvents(userId: number): () => void {
   startJobs()
   const stops = [forgetNotifications, forgetJobs, onForbidden(() => void loadIdentity({ background: true }))]
   stops.push(openLive(userId, (live) => stops.push(...listen(live))))
-  return () => { for (const stop of stops) stop() }
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function listen(live: Live): (() => void)[] {
@@ -32,7 +34,9 @@ function listen(live: Live): (() => void)[] {
       void queryClient.invalidateQueries({ queryKey: ['entity'] })
     }),
     // The server also cuts the line of a session that has ended: one question tells which it was.
-    live.onConnection((isConnected) => { if (!isConnected && navigator.onLine) void loadIdentity({ background: true }) }),
+    live.onConnection((isConnected) => {
+      if (!isConnected && navigator.onLine) void loadIdentity({ background: true })
+    }),
     watchCachedChannels((channel) => live.onChannel(`private-${channel}`, () => invalidateCached(channel))),
   ]
 }

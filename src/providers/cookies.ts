@@ -3,7 +3,10 @@ const name = 'remember_account'
 const days = 180
 
 export function rememberedAccount(): string {
-  const value = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+  const value = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
   try {
     return decodeURIComponent(value ?? '')
   } catch {

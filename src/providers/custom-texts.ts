@@ -9,7 +9,9 @@ import { i18nText } from '../schemas/i18n-text'
 import { languages, type Language } from './language'
 
 /** Texts by key, nested. */
-export interface Texts { readonly [key: string]: string | Texts }
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
 type Named = Pick<Entity, 'module' | 'key' | 'fields'>
 
 export interface CustomTexts {
@@ -30,17 +32,24 @@ export function createCustomTexts(i18n: Pick<I18n, 'addResourceBundle' | 'hasRes
     learned.set(entity.module, ofModule.set(entity.key, entity))
     for (const language of languages) {
       // A bundle made by us would count as the module's, and that would never be loaded.
-      if (i18n.hasResourceBundle(language, entity.module)) i18n.addResourceBundle(language, entity.module, customTexts(entity, language), true, true)
+      if (i18n.hasResourceBundle(language, entity.module))
+        i18n.addResourceBundle(language, entity.module, customTexts(entity, language), true, true)
     }
   }
   const merged = (module: string, language: Language, messages: Texts) =>
-    [...learned.get(module)?.values() ?? []].reduce((all, entity) => withTexts(all, customTexts(entity, language)), messages)
+    [...(learned.get(module)?.values() ?? [])].reduce((all, entity) => withTexts(all, customTexts(entity, language)), messages)
   return { learn, merged }
 }
 
 /** The words in one language, or in another where they lack: `{entity: {<key>: {fields: {<name>: {label, help, enum}}}}}`. */
 export function customTexts({ key, fields }: Named, language: Language): Texts {
-  return { entity: { [key]: { fields: Object.fromEntries(fields.flatMap((field) => (field.custom ? [[field.name, wordsOf(field, field.custom, language)]] : []))) } } }
+  return {
+    entity: {
+      [key]: {
+        fields: Object.fromEntries(fields.flatMap((field) => (field.custom ? [[field.name, wordsOf(field, field.custom, language)]] : []))),
+      },
+    },
+  }
 }
 
 function wordsOf({ name, values = [] }: Field, { label, help, options = [] }: NonNullable<Field['custom']>, language: Language): Texts {
@@ -54,13 +63,19 @@ function wordsOf({ name, values = [] }: Field, { label, help, options = [] }: No
 }
 
 /** People's braces are text. */
-const literal = (text: string): string => text.replace(/\{\{|\$t\(/g, (mark) => (mark === '{{' ? '{{literal_braces}}' : '{{literal_nesting}}'))
+const literal = (text: string): string =>
+  text.replace(/\{\{|\$t\(/g, (mark) => (mark === '{{' ? '{{literal_braces}}' : '{{literal_nesting}}'))
 
 /** A new tree; what was fetched is kept for all languages and stays as it is. */
 function withTexts(into: Texts, from: Texts): Texts {
   const known = (key: string) => (Object.hasOwn(into, key) ? into[key] : undefined)
-  return { ...into, ...Object.fromEntries(Object.entries(from).map(([key, text]) => {
-    const before = known(key)
-    return [key, typeof text === 'object' && typeof before === 'object' ? withTexts(before, text) : text]
-  })) }
+  return {
+    ...into,
+    ...Object.fromEntries(
+      Object.entries(from).map(([key, text]) => {
+        const before = known(key)
+        return [key, typeof text === 'object' && typeof before === 'object' ? withTexts(before, text) : text]
+      }),
+    ),
+  }
 }

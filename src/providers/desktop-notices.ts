@@ -24,7 +24,9 @@ export function tellWhetherInSight(): () => void {
       release?.()
       release = null
     } else if (!release) {
-      const gone = new Promise<void>((resolve) => { release = resolve })
+      const gone = new Promise<void>((resolve) => {
+        release = resolve
+      })
       void navigator.locks.request(inSight, { mode: 'shared' }, () => gone)
     }
   }
@@ -36,19 +38,29 @@ export function tellWhetherInSight(): () => void {
   }
 }
 
-interface Told { desktop: boolean; sound: boolean; /** More than one at once, in one sentence. */ several: (count: number) => string; onOpen: (item: UserNotification | null) => void }
+interface Told {
+  desktop: boolean
+  sound: boolean
+  /** More than one at once, in one sentence. */ several: (count: number) => string
+  onOpen: (item: UserNotification | null) => void
+}
 
 /** @param items that have just come, newest first */
 export async function tellNotices(items: readonly UserNotification[], { desktop, sound, several, onOpen }: Told): Promise<void> {
   const [first] = items
   if (!first) return
   await inOneTab(`kontor-notice-${first.id}`, async () => {
-    const isSeen = document.visibilityState === 'visible' || await isInSight()
+    const isSeen = document.visibilityState === 'visible' || (await isInSight())
     if (sound) playTone()
     if (!desktop || isSeen || desktopPermission() !== 'granted') return
     const language = currentLanguage()
     const one = items.length === 1 ? first : null
-    const shown = new Notification(one ? i18nText(one.data.title, language) || 'Kontor' : several(items.length), { tag: `kontor-${first.id}`, body: one?.data.body ? i18nText(one.data.body, language) : '', lang: language, silent: sound })
+    const shown = new Notification(one ? i18nText(one.data.title, language) || 'Kontor' : several(items.length), {
+      tag: `kontor-${first.id}`,
+      body: one?.data.body ? i18nText(one.data.body, language) : '',
+      lang: language,
+      silent: sound,
+    })
     shown.onclick = () => {
       window.focus()
       shown.close()
@@ -80,7 +92,10 @@ let audio: AudioContext | undefined
 export function playTone(): void {
   audio ??= new AudioContext()
   const { currentTime: now, destination } = audio
-  for (const [at, hertz] of [[0, 880], [0.12, 1174.66]] as const) {
+  for (const [at, hertz] of [
+    [0, 880],
+    [0.12, 1174.66],
+  ] as const) {
     const [tone, volume] = [audio.createOscillator(), audio.createGain()]
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(0, now + at)

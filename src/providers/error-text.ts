@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure | null {
   const told = serverText(data)
   return {
     status,
-    text: status === 500 || status === 404 ? i18next.t('common:alert.system', { text: told ?? error.message }) : told ?? error.message,
+    text: status === 500 || status === 404 ? i18next.t('common:alert.system', { text: told ?? error.message }) : (told ?? error.message),
     ...(typeof body.code === 'string' ? { code: body.code } : {}),
     ...(typeof body.request_id === 'string' ? { requestId: body.request_id } : {}),
     ...(status === 403 && isRecord(body.meta) && typeof body.meta.path === 'string' ? { missing: body.meta.path } : {}),
@@ -47,7 +47,9 @@ function firstTexts(value: unknown): string | undefined {
   if (typeof value === 'string') return value || undefined
   if (Array.isArray(value)) return firstTexts(value[0])
   if (!isRecord(value)) return undefined
-  const texts = Object.values(value).map(firstTexts).filter((text) => text !== undefined)
+  const texts = Object.values(value)
+    .map(firstTexts)
+    .filter((text) => text !== undefined)
   return texts.length > 0 ? [...new Set(texts)].join('\n') : undefined
 }
 

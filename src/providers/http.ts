@@ -77,37 +77,44 @@ http.interceptors.request.use((config) => {
   return config
 })
 
-http.interceptors.response.use((response) => {
-  noteAnswer()
-  return response
-}, async (error: unknown) => {
-  if (isAxiosError(error)) {
-    if (error.response) noteAnswer()
-    else if (error.code === AxiosError.ERR_NETWORK) noteNoAnswer()
-  }
-  if (!isAxiosError(error) || !error.response || !error.config) throw error
-  const { response: { status }, config } = error
-  const code = codeOf(error)
-  if (status === 401 && !isExempt(config.url ?? '')) return retryRefused(error, config, code)
-  if (status === 419 && !config.retried) {
-    await http.get('/api/sc/company-setup/get-setup')
-    return http.request({ ...config, retried: true })
-  }
-  if (status === 403 && code === 'password_confirmation_required' && !config.retried) {
-    if (await askPassword()) return http.request({ ...config, retried: true })
-    // With its answer: the server has refused it, and nothing was done.
-    throw Object.assign(new CanceledError('The password was not entered again.'), { response: error.response })
-  }
-  if (status === 409 && code === 'confirm_required' && !config.confirmed) {
-    if (await askQuestion(messageOf(error))) return http.request({ ...config, confirmed: true, headers: config.headers.concat({ 'X-Confirmed': 'yes' }) })
-    throw Object.assign(new CanceledError('The person would not.'), { response: error.response })
-  }
-  if (status === 403) {
-    if (code && forcedSteps.has(code)) seam?.forcedStep(code)
-    else seam?.forbidden()
-  }
-  throw error
-})
+http.interceptors.response.use(
+  (response) => {
+    noteAnswer()
+    return response
+  },
+  async (error: unknown) => {
+    if (isAxiosError(error)) {
+      if (error.response) noteAnswer()
+      else if (error.code === AxiosError.ERR_NETWORK) noteNoAnswer()
+    }
+    if (!isAxiosError(error) || !error.response || !error.config) throw error
+    const {
+      response: { status },
+      config,
+    } = error
+    const code = codeOf(error)
+    if (status === 401 && !isExempt(config.url ?? '')) return retryRefused(error, config, code)
+    if (status === 419 && !config.retried) {
+      await http.get('/api/sc/company-setup/get-setup')
+      return http.request({ ...config, retried: true })
+    }
+    if (status === 403 && code === 'password_confirmation_required' && !config.retried) {
+      if (await askPassword()) return http.request({ ...config, retried: true })
+      // With its answer: the server has refused it, and nothing was done.
+      throw Object.assign(new CanceledError('The password was not entered again.'), { response: error.response })
+    }
+    if (status === 409 && code === 'confirm_required' && !config.confirmed) {
+      if (await askQuestion(messageOf(error)))
+        return http.request({ ...config, confirmed: true, headers: config.headers.concat({ 'X-Confirmed': 'yes' }) })
+      throw Object.assign(new CanceledError('The person would not.'), { response: error.response })
+    }
+    if (status === 403) {
+      if (code && forcedSteps.has(code)) seam?.forcedStep(code)
+      else seam?.forbidden()
+    }
+    throw error
+  },
+)
 
 const forcedSteps = new Set(['password_change_required', 'two_factor_required', 'two_factor_enrolment_required'])
 
@@ -116,7 +123,7 @@ async function retryRefused(error: AxiosError, config: InternalAxiosRequestConfi
   if (!session) throw error
   const sentToken = String(config.headers.get('Authorization') ?? '').replace('Bearer ', '')
   const mayRefresh = mayRefreshOnRefusal({ now: Date.now(), issuedAt: tokenIssuedAt(), tokenExpires: session.token_expires })
-  if (!config.retried && (sentToken !== session.token || await seam?.renew(mayRefresh))) {
+  if (!config.retried && (sentToken !== session.token || (await seam?.renew(mayRefresh)))) {
     return http.request({ ...config, retried: true })
   }
   seam?.expire(code ?? 'expired')

@@ -21,7 +21,11 @@ export async function startMessages(): Promise<void> {
     document.documentElement.lang = isLanguage(code) ? languageTags[code] : code
   })
   await i18next
-    .use(resourcesToBackend((code: string, module: string) => messagesOf(module).then((messages) => customTexts.merged(module, code as Language, messages[code as Language]))))
+    .use(
+      resourcesToBackend((code: string, module: string) =>
+        messagesOf(module).then((messages) => customTexts.merged(module, code as Language, messages[code as Language])),
+      ),
+    )
     .use(initReactI18next)
     .init({
       lng: language,
@@ -65,12 +69,16 @@ function messagesOf(module: string): Promise<Messages> {
 
 /** The company has worded texts anew: what is in use is fetched again, and every screen shows it. */
 export async function refreshMessages(): Promise<void> {
-  await Promise.all([...modules.keys()].map(async (module) => {
-    const messages = await fetchMessages(module).catch(() => undefined)
-    if (!messages) return
-    modules.set(module, Promise.resolve(messages))
-    for (const language of languages) if (i18next.hasResourceBundle(language, module)) i18next.addResourceBundle(language, module, customTexts.merged(module, language, messages[language]))
-  }))
+  await Promise.all(
+    [...modules.keys()].map(async (module) => {
+      const messages = await fetchMessages(module).catch(() => undefined)
+      if (!messages) return
+      modules.set(module, Promise.resolve(messages))
+      for (const language of languages)
+        if (i18next.hasResourceBundle(language, module))
+          i18next.addResourceBundle(language, module, customTexts.merged(module, language, messages[language]))
+    }),
+  )
   await i18next.changeLanguage(i18next.language)
 }
 

@@ -25,9 +25,17 @@ export interface Identity extends OwnFormats {
   preferences?: (Partial<Preferences> & { recent?: unknown }) | null
 }
 
-export interface Viewing { id: number; name: string; /** Instant. */ until: string }
+export interface Viewing {
+  id: number
+  name: string
+  /** Instant. */ until: string
+}
 
-export interface IdentityState { status: 'loading' | 'ready' | 'failed'; identity: Identity | null; error: unknown }
+export interface IdentityState {
+  status: 'loading' | 'ready' | 'failed'
+  identity: Identity | null
+  error: unknown
+}
 
 const state = observable<IdentityState>({ status: 'loading', identity: null, error: null })
 
@@ -45,7 +53,9 @@ export async function loadIdentity({ background = false } = {}): Promise<void> {
   if (!state.get().identity) state.set({ status: 'loading', identity: null, error: null })
   const since = preferencesEdition()
   try {
-    const { data: { data: identity } } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
+    const {
+      data: { data: identity },
+    } = await http.get<{ data: Identity }>(`/api/sc/user/${id}`, { background })
     if (currentUserId() !== id) return
     const before = state.get().identity
     // Begun or ended, here, in another tab or by itself: nothing of the one console stays in the other.

@@ -23,7 +23,11 @@ export interface TrayJob {
   finished_at: string | null
 }
 
-interface JobsState { items: readonly TrayJob[]; loading: boolean; error: unknown }
+interface JobsState {
+  items: readonly TrayJob[]
+  loading: boolean
+  error: unknown
+}
 
 const overShown = 10
 const nothing: JobsState = { items: [], loading: false, error: null }
@@ -52,7 +56,9 @@ export async function loadJobs(): Promise<void> {
   const asked = era
   state.set({ ...state.get(), loading: true, error: null })
   try {
-    const { data: { data } } = await http.get<{ data: TrayJob[] }>('/api/common/job?per_page=30', { background: true })
+    const {
+      data: { data },
+    } = await http.get<{ data: TrayJob[] }>('/api/common/job?per_page=30', { background: true })
     if (asked === era) state.set({ items: shown(data), loading: false, error: null })
   } catch (error) {
     if (asked === era) state.set({ ...state.get(), loading: false, error })
@@ -69,7 +75,9 @@ export function onJobEvent(event: string, data: unknown): void {
 /** A call of this tab answered with a job: it is in the tray at once. */
 export async function followJob(id: number): Promise<void> {
   ownJobs.add(id)
-  const { data: { data } } = await http.get<{ data: TrayJob }>(`/api/common/job/${id}`, { background: true })
+  const {
+    data: { data },
+  } = await http.get<{ data: TrayJob }>(`/api/common/job/${id}`, { background: true })
   put(data)
   // Over before we asked: its event came, or will not come again.
   if (!isActive(data) && ownJobs.delete(id)) announceEnd(data)
@@ -77,7 +85,9 @@ export async function followJob(id: number): Promise<void> {
 
 export async function actOnJob(id: number, act: 'cancel' | 'retry'): Promise<void> {
   try {
-    const { data: { data } } = await http.post<{ data: TrayJob }>(`/api/common/job/${id}/${act}`, {})
+    const {
+      data: { data },
+    } = await http.post<{ data: TrayJob }>(`/api/common/job/${id}/${act}`, {})
     put(data)
     if (act === 'retry') ownJobs.add(id)
   } catch (error) {
@@ -89,7 +99,9 @@ export async function actOnJob(id: number, act: 'cancel' | 'retry'): Promise<voi
 /** The browser fetches it by itself, so that nothing of it lies in the page's memory. */
 export async function downloadJobFile(id: number): Promise<void> {
   try {
-    const { data: { data } } = await http.post<{ data: { url: string } }>(`/api/common/job/${id}/file-link`, {})
+    const {
+      data: { data },
+    } = await http.post<{ data: { url: string } }>(`/api/common/job/${id}/file-link`, {})
     const link = document.createElement('a')
     link.href = data.url
     link.download = ''
@@ -116,8 +128,12 @@ function put(job: TrayJob): void {
 function shown(items: readonly TrayJob[]): readonly TrayJob[] {
   const at = (job: TrayJob) => job.finished_at ?? job.created_at
   const active = items.filter(isActive).sort((a, b) => b.id - a.id)
-  const over = items.filter((job) => !isActive(job)).sort((a, b) => (at(a) < at(b) ? 1 : -1)).slice(0, overShown)
+  const over = items
+    .filter((job) => !isActive(job))
+    .sort((a, b) => (at(a) < at(b) ? 1 : -1))
+    .slice(0, overShown)
   return [...active, ...over]
 }
 
-const isJob = (data: unknown): data is TrayJob => typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'title' in data
+const isJob = (data: unknown): data is TrayJob =>
+  typeof data === 'object' && data !== null && 'id' in data && 'state' in data && 'title' in data

@@ -36,7 +36,10 @@ export interface NotificationState {
 }
 export type NotificationFilter = 'all' | 'unread'
 
-interface Answer { data: UserNotification[]; meta: { unread_count: number; current_page: number; last_page: number } }
+interface Answer {
+  data: UserNotification[]
+  meta: { unread_count: number; current_page: number; last_page: number }
+}
 
 const nothing: NotificationState = { status: 'ready', items: [], unread: 0, page: 0, lastPage: 0, filter: 'all', error: null, revision: 0 }
 const state = observable<NotificationState>(nothing)
@@ -85,7 +88,8 @@ export async function archiveNotification({ id, read_at }: Pick<UserNotification
 }
 
 /** No notification of this one's kind comes any more. @returns what was chosen before @throws 422 where the company forces them */
-export const muteNotification = async ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> => (await import('./data/notify-api')).muteKindOf(id)
+export const muteNotification = async ({ id }: Pick<UserNotification, 'id'>): Promise<Chosen> =>
+  (await import('./data/notify-api')).muteKindOf(id)
 
 /** What was shown at once is taken back when the server refuses. */
 async function settled(call: Promise<unknown>): Promise<void> {
@@ -102,7 +106,9 @@ const touch = () => change({ revision: state.get().revision + 1 })
 
 /** One call. @returns how to take it back: the ones that were unread become so again */
 export async function markAllNotifications(): Promise<() => Promise<void>> {
-  const { data: { data } } = await http.post<{ data: { ids: number[] } }>('/api/sc/user-notification/read-all', {})
+  const {
+    data: { data },
+  } = await http.post<{ data: { ids: number[] } }>('/api/sc/user-notification/read-all', {})
   const { items } = state.get()
   const now = new Date().toISOString()
   change({ items: items.map((item) => (item.read_at === null ? { ...item, read_at: now } : item)) })
@@ -130,16 +136,45 @@ export async function onPersonalEvent(event: string, data?: unknown): Promise<vo
 
 /** What another tab archived: pages that were opened here hold it still. */
 function archivedIds(data: unknown): unknown[] {
-  return typeof data === 'object' && data !== null && 'archived' in data && data.archived === true && 'ids' in data && Array.isArray(data.ids) ? data.ids : []
+  return typeof data === 'object' &&
+    data !== null &&
+    'archived' in data &&
+    data.archived === true &&
+    'ids' in data &&
+    Array.isArray(data.ids)
+    ? data.ids
+    : []
 }
 
-export interface NotificationQuestion { page: number; status: 'all' | 'unread' | 'read'; module: string; event: string; from: string; until: string; q: string; archived: boolean }
-export interface NotificationPage { items: UserNotification[]; page: number; lastPage: number; total: number }
+export interface NotificationQuestion {
+  page: number
+  status: 'all' | 'unread' | 'read'
+  module: string
+  event: string
+  from: string
+  until: string
+  q: string
+  archived: boolean
+}
+export interface NotificationPage {
+  items: UserNotification[]
+  page: number
+  lastPage: number
+  total: number
+}
 
 /** A page of all of them, by the filters of /notifications. */
-export async function findNotifications({ page, status, archived, ...texts }: NotificationQuestion, signal?: AbortSignal): Promise<NotificationPage> {
+export async function findNotifications(
+  { page, status, archived, ...texts }: NotificationQuestion,
+  signal?: AbortSignal,
+): Promise<NotificationPage> {
   const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-  const { data: { data, meta } } = await http.get<Answer & { meta: { total: number } }>('/api/sc/user-notification', { params: { type: 1, page, status, ...filled, ...(archived ? { archived: 1 } : {}) }, ...(signal ? { signal } : {}) })
+  const {
+    data: { data, meta },
+  } = await http.get<Answer & { meta: { total: number } }>('/api/sc/user-notification', {
+    params: { type: 1, page, status, ...filled, ...(archived ? { archived: 1 } : {}) },
+    ...(signal ? { signal } : {}),
+  })
   return { items: data, page: meta.current_page, lastPage: meta.last_page, total: meta.total }
 }
 
@@ -160,11 +195,14 @@ async function getPage(page: number, background: boolean): Promise<void> {
   const { filter } = state.get()
   change({ status: 'getting', error: null })
   try {
-    const { data: { data, meta } } = await http.get<Answer>(`/api/sc/user-notification?type=1&page=${page}&status=${filter}`, { background })
+    const {
+      data: { data, meta },
+    } = await http.get<Answer>(`/api/sc/user-notification?type=1&page=${page}&status=${filter}`, { background })
     if (asked !== era) return
     const { items, page: shown } = state.get()
     change({
-      status: 'ready', lastPage: meta.last_page,
+      status: 'ready',
+      lastPage: meta.last_page,
       // A new first page replaces the list's head; further pages that were opened stay below it.
       items: page === 1 && shown > 1 ? merged(data, items) : page === 1 ? data : merged(items, data),
       page: page === 1 ? Math.max(1, shown) : page,

@@ -10,4 +10,6 @@ export async function actOnOutgoing(entity: OutgoingEntity, id: number, act: Out
 
 /** What the server would take; it judges again. */
 export const mayAct = ({ state, attempts }: Readonly<Record<string, unknown>>, act: OutgoingAct): boolean =>
-  (act === 'cancel' ? ['held', 'queued', 'failed'].includes(String(state)) : state === 'failed' || (state === 'queued' && Number(attempts) > 0))
+  act === 'cancel'
+    ? ['held', 'queued', 'failed'].includes(String(state))
+    : state === 'failed' || (state === 'queued' && Number(attempts) > 0)

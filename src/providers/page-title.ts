@@ -36,7 +36,7 @@ export function setUnreadTitle(count: number): void {
 
 function drawIcon(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  const href = unread > 0 ? unreadIcon : companyIcon ?? normalIcon
+  const href = unread > 0 ? unreadIcon : (companyIcon ?? normalIcon)
   if (!icon) return
   icon.dataset.unread = String(unread > 0)
   if (icon.getAttribute('href') !== href) icon.setAttribute('href', href)

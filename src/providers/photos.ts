@@ -4,10 +4,12 @@ import { http } from './http'
 import { queryClient } from './query-client'
 
 const queryKey = ['photos']
-const queryFn = async () => (await http.get<{ data: Readonly<Record<string, string>> }>('/api/sc/user/photos', { background: true })).data.data
+const queryFn = async () =>
+  (await http.get<{ data: Readonly<Record<string, string>> }>('/api/sc/user/photos', { background: true })).data.data
 
 /** @returns undefined while it is not known, and for who has none */
-export const usePhoto = (person: number): string | undefined => useQuery({ queryKey, queryFn, staleTime: 600_000, retry: false }).data?.[person]
+export const usePhoto = (person: number): string | undefined =>
+  useQuery({ queryKey, queryFn, staleTime: 600_000, retry: false }).data?.[person]
 
 /** One was changed here. */
 export const refreshPhotos = (): Promise<void> => queryClient.invalidateQueries({ queryKey })

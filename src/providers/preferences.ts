@@ -34,7 +34,19 @@ export interface ListSettings {
   pinned_views?: readonly number[]
 }
 
-const standard: Preferences = { theme: 'system', density: 'comfortable', sidebar: 'open', lists: {}, single_keys: 'on', opened: [], home: null, desktop_notices: 'off', notice_sound: 'off', modules: [], birthday: 'shown' }
+const standard: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  sidebar: 'open',
+  lists: {},
+  single_keys: 'on',
+  opened: [],
+  home: null,
+  desktop_notices: 'off',
+  notice_sound: 'off',
+  modules: [],
+  birthday: 'shown',
+}
 
 const preferences = observable(standard)
 
@@ -125,7 +137,8 @@ function adopt(next: Preferences): void {
   if (JSON.stringify(next) !== JSON.stringify(preferences.get())) preferences.set(next)
 }
 
-const textsOf = (value: unknown): readonly string[] | undefined => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : undefined)
+const textsOf = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : undefined
 
 function oneOf<const T extends readonly string[]>(allowed: T, value: unknown): T[number] | undefined {
   return allowed.find((one) => one === value)

@@ -2,7 +2,10 @@
 
 export const providerFaults = ['unknown', 'unreachable', 'refused', 'failed'] as const
 export type ProviderFault = (typeof providerFaults)[number]
-export interface ProviderReturn { code?: string; fault?: ProviderFault }
+export interface ProviderReturn {
+  code?: string
+  fault?: ProviderFault
+}
 
 export function readProviderReturn(): ProviderReturn {
   const url = new URL(window.location.href)

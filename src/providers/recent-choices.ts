@@ -16,7 +16,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function adoptRecent(stored: unknown): void {
   if (timer !== undefined) return
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-  recent.set(Object.fromEntries(entries.filter((entry): entry is [string, number[]] => Array.isArray(entry[1]) && entry[1].every(Number.isSafeInteger))))
+  recent.set(
+    Object.fromEntries(
+      entries.filter((entry): entry is [string, number[]] => Array.isArray(entry[1]) && entry[1].every(Number.isSafeInteger)),
+    ),
+  )
 }
 
 /** @param entity `module/entity` */
@@ -26,7 +30,9 @@ export function rememberChoice(entity: string, id: number): void {
   timer = setTimeout(() => {
     timer = undefined
     // A choice that is not remembered is no loss worth a word.
-    void sendPreferences({ recent: recent.get() }, { background: true }).catch((error: unknown) => console.warn('Recent choices are not kept', error))
+    void sendPreferences({ recent: recent.get() }, { background: true }).catch((error: unknown) =>
+      console.warn('Recent choices are not kept', error),
+    )
   }, tellAfter)
 }
 
@@ -38,4 +44,5 @@ export function withChoice(now: Recent, entity: string, id: number): Recent {
 }
 
 const none: readonly number[] = []
-export const useRecentChoices = (entity: string): readonly number[] => useSyncExternalStore(recent.subscribe, () => recent.get()[entity] ?? none)
+export const useRecentChoices = (entity: string): readonly number[] =>
+  useSyncExternalStore(recent.subscribe, () => recent.get()[entity] ?? none)

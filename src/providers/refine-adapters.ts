@@ -22,7 +22,8 @@ export const notificationProvider: NotificationProvider = {
   open({ key, message, description, type, cancelMutation }) {
     const text = [message, description].filter(Boolean).join('\n')
     const id = showAlert({
-      kind: kinds[type], text,
+      kind: kinds[type],
+      text,
       ...(cancelMutation ? { act: { label: i18next.t('common:action.undo'), run: cancelMutation } } : {}),
     })
     if (!key) return

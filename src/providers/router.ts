@@ -33,7 +33,8 @@ export function createRouter(publicRoutes: RouteObject[], loadConsole: () => Pro
   const navigate = router.navigate.bind(router)
   /** A click on a forbidden path goes nowhere: the guard warns, the session lives (shell.md §4). */
   router.navigate = async (to: number | To | null, ...options: unknown[]) => {
-    if (to !== null && typeof to !== 'number' && !mayNavigate(createPath(resolvePath(to, router.state.location.pathname)), router.routes)) return
+    if (to !== null && typeof to !== 'number' && !mayNavigate(createPath(resolvePath(to, router.state.location.pathname)), router.routes))
+      return
     // The overloads take a number alone or a target with options; they are handed on as they came.
     return (navigate as (...all: unknown[]) => Promise<void>)(to, ...options)
   }

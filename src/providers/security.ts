@@ -16,7 +16,15 @@ export interface PublicSecurity {
 }
 
 /** What holds until the server has answered: asking too much is better than too little. */
-const standard: PublicSecurity = { captcha_mode: 'always', password_min: 12, password_min_2fa: null, password_classes: 0, password_blocklist: true, sso_only: false, providers: [] }
+const standard: PublicSecurity = {
+  captcha_mode: 'always',
+  password_min: 12,
+  password_min_2fa: null,
+  password_classes: 0,
+  password_blocklist: true,
+  sso_only: false,
+  providers: [],
+}
 
 /** @returns null while it loads; the product's defaults when it can't be loaded */
 export function usePublicSecurity(): PublicSecurity | null {

@@ -1,7 +1,5 @@
 /** Keeps a session alive and ends it: timers of shell.md §4 and §5.1–5.4. Knows no React and no HTTP: session.ts gives it both. */
-import {
-  firstRefreshDelay, idleCheckInterval, idleRemaining, needsHeartbeat, refreshDelay, warningAt,
-} from './session-rules'
+import { firstRefreshDelay, idleCheckInterval, idleRemaining, needsHeartbeat, refreshDelay, warningAt } from './session-rules'
 import { clearSession, readSession, tokenIssuedAt, touchSession, writeSession, writeToken, type Session } from './session-store'
 import { openTabs, type SharedSession } from './tabs'
 
@@ -17,7 +15,11 @@ export interface KeeperCalls {
   isRefused: (error: unknown) => boolean
 }
 
-export interface KeeperState { signedIn: boolean; userId: string | null; idleWarning: boolean }
+export interface KeeperState {
+  signedIn: boolean
+  userId: string | null
+  idleWarning: boolean
+}
 
 /** Why a session ended: `signed-out` leads to the login, everything else to /tokenexpired. */
 export type EndReason = 'signed-out' | 'forbidden' | 'idle' | 'expired' | (string & {})
@@ -167,9 +169,14 @@ export function createKeeper(calls: KeeperCalls): Keeper {
 
   function idleClock() {
     const session = readSession()
-    return session && {
-      now: Date.now(), lastAxiosTime: session.lastAxiosTime, enabled: session.autoLogoutEnabled, hours: session.autoLogoutDuration,
-    }
+    return (
+      session && {
+        now: Date.now(),
+        lastAxiosTime: session.lastAxiosTime,
+        enabled: session.autoLogoutEnabled,
+        hours: session.autoLogoutDuration,
+      }
+    )
   }
 
   /** The heartbeat goes through the client, which notes the activity. */

@@ -8,8 +8,14 @@ const heartbeatAfter = 300_000
 
 /** Calls that are sent even when the session has ended, and that are no activity (product.md §9). */
 const exemptPaths = [
-  '/api/sc/user/login', '/api/sc/user/refresh', '/api/sc/security', '/api/captcha', '/api/sc/company-setup/get-setup',
-  '/api/sc/user/forgot-password', '/api/sc/user/reset-password', '/api/sc/user/check-reset-token',
+  '/api/sc/user/login',
+  '/api/sc/user/refresh',
+  '/api/sc/security',
+  '/api/captcha',
+  '/api/sc/company-setup/get-setup',
+  '/api/sc/user/forgot-password',
+  '/api/sc/user/reset-password',
+  '/api/sc/user/check-reset-token',
 ]
 
 /** @param path of the request, with or without query */
@@ -40,7 +46,15 @@ export function refreshDelay(tokenExpires: number): number {
  * @param issuedAt when this tab got the token; null = before this page was loaded, so its age is unknown
  * @param tokenExpires seconds
  */
-export function mayRefreshOnRefusal({ now, issuedAt, tokenExpires }: { now: number; issuedAt: number | null; tokenExpires: number }): boolean {
+export function mayRefreshOnRefusal({
+  now,
+  issuedAt,
+  tokenExpires,
+}: {
+  now: number
+  issuedAt: number | null
+  tokenExpires: number
+}): boolean {
   return issuedAt === null || now >= issuedAt + (tokenExpires - secondsBeforeExpiry) * 1000
 }
 
@@ -75,7 +89,17 @@ export function needsHeartbeat({ now, lastAxiosTime, lastInputAt }: { now: numbe
  * @param redirect raw value of the query, not trusted
  * @param leftBy user id of the session that left it; null = nobody's
  */
-export function pageAfterLogin({ redirect, leftBy, userId, origin }: { redirect: string | null; leftBy: string | null; userId: string; origin: string }): string {
+export function pageAfterLogin({
+  redirect,
+  leftBy,
+  userId,
+  origin,
+}: {
+  redirect: string | null
+  leftBy: string | null
+  userId: string
+  origin: string
+}): string {
   const home = '/home'
   if (!redirect?.startsWith('/') || (leftBy && leftBy !== userId) || !URL.canParse(redirect, origin)) return home
   const url = new URL(redirect, origin)

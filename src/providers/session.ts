@@ -27,11 +27,12 @@ export interface LoginAnswer {
 }
 
 export const session = createKeeper({
-  refresh: async () => (await http.post<{ access_token?: string; token_expires?: number }>('/api/sc/user/refresh', {}, { background: true })).data,
-  heartbeat: async () => void await http.post('/api/sc/user/heartbeat', {}),
+  refresh: async () =>
+    (await http.post<{ access_token?: string; token_expires?: number }>('/api/sc/user/refresh', {}, { background: true })).data,
+  heartbeat: async () => void (await http.post('/api/sc/user/heartbeat', {})),
   logout: keepAliveLogout,
   reload: () => window.location.reload(),
-  alone: (act) => 'locks' in navigator ? navigator.locks.request('kontor-refresh', act) : act(),
+  alone: (act) => ('locks' in navigator ? navigator.locks.request('kontor-refresh', act) : act()),
   isRefused: (error) => isAxiosError(error) && error.response?.status === 401,
 })
 
@@ -44,7 +45,9 @@ connectSession({
   expire: (reason) => session.end(reason),
   renew: session.renew,
   forcedStep: setForcedStep,
-  forbidden: () => { for (const listener of forbiddenListeners) listener() },
+  forbidden: () => {
+    for (const listener of forbiddenListeners) listener()
+  },
 })
 
 /** Starts the session: takes over another tab's, sets the timers, watches the person's hands and the machine's sleep. */
@@ -117,7 +120,7 @@ function keepAliveLogout(token: string): void {
     keepalive: true,
     credentials: 'include',
     headers: {
-      'Authorization': `Bearer ${token}`,
+      Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { connectPassword, http } from './http'
 import { observable } from './observable'
 
-interface Question { answer: (typed: boolean) => void }
+interface Question {
+  answer: (typed: boolean) => void
+}
 
 const asked = observable<Question | null>(null)
 let waiting: Promise<boolean> | null = null
@@ -20,4 +22,6 @@ connectPassword(() => {
 })
 
 /** @throws 422 on `password` */
-export const confirmPassword = async (password: string): Promise<void> => { await http.post('/api/sc/user/confirm-password', { password }) }
+export const confirmPassword = async (password: string): Promise<void> => {
+  await http.post('/api/sc/user/confirm-password', { password })
+}

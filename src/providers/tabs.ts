@@ -2,7 +2,10 @@
 import type { Session } from './session-store'
 
 /** A session with the instant its token was issued, as far as the tab knows it. */
-export interface SharedSession { session: Session; issuedAt: number | null }
+export interface SharedSession {
+  session: Session
+  issuedAt: number | null
+}
 
 type TabMessage =
   | { type: 'ask'; from: string }
@@ -52,26 +55,31 @@ export function openTabs(listeners: TabListeners): Tabs {
       case 'answer':
         if (data.to === me) for (const answer of answers) answer(data.shared)
         return
-      case 'token': return listeners.onToken(data.shared)
-      case 'activity': return listeners.onActivity(data.userId, data.at)
-      case 'end': return listeners.onEnd(data.userId, data.reason)
-      case 'account': return listeners.onAccount(data.shared)
+      case 'token':
+        return listeners.onToken(data.shared)
+      case 'activity':
+        return listeners.onActivity(data.userId, data.at)
+      case 'end':
+        return listeners.onEnd(data.userId, data.reason)
+      case 'account':
+        return listeners.onAccount(data.shared)
     }
   }
 
   return {
-    ask: () => new Promise((resolve) => {
-      let newest: SharedSession | null = null
-      const answer = (shared: SharedSession) => {
-        if (!newest || (shared.issuedAt ?? 0) > (newest.issuedAt ?? 0)) newest = shared
-      }
-      answers.add(answer)
-      setTimeout(() => {
-        answers.delete(answer)
-        resolve(newest)
-      }, answerTime)
-      send({ type: 'ask', from: me })
-    }),
+    ask: () =>
+      new Promise((resolve) => {
+        let newest: SharedSession | null = null
+        const answer = (shared: SharedSession) => {
+          if (!newest || (shared.issuedAt ?? 0) > (newest.issuedAt ?? 0)) newest = shared
+        }
+        answers.add(answer)
+        setTimeout(() => {
+          answers.delete(answer)
+          resolve(newest)
+        }, answerTime)
+        send({ type: 'ask', from: me })
+      }),
     shareToken: (shared) => send({ type: 'token', shared }),
     shareActivity(userId, at) {
       if (at - lastShared < activityStep) return

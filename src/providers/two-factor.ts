@@ -2,7 +2,14 @@
 import { http } from './http'
 import type { LoginAnswer } from './session'
 
-export interface TrustedDevice { id: number; device_label: string | null; ip: string | null; created_at: string; last_used_at: string | null; expires_at: string }
+export interface TrustedDevice {
+  id: number
+  device_label: string | null
+  ip: string | null
+  created_at: string
+  last_used_at: string | null
+  expires_at: string
+}
 export interface TwoFactorState {
   enabled: boolean
   since: string | null
@@ -14,16 +21,36 @@ export interface TwoFactorState {
   devices: readonly TrustedDevice[]
 }
 /** What an authenticator app is given. */
-export interface Offer { secret: string; uri: string; enrolment: string }
+export interface Offer {
+  secret: string
+  uri: string
+  enrolment: string
+}
 /** @property answer when the sign-in waited for it */
-export interface Confirmed { recovery_codes: readonly string[]; answer?: LoginAnswer }
-interface Waiting { /** Of a sign-in that is not finished. */ token?: string | undefined }
-interface OwnAct { password: string; end_other_sessions: boolean }
+export interface Confirmed {
+  recovery_codes: readonly string[]
+  answer?: LoginAnswer
+}
+interface Waiting {
+  /** Of a sign-in that is not finished. */ token?: string | undefined
+}
+interface OwnAct {
+  password: string
+  end_other_sessions: boolean
+}
 
 const path = '/api/sc/user/two-factor'
 const by = (token: string | undefined) => (token ? { headers: { Authorization: `Bearer ${token}` } } : {})
 
-export async function sendCode({ token, code, trust_device }: { token: string; code: string; trust_device: boolean }): Promise<LoginAnswer> {
+export async function sendCode({
+  token,
+  code,
+  trust_device,
+}: {
+  token: string
+  code: string
+  trust_device: boolean
+}): Promise<LoginAnswer> {
   return (await http.post<LoginAnswer>(path, { code, trust_device }, by(token))).data
 }
 
@@ -35,7 +62,10 @@ export async function startEnrolment({ token, password }: Waiting & { password?:
   return (await http.post<{ data: Offer }>(`${path}/start`, password === undefined ? {} : { password }, by(token))).data.data
 }
 
-export async function confirmEnrolment({ token, ...confirmation }: Waiting & { enrolment: string; code: string; end_other_sessions: boolean }): Promise<Confirmed> {
+export async function confirmEnrolment({
+  token,
+  ...confirmation
+}: Waiting & { enrolment: string; code: string; end_other_sessions: boolean }): Promise<Confirmed> {
   return (await http.post<{ data: Confirmed }>(`${path}/confirm`, confirmation, by(token))).data.data
 }
 

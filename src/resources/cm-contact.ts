@@ -15,7 +15,12 @@ export const listActs = () => import('../pages/cm/transfer/customer-list-acts')
 
 export const contactResources = {
   organization: resource<typeof organization>({
-    path: { list: `${contactPath}/organizations`, create: `${contactPath}/organizations/create`, edit: `${contactPath}/organizations/create`, show: `${contactPath}/organizations/view` },
+    path: {
+      list: `${contactPath}/organizations`,
+      create: `${contactPath}/organizations/create`,
+      edit: `${contactPath}/organizations/create`,
+      show: `${contactPath}/organizations/view`,
+    },
     icon: BankOutlined,
     group: 'contact',
     open: 'page',
@@ -32,7 +37,12 @@ export const contactResources = {
     form: () => import('./forms/organization'),
   }),
   person: resource<typeof person>({
-    path: { list: `${contactPath}/persons`, create: `${contactPath}/persons/create`, edit: `${contactPath}/persons/create`, show: `${contactPath}/persons/view` },
+    path: {
+      list: `${contactPath}/persons`,
+      create: `${contactPath}/persons/create`,
+      edit: `${contactPath}/persons/create`,
+      show: `${contactPath}/persons/view`,
+    },
     icon: UserOutlined,
     group: 'contact',
     open: 'page',

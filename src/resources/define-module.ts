@@ -43,10 +43,18 @@ export interface FormPanelProps<Row = AnyRow> extends TabPanelProps<Row> {
   id?: number
 }
 /** What a panel on the record screen gets. */
-export interface ShowPanelProps<Row = AnyRow> { row: Row; refs: Refs; /** `module/entity`. */ entity: string }
+export interface ShowPanelProps<Row = AnyRow> {
+  row: Row
+  refs: Refs
+  /** `module/entity`. */ entity: string
+}
 
 /** Something that a record's screen has to show, with the words of its tab. */
-export interface ShowPart { key: string; label: string; children: ReactNode }
+export interface ShowPart {
+  key: string
+  label: string
+  children: ReactNode
+}
 /** What there is of a record besides the facts beside it, to be laid as tabs. Parts without content or right are not there. */
 export interface ShowParts {
   /** Of `x.related`, in their order. */
@@ -61,12 +69,17 @@ export interface ShowParts {
   onSelect: (key: string) => void
 }
 /** What stands between the details and what is beside them gets. */
-export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> { /** With `showTabs`. */ parts?: ShowParts }
+export interface ShowMiddleProps<Row = AnyRow> extends ShowPanelProps<Row> {
+  /** With `showTabs`. */ parts?: ShowParts
+}
 
 /** One line of the form: a field, or fields side by side (two columns from 768 px). */
 export type FormRow<F extends string = string> = F | readonly F[]
 /** Lines under a heading. */
-export interface FormSection<F extends string = string> { section: string; fields: readonly FormRow<F>[] }
+export interface FormSection<F extends string = string> {
+  section: string
+  fields: readonly FormRow<F>[]
+}
 /** Lines and sections on a tab of their own. All or none of the top level are tabs. */
 export interface FormTab<F extends string = string> {
   tab: string
@@ -81,7 +94,12 @@ export type FormLayout<F extends string = string> = readonly (FormRow<F> | FormS
 export type LazyForm<F extends string = string> = () => Promise<{ form: FormLayout<F> }>
 
 /** Where the four screens are. `edit` may equal `create`: then `?id=` makes it the edit screen. */
-export interface ResourcePaths { list: string; create?: string; edit?: string; show?: string }
+export interface ResourcePaths {
+  list: string
+  create?: string
+  edit?: string
+  show?: string
+}
 
 export interface ResourceOptions<E extends AnyEntity = Entity> {
   /** The list's path, or each screen's. From a lone path: `<path>/create`, `<path>/edit?id=`, `<path>/show?id=`. */
@@ -163,7 +181,10 @@ export interface BulkActsProps {
 }
 
 /** @property onDone reads the list again */
-export interface ListActsProps { resource: Resource; onDone: () => void }
+export interface ListActsProps {
+  resource: Resource
+  onDone: () => void
+}
 
 /** What a hand-built input gets: a controlled value in the form JSON carries it. */
 export interface FieldInputProps {
@@ -188,7 +209,9 @@ export interface CellInputProps {
   onDone: (isChanged: boolean) => void
 }
 
-export interface ScreenProps { resource: Resource }
+export interface ScreenProps {
+  resource: Resource
+}
 
 /** A resource of a module in its normal form; what screens, routes and menu read. */
 export interface Resource {
@@ -263,7 +286,10 @@ export interface WidgetProps {
   onTitle?: (title: string) => void
 }
 /** What a widget that takes options asks when it is added. */
-export interface WidgetOptionsProps { options: AnyRow; onChange: (options: AnyRow | null) => void }
+export interface WidgetOptionsProps {
+  options: AnyRow
+  onChange: (options: AnyRow | null) => void
+}
 
 export interface ModuleOptions {
   icon: ComponentType
@@ -295,7 +321,9 @@ export interface Module {
 }
 
 /** The options of a resource, checked against its entity; normalised by defineModule. */
-export interface ResourceDeclaration { readonly options: ResourceOptions }
+export interface ResourceDeclaration {
+  readonly options: ResourceOptions
+}
 
 /**
  * One entity's place and look.

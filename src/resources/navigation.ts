@@ -29,8 +29,14 @@ export interface ModuleMenu {
 export function menuOf(modules: readonly Module[], can: Can): ModuleMenu[] {
   return modules.flatMap((module) => {
     const entries = entriesOf(module, can)
-    const use = grouped(module, entries.filter((entry) => entry.area === 'use'))
-    const admin = grouped(module, entries.filter((entry) => entry.area === 'admin'))
+    const use = grouped(
+      module,
+      entries.filter((entry) => entry.area === 'use'),
+    )
+    const admin = grouped(
+      module,
+      entries.filter((entry) => entry.area === 'admin'),
+    )
     const first = firstPath([...use, ...admin])
     if (!first) return []
     const home = redirectTarget(module, `/${module.code}`, can) ?? first
@@ -38,20 +44,32 @@ export function menuOf(modules: readonly Module[], can: Can): ModuleMenu[] {
   })
 }
 
-interface FlatEntry extends MenuEntry { path: string; area: 'use' | 'admin'; group: string | undefined }
+interface FlatEntry extends MenuEntry {
+  path: string
+  area: 'use' | 'admin'
+  group: string | undefined
+}
 
 function entriesOf(module: Module, can: Can): FlatEntry[] {
   const resources = module.resources
     .filter((resource) => resource.group !== false && can(actionPath(resource, 'list')))
     .map((resource): FlatEntry => ({
-      key: resource.name, label: `${module.code}:entity.${resource.key}.plural`, path: resource.paths.list,
-      area: resource.area, group: resource.group || undefined, ...(resource.icon ? { icon: resource.icon } : {}),
+      key: resource.name,
+      label: `${module.code}:entity.${resource.key}.plural`,
+      path: resource.paths.list,
+      area: resource.area,
+      group: resource.group || undefined,
+      ...(resource.icon ? { icon: resource.icon } : {}),
     }))
   const pages = module.pages
     .filter((page) => (page.menu || typeof page.group === 'string') && allowed(page, can))
     .map((page): FlatEntry => ({
-      key: page.path, label: `${module.code}:page.${page.title}`, path: page.path,
-      area: page.area ?? areaOf(page.path), group: page.group || undefined, ...(page.icon ? { icon: page.icon } : {}),
+      key: page.path,
+      label: `${module.code}:page.${page.title}`,
+      path: page.path,
+      area: page.area ?? areaOf(page.path),
+      group: page.group || undefined,
+      ...(page.icon ? { icon: page.icon } : {}),
     }))
   return [...pages, ...resources].sort((a, b) => rank(module, a) - rank(module, b))
 }
@@ -68,7 +86,9 @@ function grouped(module: Module, entries: readonly FlatEntry[]): MenuEntry[] {
   const groups = order.flatMap((group): MenuEntry[] => {
     const children = entries.filter((entry) => entry.group === group).map(bare)
     const icon = module.groups[group]?.icon
-    return children.length === 0 ? [] : [{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children, ...(icon ? { icon } : {}) }]
+    return children.length === 0
+      ? []
+      : [{ key: `${module.code}/${group}`, label: `${module.code}:menu.${group}`, children, ...(icon ? { icon } : {}) }]
   })
   return [...entries.filter((entry) => !entry.group).map(bare), ...groups].sort((a, b) => rank(module, a) - rank(module, b))
 }
@@ -93,32 +113,47 @@ export interface Redirect {
 
 /** Every redirect, resolved for this person (shell.md §6: to the default, else to the first permitted below). */
 export function redirectsOf(modules: readonly Module[], can: Can): Redirect[] {
-  return modules.flatMap((module) => Object.entries(module.redirects).map(([from, to]) => ({
-    from, to: from.endsWith('/*') ? to : redirectTarget(module, from, can) ?? null,
-  })))
+  return modules.flatMap((module) =>
+    Object.entries(module.redirects).map(([from, to]) => ({
+      from,
+      to: from.endsWith('/*') ? to : (redirectTarget(module, from, can) ?? null),
+    })),
+  )
 }
 
 /** A chain of redirects ends at a screen; what is no screen of ours (a query behind it, a page of another module) is taken as it stands. */
 function redirectTarget(module: Module, from: string, can: Can): string | undefined {
   let target = module.redirects[from]
-  for (let hops = 0; target !== undefined && module.redirects[target] !== undefined && hops < 10; hops += 1) target = module.redirects[target]
+  for (let hops = 0; target !== undefined && module.redirects[target] !== undefined && hops < 10; hops += 1)
+    target = module.redirects[target]
   const screens = screensOf(module)
   const path = target?.split('?')[0]
   const screen = screens.find((candidate) => candidate.path === path)
   if (target !== undefined && (!screen || screen.permission.every(can))) return target
-  return screens.find((candidate) => candidate.path.startsWith(`${from}/`) && !candidate.path.includes(':') && candidate.permission.every(can))?.path
+  return screens.find(
+    (candidate) => candidate.path.startsWith(`${from}/`) && !candidate.path.includes(':') && candidate.permission.every(can),
+  )?.path
 }
 
-interface Screen { path: string; permission: readonly string[] }
+interface Screen {
+  path: string
+  permission: readonly string[]
+}
 
 function screensOf(module: Module): Screen[] {
   return [
-    ...module.pages.map((page) => ({ path: page.path, permission: typeof page.permission === 'string' ? [page.permission] : page.permission })),
+    ...module.pages.map((page) => ({
+      path: page.path,
+      permission: typeof page.permission === 'string' ? [page.permission] : page.permission,
+    })),
     ...module.resources.map((resource) => ({ path: resource.paths.list, permission: [actionPath(resource, 'list')] })),
   ].sort((a, b) => rank(module, a) - rank(module, b))
 }
 
-export interface Crumb { label: string; path?: string }
+export interface Crumb {
+  label: string
+  path?: string
+}
 
 /** Module ▸ group ▸ list (▸ create, edit, show) of the resource, as text keys; the title of the record is the screen's own. */
 export function crumbsOf(module: Module, subject: Resource | Page, screen?: 'create' | 'edit' | 'show' | 'import'): Crumb[] {
@@ -141,9 +176,11 @@ export const saidOnce = (crumbs: readonly Crumb[], text: (label: string) => stri
 
 /** For `<Refine resources>`: name, paths and the permission that the access-control provider asks by. */
 export function refineResourcesOf(modules: readonly Module[]): ResourceProps[] {
-  return modules.flatMap((module) => module.resources.map((resource) => ({
-    name: resource.name,
-    ...resource.paths,
-    meta: { label: `${module.code}:entity.${resource.key}.plural`, permission: resource.permission, module: module.code },
-  })))
+  return modules.flatMap((module) =>
+    module.resources.map((resource) => ({
+      name: resource.name,
+      ...resource.paths,
+      meta: { label: `${module.code}:entity.${resource.key}.plural`, permission: resource.permission, module: module.code },
+    })),
+  )
 }

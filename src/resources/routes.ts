@@ -22,7 +22,7 @@ export interface RouteHandle {
 
 /** What an address of the route needs. @param search its query */
 export const permissionAt = ({ permission, permissionWithId }: RouteHandle, search: string): readonly string[] =>
-  (permissionWithId && new URLSearchParams(search).has('id') ? permissionWithId : permission)
+  permissionWithId && new URLSearchParams(search).has('id') ? permissionWithId : permission
 
 /** Is the address of the route open to who has what `may` says? */
 export const mayOpen = (handle: RouteHandle, search: string, may: (paths: readonly string[]) => boolean): boolean =>
@@ -66,7 +66,11 @@ function resourceRoutes(module: Module, resource: Resource): RouteObject[] {
   })
   // The list stays mounted under a generated drawer, so its screens are child routes; the list draws only them when they are pages.
   const isBelow = (name: ScreenName) => !screens[name] && paths[name].startsWith(`${paths.list}/`)
-  return [{ ...list, children: names.filter(isBelow).map(routeOf) }, ...names.filter((name) => !isBelow(name)).map(routeOf), importRoute(module, resource)]
+  return [
+    { ...list, children: names.filter(isBelow).map(routeOf) },
+    ...names.filter((name) => !isBelow(name)).map(routeOf),
+    importRoute(module, resource),
+  ]
 }
 
 /** Beside the list, not over it: a wizard takes the whole page. */
@@ -89,7 +93,11 @@ function handleOf(module: Module, resource: Resource, screen: 'list' | 'import' 
     ...(screen === 'create' && resource.paths.edit === resource.paths.create ? { permissionWithId: [actionPath(resource, 'edit')] } : {}),
     ...(screen === 'show' && resource.showElse ? { permissionElse: [resource.showElse] } : {}),
     // One path for create and edit can't say which it is; the screen's own title does.
-    crumbs: crumbsOf(module, resource, screen === 'list' || (screen === 'create' && resource.paths.edit === resource.paths.create) ? undefined : screen),
+    crumbs: crumbsOf(
+      module,
+      resource,
+      screen === 'list' || (screen === 'create' && resource.paths.edit === resource.paths.create) ? undefined : screen,
+    ),
     bare: false,
     resource,
     screen,

@@ -12,7 +12,10 @@ export const notifyResources = {
   'notify-rule': resource<typeof notifyRule>({
     path: '/sc/notify',
     ...notify,
-    form: [['app', 'mail'], ['webhook', 'digest']],
+    form: [
+      ['app', 'mail'],
+      ['webhook', 'digest'],
+    ],
     columns: { event: () => import('../pages/sc/event-cell') },
     screens: { list: () => import('../pages/sc/notify/event-matrix') },
   }),
@@ -35,7 +38,12 @@ export const notifyResources = {
     formPanels: [() => import('../pages/sc/notify/template-preview')],
     screens: { list: () => import('../pages/sc/notify/notify-tabs') },
   }),
-  announcement: resource<typeof announcement>({ path: '/sc/notify/announcements', ...notify, form: ['text', 'kind', ['starts_at', 'ends_at']], screens: { list: () => import('../pages/sc/notify/notify-tabs') } }),
+  announcement: resource<typeof announcement>({
+    path: '/sc/notify/announcements',
+    ...notify,
+    form: ['text', 'kind', ['starts_at', 'ends_at']],
+    screens: { list: () => import('../pages/sc/notify/notify-tabs') },
+  }),
   'notify-setting': resource<typeof notifySetting>({
     path: '/sc/notify/quiet',
     ...notify,

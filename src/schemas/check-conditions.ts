@@ -21,13 +21,22 @@ function ofField(entity: Entity, field: Field, siblings: readonly Field[], known
     ...(required_if ? inspect(required_if, siblings, known, say('x.required_if')) : []),
     ...Object.entries(allowed_if).flatMap(([name, condition]) => inspect(condition, siblings, known, say(`x.allowed_if ${name}`))),
     ...(options && target ? inspect(options, target.fields, known, say(`x.options (fields of ${target.name})`)) : []),
-    ...(show_if && names(show_if).includes(field.name) ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')] : []),
+    ...(show_if && names(show_if).includes(field.name)
+      ? [problem(entity, path, 'x.show_if: the field hides itself, and can never be shown again.')]
+      : []),
   ]
 }
 
 type Say = (sentence: string) => Problem
 
-const systemTypes: Readonly<Record<string, Field['type']>> = { id: 'integer', version: 'integer', created_by: 'integer', updated_by: 'integer', created_at: 'datetime', updated_at: 'datetime' }
+const systemTypes: Readonly<Record<string, Field['type']>> = {
+  id: 'integer',
+  version: 'integer',
+  created_by: 'integer',
+  updated_by: 'integer',
+  created_at: 'datetime',
+  updated_at: 'datetime',
+}
 
 function inspect(condition: Condition, fields: readonly Field[], known: Known, say: Say): Problem[] {
   if (!isComparison(condition)) {
@@ -43,7 +52,13 @@ function inspect(condition: Condition, fields: readonly Field[], known: Known, s
 /** @returns the field at the end of the path, undefined for one of every record, or what is wrong */
 function resolve([name = '', ...rest]: readonly string[], fields: readonly Field[], known: Known): Field | undefined | string {
   const field = fields.find((candidate) => candidate.name === name)
-  if (!field) return Object.hasOwn(systemTypes, name) && rest.length === 0 ? undefined : `there is no field ${name}.${didYouMean(name, fields.map((candidate) => candidate.name))}`
+  if (!field)
+    return Object.hasOwn(systemTypes, name) && rest.length === 0
+      ? undefined
+      : `there is no field ${name}.${didYouMean(
+          name,
+          fields.map((candidate) => candidate.name),
+        )}`
   if (rest.length === 0) return field
   const target = field.type === 'ref' && field.ref !== undefined ? known.get(field.ref) : undefined
   return target ? resolve(rest, target.fields, known) : `${name} is no reference, so there is no ${rest.join('.')} behind it.`
@@ -60,13 +75,23 @@ function comparison({ op, value }: Comparison, field: Field | undefined): string
   if (range && Array.isArray(value) && value.length !== 2) return [`${op} takes two values.`]
   if (!many && !range && (value === undefined || Array.isArray(value))) return [`${op} takes one value.`]
   if (!field) return []
-  if (ordering.has(op) && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type)) return [`${op} makes no sense for ${field.type}.`]
+  if (ordering.has(op) && ['boolean', 'json', 'list', 'refs', 'ref'].includes(field.type))
+    return [`${op} makes no sense for ${field.type}.`]
   if (textual.has(op) || ['set', 'refs', 'list', 'json', 'texts', 'owners', 'integers', 'i18n-text', 'ref'].includes(field.type)) return []
   const wanted: readonly unknown[] = Array.isArray(value) ? value : [value]
   // Bounds are compared, not stored: digits and limits of the field don't bind them.
   const unbounded: Field = { ...field, schema: { type: field.schema.type ?? 'string' }, x: { scale: 30, precision: 60 } }
-  return wanted.map((item) => valueProblem(ordering.has(op) && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) }, item)).filter((wrong) => wrong !== undefined)
+  return wanted
+    .map((item) =>
+      valueProblem(
+        ordering.has(op) && field.type !== 'enum' ? unbounded : { ...unbounded, ...(field.values ? { values: field.values } : {}) },
+        item,
+      ),
+    )
+    .filter((wrong) => wrong !== undefined)
 }
 
 const names = (condition: Condition): string[] =>
-  isComparison(condition) ? [condition.field] : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(names)
+  isComparison(condition)
+    ? [condition.field]
+    : [...(condition.all ?? []), ...(condition.any ?? []), ...(condition.none ?? [])].flatMap(names)

@@ -10,9 +10,21 @@ export function checkPermissions(entities: readonly Entity[]): Problem[] {
 function actions(entity: Entity): Problem[] {
   const extra = entity.x.extra_actions ?? []
   return [
-    ...extra.filter((action) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(action)).map((action) => problem(entity, undefined, `x.extra_actions: "${action}" is not kebab-case.`)),
-    ...extra.filter((action) => (standardActions as readonly string[]).includes(action)).map((action) => problem(entity, undefined, `x.extra_actions: ${action} is a standard action; it belongs into x.actions, which has all of them by default.`)),
-    ...(entity.x.permission !== undefined && !/^[A-Za-z][A-Za-z0-9-]*$/.test(entity.x.permission) ? [problem(entity, undefined, `x.permission: "${entity.x.permission}" is one level of a path, letters, digits and hyphens.`)] : []),
+    ...extra
+      .filter((action) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(action))
+      .map((action) => problem(entity, undefined, `x.extra_actions: "${action}" is not kebab-case.`)),
+    ...extra
+      .filter((action) => (standardActions as readonly string[]).includes(action))
+      .map((action) =>
+        problem(
+          entity,
+          undefined,
+          `x.extra_actions: ${action} is a standard action; it belongs into x.actions, which has all of them by default.`,
+        ),
+      ),
+    ...(entity.x.permission !== undefined && !/^[A-Za-z][A-Za-z0-9-]*$/.test(entity.x.permission)
+      ? [problem(entity, undefined, `x.permission: "${entity.x.permission}" is one level of a path, letters, digits and hyphens.`)]
+      : []),
   ]
 }
 
@@ -22,10 +34,25 @@ function grants(entity: Entity): Problem[] {
   const guards = [...new Set(entity.fields.flatMap((field) => (field.x.guard ? [`${field.x.guard}-show`, `${field.x.guard}-edit`] : [])))]
   const hasRows = Boolean(entity.x.row_owner ?? entity.x.row_department ?? entity.x.child_of)
   return (entity.x.default_grants ?? []).flatMap((grant) => [
-    ...grant.actions.filter((action) => !(known as readonly string[]).includes(action)).map((action) => problem(entity, undefined, `x.default_grants of ${grant.role}: there is no action ${action}.${didYouMean(action, known)}`)),
-    ...(grant.fields ?? []).filter((guard) => !guards.includes(guard)).map((guard) => problem(entity, undefined, `x.default_grants of ${grant.role}: no field has the guard of ${guard}.${didYouMean(guard, guards)}`)),
+    ...grant.actions
+      .filter((action) => !(known as readonly string[]).includes(action))
+      .map((action) =>
+        problem(entity, undefined, `x.default_grants of ${grant.role}: there is no action ${action}.${didYouMean(action, known)}`),
+      ),
+    ...(grant.fields ?? [])
+      .filter((guard) => !guards.includes(guard))
+      .map((guard) =>
+        problem(entity, undefined, `x.default_grants of ${grant.role}: no field has the guard of ${guard}.${didYouMean(guard, guards)}`),
+      ),
     ...(hasRows && !entity.x.child_of && grant.read === undefined && grant.actions.some((action) => action === 'list' || action === 'show')
-      ? [problem(entity, undefined, `x.default_grants of ${grant.role}: the rows have an owner, so say which of them may be read (read: 'own' … 'all'); without it the role sees none.`)] : []),
+      ? [
+          problem(
+            entity,
+            undefined,
+            `x.default_grants of ${grant.role}: the rows have an owner, so say which of them may be read (read: 'own' … 'all'); without it the role sees none.`,
+          ),
+        ]
+      : []),
   ])
 }
 
@@ -39,8 +66,16 @@ function clashes(entities: readonly Entity[]): Problem[] {
       seen.set(name, entity)
       return []
     }
-    if (other.x.area !== entity.x.area) return [problem(entity, undefined, `Its permission ${entity.path} and ${other.path} of ${other.name} have one name in two areas. Use one area, or another x.permission.`)]
-    if (Boolean(other.x.closed) !== Boolean(entity.x.closed)) return [problem(entity, undefined, `It shares the permission ${entity.path} with ${other.name}, but only one of them is x.closed.`)]
+    if (other.x.area !== entity.x.area)
+      return [
+        problem(
+          entity,
+          undefined,
+          `Its permission ${entity.path} and ${other.path} of ${other.name} have one name in two areas. Use one area, or another x.permission.`,
+        ),
+      ]
+    if (Boolean(other.x.closed) !== Boolean(entity.x.closed))
+      return [problem(entity, undefined, `It shares the permission ${entity.path} with ${other.name}, but only one of them is x.closed.`)]
     return []
   })
 }

@@ -14,8 +14,11 @@ export type Known = ReadonlyMap<string, Entity>
 
 export const fileOf = (entity: Pick<Entity, 'name'>): string => `src/schemas/${entity.name}.ts`
 
-export const problem = (entity: Pick<Entity, 'name'>, field: string | undefined, sentence: string): Problem =>
-  ({ file: fileOf(entity), ...(field === undefined ? {} : { field }), sentence })
+export const problem = (entity: Pick<Entity, 'name'>, field: string | undefined, sentence: string): Problem => ({
+  file: fileOf(entity),
+  ...(field === undefined ? {} : { field }),
+  sentence,
+})
 
 /** ` Did you mean rate?`, when a name is close enough to be a slip. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {

@@ -21,7 +21,15 @@ export function checkSeeds(entity: Entity, known: Known): Problem[] {
   })
 }
 
-function rowProblems(entity: Entity, fields: readonly Field[], seed: Seed, known: Known, row: string, prefix: string, index: number): Problem[] {
+function rowProblems(
+  entity: Entity,
+  fields: readonly Field[],
+  seed: Seed,
+  known: Known,
+  row: string,
+  prefix: string,
+  index: number,
+): Problem[] {
   const names = fields.map(({ name }) => name)
   const unknown = Object.keys(seed).filter((name) => !names.includes(name))
   const withDefaults = { ...Object.fromEntries(fields.map((field) => [field.name, field.default ?? null])), ...seed }
@@ -52,8 +60,15 @@ function references(entity: Entity, field: Field, value: unknown, known: Known, 
   const earlier = target.name === entity.name ? target.seeds.slice(0, index) : target.seeds
   const keys = earlier.flatMap((seed) => namesOf(target, seed))
   const folded = new Set(keys.map((key) => key.toUpperCase()))
-  return wanted.filter((item) => typeof item !== 'object' && !folded.has(String(item).toUpperCase())).map((item) =>
-    problem(entity, path, `${row}: ${target.name} has no seed row ${JSON.stringify(item)}${target.name === entity.name ? ' before this one' : ''}.${didYouMean(String(item), keys)}`))
+  return wanted
+    .filter((item) => typeof item !== 'object' && !folded.has(String(item).toUpperCase()))
+    .map((item) =>
+      problem(
+        entity,
+        path,
+        `${row}: ${target.name} has no seed row ${JSON.stringify(item)}${target.name === entity.name ? ' before this one' : ''}.${didYouMean(String(item), keys)}`,
+      ),
+    )
 }
 
 function namesOf(target: Entity, seed: Seed): string[] {

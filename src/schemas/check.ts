@@ -44,4 +44,5 @@ export class DeclarationError extends Error {
   }
 }
 
-export const problemText = ({ file, field, sentence }: Problem): string => `- ${file}${field === undefined ? '' : `, field ${field}`}: ${sentence}`
+export const problemText = ({ file, field, sentence }: Problem): string =>
+  `- ${file}${field === undefined ? '' : `, field ${field}`}: ${sentence}`

@@ -1,8 +1,18 @@
 /** A colleague as the directory shows him to everybody (sc.md §2 /sc/directory): what the server tells and the console draws. */
 
-export interface PostOfColleague { department_id: number; department: string; job_position: string | null; is_primary: boolean; is_head: boolean }
+export interface PostOfColleague {
+  department_id: number
+  department: string
+  job_position: string | null
+  is_primary: boolean
+  is_head: boolean
+}
 
-export interface NamedPerson { id: number; name: string; name_en: string | null }
+export interface NamedPerson {
+  id: number
+  name: string
+  name_en: string | null
+}
 
 export interface Colleague extends NamedPerson {
   name_kana: string | null
@@ -17,4 +27,6 @@ export interface Colleague extends NamedPerson {
   posts: readonly PostOfColleague[]
 }
 
-export interface WholeColleague extends Colleague { supervisor: NamedPerson | null }
+export interface WholeColleague extends Colleague {
+  supervisor: NamedPerson | null
+}

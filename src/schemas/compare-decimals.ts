@@ -11,7 +11,10 @@ export function compareDecimals(a: number | string, b: number | string): number 
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-interface Parsed { digits: bigint; scale: number }
+interface Parsed {
+  digits: bigint
+  scale: number
+}
 
 function parse(value: number | string): Parsed {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))

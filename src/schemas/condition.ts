@@ -14,9 +14,7 @@ import { isComparison } from './define'
 export function matches(condition: Condition, row: Readonly<Record<string, unknown>>): boolean {
   if (isComparison(condition)) return compare(condition, valueAt(row, condition.field))
   const { all = [], any, none = [] } = condition
-  return all.every((c) => matches(c, row))
-    && (any === undefined || any.some((c) => matches(c, row)))
-    && !none.some((c) => matches(c, row))
+  return all.every((c) => matches(c, row)) && (any === undefined || any.some((c) => matches(c, row))) && !none.some((c) => matches(c, row))
 }
 
 function valueAt(row: Readonly<Record<string, unknown>>, path: string): unknown {
@@ -38,7 +36,8 @@ function compare({ op, value: wanted, exact = false }: Comparison, actual: unkno
   if (positive) return !compare({ field: '', op: positive, value: wanted, exact }, actual)
   if (isEmpty(actual)) return false
   // A translated text fulfils a comparison if one of its languages does, a list if one of its items does.
-  if (typeof actual === 'object' && actual !== null) return Object.values(actual).some((item) => !isEmpty(item) && compareOne(op, item, wanted, exact))
+  if (typeof actual === 'object' && actual !== null)
+    return Object.values(actual).some((item) => !isEmpty(item) && compareOne(op, item, wanted, exact))
   return compareOne(op, actual, wanted, exact)
 }
 
@@ -53,17 +52,28 @@ function compareOne(op: Operator, actual: unknown, wanted: unknown, exact: boole
   }
   const list = Array.isArray(wanted) ? wanted : [wanted]
   switch (op) {
-    case 'eq': return !isEmpty(wanted) && order(actual, wanted) === 0
-    case 'in': return list.some((item) => order(actual, item) === 0)
-    case 'gt': return order(actual, wanted) > 0
-    case 'gte': return order(actual, wanted) >= 0
-    case 'lt': return order(actual, wanted) < 0
-    case 'lte': return order(actual, wanted) <= 0
-    case 'between': return order(actual, list[0]) >= 0 && order(actual, list[1]) <= 0
-    case 'contains': return text(actual).includes(text(wanted))
-    case 'startswith': return text(actual).startsWith(text(wanted))
-    case 'endswith': return text(actual).endsWith(text(wanted))
-    default: return false
+    case 'eq':
+      return !isEmpty(wanted) && order(actual, wanted) === 0
+    case 'in':
+      return list.some((item) => order(actual, item) === 0)
+    case 'gt':
+      return order(actual, wanted) > 0
+    case 'gte':
+      return order(actual, wanted) >= 0
+    case 'lt':
+      return order(actual, wanted) < 0
+    case 'lte':
+      return order(actual, wanted) <= 0
+    case 'between':
+      return order(actual, list[0]) >= 0 && order(actual, list[1]) <= 0
+    case 'contains':
+      return text(actual).includes(text(wanted))
+    case 'startswith':
+      return text(actual).startsWith(text(wanted))
+    case 'endswith':
+      return text(actual).endsWith(text(wanted))
+    default:
+      return false
   }
 }
 

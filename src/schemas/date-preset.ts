@@ -13,19 +13,27 @@ export const isDatePreset = (text: string): text is DatePreset => datePresets.so
  * @param fiscalMonth first month of the fiscal year, 1–12
  * @returns first and last day
  */
-export function rangeOfPreset(preset: DatePreset, { today, weekStart, fiscalMonth }: { today: string; weekStart: number; fiscalMonth: number }): [string, string] {
+export function rangeOfPreset(
+  preset: DatePreset,
+  { today, weekStart, fiscalMonth }: { today: string; weekStart: number; fiscalMonth: number },
+): [string, string] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const quarter = Math.floor((month - 1) / 3) * 3 + 1
   switch (preset) {
-    case 'today': return [today, today]
+    case 'today':
+      return [today, today]
     case 'this_week': {
       const back = (weekday(today) - weekStart + 7) % 7
       return [dayOf(year, month, day - back), dayOf(year, month, day - back + 6)]
     }
-    case 'this_month': return [dayOf(year, month, 1), dayOf(year, month + 1, 0)]
-    case 'last_month': return [dayOf(year, month - 1, 1), dayOf(year, month, 0)]
-    case 'this_quarter': return [dayOf(year, quarter, 1), dayOf(year, quarter + 3, 0)]
-    case 'this_year': return [dayOf(year, 1, 1), dayOf(year, 12, 31)]
+    case 'this_month':
+      return [dayOf(year, month, 1), dayOf(year, month + 1, 0)]
+    case 'last_month':
+      return [dayOf(year, month - 1, 1), dayOf(year, month, 0)]
+    case 'this_quarter':
+      return [dayOf(year, quarter, 1), dayOf(year, quarter + 3, 0)]
+    case 'this_year':
+      return [dayOf(year, 1, 1), dayOf(year, 12, 31)]
     case 'fiscal_year': {
       const first = month >= fiscalMonth ? year : year - 1
       return [dayOf(first, fiscalMonth, 1), dayOf(first + 1, fiscalMonth, 0)]
@@ -44,5 +52,10 @@ export function withNamedDays(condition: Condition, days: Parameters<typeof rang
     const isNamed = (op === 'between' || op === 'nbetween') && typeof value === 'string' && isDatePreset(value)
     return isNamed ? { ...condition, value: rangeOfPreset(value, days) } : condition
   }
-  return Object.fromEntries(Object.entries(condition).map(([join, parts]: [string, readonly Condition[]]) => [join, parts.map((part) => withNamedDays(part, days))]))
+  return Object.fromEntries(
+    Object.entries(condition).map(([join, parts]: [string, readonly Condition[]]) => [
+      join,
+      parts.map((part) => withNamedDays(part, days)),
+    ]),
+  )
 }

@@ -2,9 +2,7 @@
  * `defineSchema`: one entity, one file, one call. From what it returns come the table, the API, the rights, the live
  * events and the screens. The vocabulary is documented in types.ts; errors of a declaration stop the start (check.ts).
  */
-import type {
-  Action, Condition, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property,
-} from './types'
+import type { Action, Condition, Declaration, EntityExtension, FieldExtension, FieldType, I18nText, Property } from './types'
 import { standardActions } from './types'
 
 /** A field in its normal form: plain data that the server, the console and the tests read. */
@@ -94,33 +92,69 @@ export interface Entity<Row = Record<string, unknown>, Beside extends string = s
 export type RowOf<E> = E extends Entity<infer Row> ? Row : never
 
 interface SemanticValues {
-  longtext: string; richtext: string; decimal: string; money: string; percent: string; duration: number
-  date: string; time: string; datetime: string; file: number; files: number[]; owner: string; owners: string[]; texts: string[]; integers: number[]
-  'i18n-text': I18nText; colour: string; rrule: string; json: unknown
+  longtext: string
+  richtext: string
+  decimal: string
+  money: string
+  percent: string
+  duration: number
+  date: string
+  time: string
+  datetime: string
+  file: number
+  files: number[]
+  owner: string
+  owners: string[]
+  texts: string[]
+  integers: number[]
+  'i18n-text': I18nText
+  colour: string
+  rrule: string
+  json: unknown
 }
-type ValueOf<P> =
-  P extends { enum: readonly (infer E)[] } ? E
-    : P extends { items: { enum: readonly (infer E)[] } } ? E[]
-      : P extends { items: { properties: infer Q; required?: infer R } }
-        ? ({ id?: number } & { [K in keyof Q]: ValueOf<Q[K]> | (R extends readonly (infer N)[] ? (K extends N ? never : null) : null) })[]
-        : P extends { x: { ref: string } } ? number
-          : P extends { x: { refs: string } } ? number[]
-            : P extends { x: { type: infer T extends keyof SemanticValues } } ? SemanticValues[T]
-              : P extends { type: 'string' } ? string
-                : P extends { type: 'integer' } ? number
-                  : P extends { type: 'boolean' } ? boolean : unknown
+type ValueOf<P> = P extends { enum: readonly (infer E)[] }
+  ? E
+  : P extends { items: { enum: readonly (infer E)[] } }
+    ? E[]
+    : P extends { items: { properties: infer Q; required?: infer R } }
+      ? ({ id?: number } & { [K in keyof Q]: ValueOf<Q[K]> | (R extends readonly (infer N)[] ? (K extends N ? never : null) : null) })[]
+      : P extends { x: { ref: string } }
+        ? number
+        : P extends { x: { refs: string } }
+          ? number[]
+          : P extends { x: { type: infer T extends keyof SemanticValues } }
+            ? SemanticValues[T]
+            : P extends { type: 'string' }
+              ? string
+              : P extends { type: 'integer' }
+                ? number
+                : P extends { type: 'boolean' }
+                  ? boolean
+                  : unknown
 
 /** Types, not interfaces: only these are records to the compiler. */
 export type SystemColumns = {
-  id: number; created_at: string; updated_at: string; created_by: number | null; updated_by: number | null; version: number
+  id: number
+  created_at: string
+  updated_at: string
+  created_by: number | null
+  updated_by: number | null
+  version: number
 }
 export type LookupColumns = {
-  code: string; name: I18nText; description: I18nText | null; position: number; active: boolean
-  is_default: boolean; is_system: boolean; colour: string | null
+  code: string
+  name: I18nText
+  description: I18nText | null
+  position: number
+  active: boolean
+  is_default: boolean
+  is_system: boolean
+  colour: string | null
 }
-type RowFrom<P, R, L> = SystemColumns
-  & (L extends true | object ? LookupColumns : unknown)
-  & { [K in keyof P]: ValueOf<P[K]> | (K extends R ? never : P[K] extends { default: {} } ? never : null) }
+type RowFrom<P, R, L> = SystemColumns &
+  (L extends true | object ? LookupColumns : unknown) & {
+    [K in keyof P]: ValueOf<P[K]> | (K extends R ? never : P[K] extends { default: {} } ? never : null)
+  }
 
 type Lookup = EntityExtension<string>['lookup']
 
@@ -135,7 +169,10 @@ export function defineSchema<
   const R extends Extract<keyof P, string> = never,
   const L extends Lookup = undefined,
   const B extends Readonly<Record<string, Property<string>>> = Record<never, never>,
->(name: string, declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; beside?: B }; required?: readonly R[]; properties: P }): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
+>(
+  name: string,
+  declaration: { x: EntityExtension<Extract<keyof P, string>> & { lookup?: L; beside?: B }; required?: readonly R[]; properties: P },
+): Entity<RowFrom<P, R, L>, Extract<keyof B, string>> {
   return normalise(name, declaration as unknown as Declaration) as Entity<RowFrom<P, R, L>, Extract<keyof B, string>>
 }
 
@@ -148,15 +185,23 @@ function normalise(name: string, { x, required = [], properties }: Declaration):
     .map(([field, property]) => toField(name, field, property as Property<string>, required.includes(field)))
   const overridden = lookup ? lookupFields(name, lookup, properties) : []
   return {
-    name, module, key,
+    name,
+    module,
+    key,
     table: `${module}_${key}${x.view ? '_view' : ''}`.replaceAll('-', '_'),
     path: `${module}.${x.area}.${x.permission ?? key}`,
     title: x.title ?? 'name',
     fields: [...overridden, ...own],
-    asked: Object.entries(x.asked ?? {}).map(([fact, { refs, options, guard }]) => toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false)),
+    asked: Object.entries(x.asked ?? {}).map(([fact, { refs, options, guard }]) =>
+      toField(name, fact, { x: { refs, ...(options ? { options } : {}), ...(guard ? { guard } : {}) } }, false),
+    ),
     beside: Object.entries(x.beside ?? {}).map(([field, property]) => toField(name, field, property, false)),
     lookup,
-    x: { ...rest, actions: x.actions ?? standardActions, ...(x.custom ? { extra_actions: [...x.extra_actions ?? [], exportPersonal] } : {}) },
+    x: {
+      ...rest,
+      actions: x.actions ?? standardActions,
+      ...(x.custom ? { extra_actions: [...(x.extra_actions ?? []), exportPersonal] } : {}),
+    },
     seeds,
   }
 }
@@ -193,15 +238,23 @@ function lookupFields(entity: string, lookup: Exclude<Entity['lookup'], false>, 
 }
 
 const semanticSchemas: Record<Exclude<NonNullable<FieldExtension['type']>, 'file' | 'files'>, JsonSchema> = {
-  longtext: { type: 'string' }, richtext: { type: 'string' },
-  decimal: { type: 'string', format: 'decimal' }, money: { type: 'string', format: 'decimal' }, percent: { type: 'string', format: 'decimal' },
+  longtext: { type: 'string' },
+  richtext: { type: 'string' },
+  decimal: { type: 'string', format: 'decimal' },
+  money: { type: 'string', format: 'decimal' },
+  percent: { type: 'string', format: 'decimal' },
   duration: { type: 'integer' },
-  date: { type: 'string', format: 'date' }, time: { type: 'string', format: 'wall-time' }, datetime: { type: 'string', format: 'date-time' },
+  date: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'wall-time' },
+  datetime: { type: 'string', format: 'date-time' },
   owner: { type: 'string', pattern: '^[dgu][1-9][0-9]*$' },
   owners: { type: 'array', items: { type: 'string', pattern: '^[dgu][1-9][0-9]*$' } },
-  texts: { type: 'array', items: { type: 'string' } }, integers: { type: 'array', items: { type: 'integer' } },
+  texts: { type: 'array', items: { type: 'string' } },
+  integers: { type: 'array', items: { type: 'integer' } },
   'i18n-text': {
-    type: 'object', additionalProperties: false, minProperties: 1,
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
     properties: { en: { type: 'string' }, tw: { type: 'string' }, cn: { type: 'string' }, jp: { type: 'string' } },
   },
   colour: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
@@ -210,7 +263,8 @@ const semanticSchemas: Record<Exclude<NonNullable<FieldExtension['type']>, 'file
 }
 
 const digits: Partial<Record<FieldType, { precision: number; scale: number }>> = {
-  money: { precision: 18, scale: 4 }, percent: { precision: 7, scale: 4 },
+  money: { precision: 18, scale: 4 },
+  percent: { precision: 7, scale: 4 },
 }
 
 /** A file is a reference to its attachment. */
@@ -232,11 +286,16 @@ export function toField(entity: string, name: string, declared: Property<string>
   if (x.ref ?? x.refs) {
     const target = x.ref ?? x.refs
     const ref = target === 'self' ? entity : target
-    const schema = type === 'ref' ? { type: 'integer', minimum: 1 } : { type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true, ...keywords }
+    const schema =
+      type === 'ref'
+        ? { type: 'integer', minimum: 1 }
+        : { type: 'array', items: { type: 'integer', minimum: 1 }, uniqueItems: true, ...keywords }
     return { ...base, ref, schema }
   }
   if (type === 'list') {
-    const { items, ...bounds } = keywords as unknown as { items: { required?: readonly string[]; properties: Record<string, Property<string>> } }
+    const { items, ...bounds } = keywords as unknown as {
+      items: { required?: readonly string[]; properties: Record<string, Property<string>> }
+    }
     const fields = Object.entries(items.properties).map(([child, p]) => toField(entity, child, p, items.required?.includes(child) ?? false))
     return { ...base, items: fields, schema: { ...bounds, items: { type: 'object' } } }
   }

@@ -9,11 +9,16 @@ const wrongDayS = 86_400
 /** A column holds no more; a clock that far off is told by any number. */
 const mostS = 2_147_483_647
 
-export interface DeviceState { status: DeviceStatus; last_seen_at: string | null; drift_s: number | null; drift_samples: readonly number[] }
+export interface DeviceState {
+  status: DeviceStatus
+  last_seen_at: string | null
+  drift_s: number | null
+  drift_samples: readonly number[]
+}
 
 /** A decision of the clock, so also made when it is read: who watches the devices comes a little later. */
 export const statusNow = ({ status, last_seen_at }: Pick<DeviceState, 'status' | 'last_seen_at'>, now: number): DeviceStatus =>
-  (status === 'online' && (last_seen_at === null || now - Date.parse(last_seen_at) >= silentAfterMs) ? 'offline' : status)
+  status === 'online' && (last_seen_at === null || now - Date.parse(last_seen_at) >= silentAfterMs) ? 'offline' : status
 
 /**
  * After a sign of life that was accepted.
@@ -23,7 +28,12 @@ export function afterSignOfLife(device: DeviceState, { now, clock }: { now: numb
   const wasOnline = statusNow(device, now) === 'online'
   const before = wasOnline ? device.drift_samples : []
   const drift_samples = clock === undefined ? before : [...before, driftSample(now, clock)].slice(-driftOf)
-  return { status: 'online', last_seen_at: new Date(now).toISOString(), drift_samples, drift_s: lowerMedian(drift_samples) ?? (wasOnline ? device.drift_s : null) }
+  return {
+    status: 'online',
+    last_seen_at: new Date(now).toISOString(),
+    drift_samples,
+    drift_s: lowerMedian(drift_samples) ?? (wasOnline ? device.drift_s : null),
+  }
 }
 
 /** Receipt less the device's clock, in seconds: a clock that is behind drifts by more than 0. */

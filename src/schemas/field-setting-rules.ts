@@ -18,7 +18,14 @@ export function hideLock({ x }: Entity, field: Field): 'needed' | 'told' | null 
 export function requireLock(entity: Entity, field: Field): 'needed' | 'filled' | 'closed' | 'top' | null {
   if (field.required) return 'needed'
   if (field.type === 'boolean' || field.default !== undefined) return 'filled'
-  if (field.x.guard !== undefined || field.x.changed_by !== undefined || field.x.fixed !== undefined || field.x.secret || field.type === 'json') return 'closed'
+  if (
+    field.x.guard !== undefined ||
+    field.x.changed_by !== undefined ||
+    field.x.fixed !== undefined ||
+    field.x.secret ||
+    field.type === 'json'
+  )
+    return 'closed'
   return entity.x.tree?.parent === field.name ? 'top' : null
 }
 

@@ -11,7 +11,11 @@ export const standardSetting: FormSetting = { hidden: false, required: false, pl
 export const wantedOf = ({ hidden, required, place }: FieldSetting): FormSetting => ({ hidden, required, place })
 
 /** As it stands for everybody. */
-export const publishedOf = (row: FieldSetting): FormSetting => ({ hidden: row.published_hidden, required: row.published_required, place: row.published_place })
+export const publishedOf = (row: FieldSetting): FormSetting => ({
+  hidden: row.published_hidden,
+  required: row.published_required,
+  place: row.published_place,
+})
 
 export const isDraft = (row: FieldSetting): boolean => !same(wantedOf(row), publishedOf(row))
 export const isStandard = (setting: FormSetting): boolean => same(setting, standardSetting)

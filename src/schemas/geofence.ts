@@ -4,7 +4,10 @@
 export const earthRadius = 6_371_008.8
 
 /** Degrees, WGS 84. */
-export interface Point { lat: number; lng: number }
+export interface Point {
+  lat: number
+  lng: number
+}
 
 export interface Geofence extends Point {
   radius_m: number
@@ -46,16 +49,22 @@ export function distance(from: Point, to: Point): number {
 /** 0 within; else to the nearest point of the edge. */
 export function distanceToPolygon(corners: readonly Point[], place: Point): number {
   if (isWithin(corners, place)) return 0
-  return Math.min(...corners.map((corner, index) => distance(place, nearestOf(place, corner, corners[(index + 1) % corners.length] ?? corner))))
+  return Math.min(
+    ...corners.map((corner, index) => distance(place, nearestOf(place, corner, corners[(index + 1) % corners.length] ?? corner))),
+  )
 }
 
 /** By counting the edges that a line to the east crosses. */
 function isWithin(corners: readonly Point[], place: Point): boolean {
   const flat = corners.map((corner) => around(place, corner))
-  return flat.filter((one, index) => {
-    const two = flat[(index + 1) % flat.length] ?? one
-    return (one.y > 0) !== (two.y > 0) && one.x + (two.x - one.x) * (-one.y / (two.y - one.y)) > 0
-  }).length % 2 === 1
+  return (
+    flat.filter((one, index) => {
+      const two = flat[(index + 1) % flat.length] ?? one
+      return one.y > 0 !== two.y > 0 && one.x + (two.x - one.x) * (-one.y / (two.y - one.y)) > 0
+    }).length %
+      2 ===
+    1
+  )
 }
 
 /** The point of a side that is nearest. Sites are small: near the place the earth is flat. */
@@ -68,9 +77,12 @@ function nearestOf(place: Point, from: Point, to: Point): Point {
 }
 
 /** Degrees from the place, those of longitude as long as those of latitude. */
-const around = (place: Point, point: Point) => ({ x: eastward(place.lng, point.lng) * Math.cos(radians(place.lat)), y: point.lat - place.lat })
+const around = (place: Point, point: Point) => ({
+  x: eastward(place.lng, point.lng) * Math.cos(radians(place.lat)),
+  y: point.lat - place.lat,
+})
 
 /** The shorter way round the earth. */
-const eastward = (from: number, to: number): number => ((to - from + 540) % 360 + 360) % 360 - 180
+const eastward = (from: number, to: number): number => ((((to - from + 540) % 360) + 360) % 360) - 180
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180

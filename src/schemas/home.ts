@@ -33,17 +33,27 @@ export const isHome = (value: unknown): value is HomeWidget[] => homeProblem(val
 function isWidget(value: unknown): value is HomeWidget {
   if (typeof value !== 'object' || value === null) return false
   const { id, key, x, y, w, h, locked, options, ...rest } = value as Readonly<Record<string, unknown>>
-  return isText(id, 40) && isText(key, 60) && isWhole(x, 0, homeColumns - 1) && isWhole(y, 0, mostRows) && isWhole(w, 1, homeColumns - Number(x)) && isWhole(h, 1, tallest)
-    && (locked === undefined || typeof locked === 'boolean')
-    && (options === undefined || (typeof options === 'object' && options !== null && !Array.isArray(options) && JSON.stringify(options).length <= mostOptions))
-    && Object.keys(rest).length === 0
+  return (
+    isText(id, 40) &&
+    isText(key, 60) &&
+    isWhole(x, 0, homeColumns - 1) &&
+    isWhole(y, 0, mostRows) &&
+    isWhole(w, 1, homeColumns - Number(x)) &&
+    isWhole(h, 1, tallest) &&
+    (locked === undefined || typeof locked === 'boolean') &&
+    (options === undefined ||
+      (typeof options === 'object' && options !== null && !Array.isArray(options) && JSON.stringify(options).length <= mostOptions)) &&
+    Object.keys(rest).length === 0
+  )
 }
 
 const isText = (value: unknown, longest: number): boolean => typeof value === 'string' && value.length > 0 && value.length <= longest
-const isWhole = (value: unknown, least: number, most: number): boolean => Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 
 type Place = Pick<HomeWidget, 'x' | 'y' | 'w' | 'h'>
-const overlaps = (one: Place, other: Place): boolean => one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
+const overlaps = (one: Place, other: Place): boolean =>
+  one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 
 /** Reading order: what a phone shows one below the other. */
 const inOrder = <T extends Place>(widgets: readonly T[]): T[] => [...widgets].sort((a, b) => a.y - b.y || a.x - b.x)
@@ -57,7 +67,10 @@ export function homeOf(company: readonly HomeWidget[], personal: readonly HomeWi
   if (!personal) return inOrder(company)
   const locked = company.filter((widget) => widget.locked)
   const ids = new Set(locked.map(({ id }) => id))
-  return placed(locked, personal.filter(({ id, locked: isLocked }) => !ids.has(id) && !isLocked))
+  return placed(
+    locked,
+    personal.filter(({ id, locked: isLocked }) => !ids.has(id) && !isLocked),
+  )
 }
 
 /** Those that stand, and the others beside or below them. */
@@ -65,7 +78,12 @@ export function placed(standing: readonly HomeWidget[], others: readonly HomeWid
   const all = [...standing]
   for (const widget of inOrder(others)) {
     let y = widget.y
-    for (let below = all.filter((one) => overlaps(one, { ...widget, y })); below.length > 0; below = all.filter((one) => overlaps(one, { ...widget, y }))) y = Math.max(...below.map((one) => one.y + one.h))
+    for (
+      let below = all.filter((one) => overlaps(one, { ...widget, y }));
+      below.length > 0;
+      below = all.filter((one) => overlaps(one, { ...widget, y }))
+    )
+      y = Math.max(...below.map((one) => one.y + one.h))
     all.push({ ...widget, y })
   }
   return inOrder(all)

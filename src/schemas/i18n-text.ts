@@ -5,6 +5,8 @@ import type { Language } from './types'
 export function i18nText(value: unknown, language: Language): string {
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : ''
   const texts: Readonly<Record<string, unknown>> = { ...value }
-  const filled = [language, 'en', 'tw', ...Object.keys(texts)].map((key) => texts[key]).find((text) => typeof text === 'string' && text !== '')
+  const filled = [language, 'en', 'tw', ...Object.keys(texts)]
+    .map((key) => texts[key])
+    .find((text) => typeof text === 'string' && text !== '')
   return typeof filled === 'string' ? filled : ''
 }

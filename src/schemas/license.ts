@@ -53,6 +53,8 @@ export interface ModuleChoice {
  * @returns `open`: what can be used, in the product's order; `read_only`: those of them that are paid for by a lapsed licence
  */
 export function openModules({ modules, licensed, off, state }: ModuleChoice): { open: string[]; read_only: string[] } {
-  const open = modules.filter((module) => module === everOpen || ((licensed === null || licensed.includes(module)) && !off.includes(module)))
+  const open = modules.filter(
+    (module) => module === everOpen || ((licensed === null || licensed.includes(module)) && !off.includes(module)),
+  )
   return { open, read_only: state === 'lapsed' ? open.filter((module) => module !== everOpen) : [] }
 }

@@ -6,9 +6,13 @@ export const mentionOf = (person: number): string => `@[${person}]`
 
 /** The text in order: what was written, and who is mentioned. */
 export function mentionParts(text: string): (string | { person: number })[] {
-  return text.split(new RegExp(token, 'g')).map((part, index) => (index % 2 === 1 ? { person: Number(part) } : part)).filter((part) => part !== '')
+  return text
+    .split(new RegExp(token, 'g'))
+    .map((part, index) => (index % 2 === 1 ? { person: Number(part) } : part))
+    .filter((part) => part !== '')
 }
 
 /** Whom a text mentions, each once, in the order of the text. */
-export const mentionedIn = (text: string): number[] =>
-  [...new Set(mentionParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.person])))]
+export const mentionedIn = (text: string): number[] => [
+  ...new Set(mentionParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.person]))),
+]

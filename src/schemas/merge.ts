@@ -70,7 +70,11 @@ function mergeRows(field: Field, base: unknown, mine: unknown, theirs: unknown):
       merged.set(id, row as Row)
     } else if ((left && !same(left, old)) || (right && !same(right, old))) return conflicting
   }
-  const sameOrder = (rows: readonly Row[]) => rows.map(({ id }) => id).filter((id) => merged.has(id)).join()
+  const sameOrder = (rows: readonly Row[]) =>
+    rows
+      .map(({ id }) => id)
+      .filter((id) => merged.has(id))
+      .join()
   if (sameOrder(m) !== sameOrder(b) && sameOrder(t) !== sameOrder(b) && sameOrder(m) !== sameOrder(t)) return conflicting
   const [lead, other] = sameOrder(t) !== sameOrder(b) ? [t, m] : [m, t]
   const isNew = (row: Row) => row.id === undefined || row.id === null || !baseRows.has(row.id)

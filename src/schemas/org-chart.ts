@@ -18,16 +18,39 @@ export interface TreeDepartment {
 }
 
 /** What the layout must know of a department. Siblings come in their order. */
-export interface ChartNode { id: number; parent_id: number | null }
-export interface ChartBox<Node> { node: Node; x: number; y: number; /** Departments below it that are not drawn. */ hidden: number }
+export interface ChartNode {
+  id: number
+  parent_id: number | null
+}
+export interface ChartBox<Node> {
+  node: Node
+  x: number
+  y: number
+  /** Departments below it that are not drawn. */ hidden: number
+}
 /** From the foot of the box above to the box below. */
-export interface ChartLine { from: { x: number; y: number }; to: { x: number; y: number }; /** Into the side of a box in a column, else into its top. */ side: boolean }
-export interface OrgChart<Node> { boxes: readonly ChartBox<Node>[]; lines: readonly ChartLine[]; width: number; height: number }
+export interface ChartLine {
+  from: { x: number; y: number }
+  to: { x: number; y: number }
+  /** Into the side of a box in a column, else into its top. */ side: boolean
+}
+export interface OrgChart<Node> {
+  boxes: readonly ChartBox<Node>[]
+  lines: readonly ChartLine[]
+  width: number
+  height: number
+}
 
 export const boxSize = { width: 208, height: 76 } as const
 const gap = { beside: 20, below: 40, stacked: 12, inset: 24 } as const
 
-interface Placed<Node> { boxes: ChartBox<Node>[]; lines: ChartLine[]; width: number; height: number; /** Middle of the top box. */ middle: number }
+interface Placed<Node> {
+  boxes: ChartBox<Node>[]
+  lines: ChartLine[]
+  width: number
+  height: number
+  /** Middle of the top box. */ middle: number
+}
 
 /**
  * @param top the department that stands at the top; null = all that have none above them
@@ -46,11 +69,22 @@ export function orgChart<Node extends ChartNode>(nodes: readonly Node[], top: nu
   const place = (node: Node, depth: number): Placed<Node> => {
     const shown = depth < levels ? below(node.id) : []
     const hidden = shown.length > 0 ? 0 : countBelow(node.id)
-    if (shown.length === 0) return { boxes: [{ node, x: 0, y: 0, hidden }], lines: [], width: boxSize.width, height: boxSize.height, middle: boxSize.width / 2 }
+    if (shown.length === 0)
+      return { boxes: [{ node, x: 0, y: 0, hidden }], lines: [], width: boxSize.width, height: boxSize.height, middle: boxSize.width / 2 }
     const isLast = shown.length > 1 && (depth + 1 === levels || shown.every(({ id }) => below(id).length === 0))
-    return isLast ? stacked(node, shown.map((child) => place(child, depth + 1))) : spread(node, shown.map((child) => place(child, depth + 1)))
+    return isLast
+      ? stacked(
+          node,
+          shown.map((child) => place(child, depth + 1)),
+        )
+      : spread(
+          node,
+          shown.map((child) => place(child, depth + 1)),
+        )
   }
-  const roots = (top !== null && known.has(top) ? nodes.filter(({ id }) => id === top) : children.get(null) ?? []).map((root) => place(root, 1))
+  const roots = (top !== null && known.has(top) ? nodes.filter(({ id }) => id === top) : (children.get(null) ?? [])).map((root) =>
+    place(root, 1),
+  )
   const all = beside(roots)
   return { boxes: all.boxes, lines: all.lines, width: all.width, height: all.height }
 }
@@ -75,8 +109,13 @@ function spread<Node>(node: Node, parts: readonly Placed<Node>[]): Placed<Node> 
   const middle = Math.max(boxSize.width / 2, (first + last) / 2)
   return {
     boxes: [{ node, x: middle - boxSize.width / 2, y: 0, hidden: 0 }, ...moved(row.boxes, y)],
-    lines: [...row.middles.map((x) => ({ from: { x: middle, y: boxSize.height }, to: { x, y }, side: false })), ...row.lines.map(({ from, to, side }) => ({ from: { x: from.x, y: from.y + y }, to: { x: to.x, y: to.y + y }, side }))],
-    width: Math.max(row.width, middle + boxSize.width / 2), height: row.height + y, middle,
+    lines: [
+      ...row.middles.map((x) => ({ from: { x: middle, y: boxSize.height }, to: { x, y }, side: false })),
+      ...row.lines.map(({ from, to, side }) => ({ from: { x: from.x, y: from.y + y }, to: { x: to.x, y: to.y + y }, side })),
+    ],
+    width: Math.max(row.width, middle + boxSize.width / 2),
+    height: row.height + y,
+    middle,
   }
 }
 

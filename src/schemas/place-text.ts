@@ -19,7 +19,11 @@ const compass = /^(\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;，\s]?\s*(\d{1,3}(?:\
 export function placeOf(text: string): Point | undefined {
   const wanted = text.trim()
   const named = compass.exec(wanted)
-  if (named) return valid({ lat: Number(named[1]) * (/s/i.test(named[2] ?? '') ? -1 : 1), lng: Number(named[3]) * (/w/i.test(named[4] ?? '') ? -1 : 1) })
+  if (named)
+    return valid({
+      lat: Number(named[1]) * (/s/i.test(named[2] ?? '') ? -1 : 1),
+      lng: Number(named[3]) * (/w/i.test(named[4] ?? '') ? -1 : 1),
+    })
   for (const form of forms) {
     const found = form.exec(wanted)
     if (found) return valid({ lat: Number(found[1]), lng: Number(found[2]) })

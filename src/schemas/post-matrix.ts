@@ -1,7 +1,15 @@
 /** Who sits where: people of a page by the departments of a part of the tree (sc.md §2 /sc/user-departments), as the server tells it and the console draws it. */
 
 /** Days as dates of the company's zone; an end of null = open. */
-export interface MatrixPost { id: number; user: number; department: number; job_position: string | null; is_primary: boolean; start_date: string; end_date: string | null }
+export interface MatrixPost {
+  id: number
+  user: number
+  department: number
+  job_position: string | null
+  is_primary: boolean
+  start_date: string
+  end_date: string | null
+}
 
 export interface PostMatrix {
   departments: readonly { id: number; name: string; depth: number }[]

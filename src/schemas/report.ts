@@ -1,6 +1,17 @@
 /** A report as it travels (sc.md §8, cm.md §8): a table, a picture of it, and the number that matters first. The same on both sides. */
 
-export const reportKeys = ['headcount', 'movements', 'span', 'vacancies', 'rights-matrix', 'rights-people', 'logins', 'inactive', 'two-factor', 'seats'] as const
+export const reportKeys = [
+  'headcount',
+  'movements',
+  'span',
+  'vacancies',
+  'rights-matrix',
+  'rights-people',
+  'logins',
+  'inactive',
+  'two-factor',
+  'seats',
+] as const
 export type ReportKey = (typeof reportKeys)[number]
 
 export const headcountGroups = ['department', 'level', 'position'] as const
@@ -10,8 +21,14 @@ export type HeadcountGroup = (typeof headcountGroups)[number]
 export type ReportCell = string | number | null
 /** `month` is `2026-11`, `date` `2026-11-22`, `datetime` an instant, `money` a decimal as text. */
 export type ReportColumnKind = 'text' | 'number' | 'money' | 'percent' | 'month' | 'date' | 'datetime'
-export interface ReportColumn { heading: string; kind: ReportColumnKind }
-export interface ReportRow { cells: readonly ReportCell[]; /** Path in the console of what stands behind it. */ url?: string }
+export interface ReportColumn {
+  heading: string
+  kind: ReportColumnKind
+}
+export interface ReportRow {
+  cells: readonly ReportCell[]
+  /** Path in the console of what stands behind it. */ url?: string
+}
 
 export interface ReportChart {
   /** Along time, from left to right; else one bar below the other. */
@@ -37,4 +54,7 @@ export interface Report<Key extends string = ReportKey, Figure extends number | 
 export type AnyReport = Report<string, number | null>
 
 /** What the caller may see of them. `file`: he may take it with him. */
-export interface ReportOffer<Key extends string = ReportKey> { key: Key; file: boolean }
+export interface ReportOffer<Key extends string = ReportKey> {
+  key: Key
+  file: boolean
+}

@@ -2,7 +2,10 @@
 import type { Scope } from './types'
 
 /** Why somebody holds a role: by being there, by an office in department `source`, by an assignment to owner `source`, by position `source`. */
-export interface HeldBy { how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'; source: string | null }
+export interface HeldBy {
+  how: 'implicit' | 'head' | 'assistant' | 'assignment' | 'position'
+  source: string | null
+}
 
 export interface Reason {
   effect: 'allow' | 'deny'
@@ -67,7 +70,13 @@ export interface HeldRights {
   groups: readonly string[]
   module_admins: readonly { module: string; owner: string; scope: string | null }[]
   /** The tree itself, object by object. */
-  objects: readonly { path: string; entities: readonly string[]; actions: readonly string[]; read: readonly Scope[]; write: readonly Scope[] }[]
+  objects: readonly {
+    path: string
+    entities: readonly string[]
+    actions: readonly string[]
+    read: readonly Scope[]
+    write: readonly Scope[]
+  }[]
   names: RightExplanation['names']
   role_ids: RightExplanation['roles']
 }

@@ -44,20 +44,33 @@ export interface RightsChange {
 }
 
 /** How one person's rights change: all paths counted, the first ones named. */
-export interface PersonChange { id: number; name: string; gains: number; loses: number; gained: readonly string[]; lost: readonly string[] }
+export interface PersonChange {
+  id: number
+  name: string
+  gains: number
+  loses: number
+  gained: readonly string[]
+  lost: readonly string[]
+}
 
 export const isWildcard = (pattern: string): boolean => pattern.endsWith('.*')
 
 /** `cm.*`, `cm.admin.*`, or the object's own path. */
-export const coversPath = (pattern: string, path: string): boolean => pattern === path || (isWildcard(pattern) && path.startsWith(pattern.slice(0, -1)))
+export const coversPath = (pattern: string, path: string): boolean =>
+  pattern === path || (isWildcard(pattern) && path.startsWith(pattern.slice(0, -1)))
 
 /** @property by where it comes from: the cell's own path, a wildcard above it, the declaration; null = nothing speaks of it */
-export interface CellState { effect: 'allow' | 'deny' | 'none'; by: 'own' | 'wildcard' | 'declared' | null }
+export interface CellState {
+  effect: 'allow' | 'deny' | 'none'
+  by: 'own' | 'wildcard' | 'declared' | null
+}
 
 /** @param entry an action, or a guarded field */
 export function cellState(grants: readonly GrantDraft[], object: MatrixObject, key: 'actions' | 'fields', entry: string): CellState {
   const reaching = grants.filter((grant) => reaches(grant, object))
-  const denials = reaching.filter((grant) => grant.effect === 'deny' && (grant[key].includes(entry) || (grant.actions.length === 0 && grant.fields.length === 0)))
+  const denials = reaching.filter(
+    (grant) => grant.effect === 'deny' && (grant[key].includes(entry) || (grant.actions.length === 0 && grant.fields.length === 0)),
+  )
   if (denials.length > 0) return { effect: 'deny', by: denials.every(({ path }) => path === object.path) ? 'own' : 'wildcard' }
   const given = reaching.filter((grant) => grant.effect === 'allow' && grant[key].includes(entry))
   if (given.some(({ path }) => path !== object.path)) return { effect: 'allow', by: 'wildcard' }
@@ -67,7 +80,10 @@ export function cellState(grants: readonly GrantDraft[], object: MatrixObject, k
 
 /** The widest scope that the role gives without the object's own grant: the own one can only widen it. */
 export function inheritedScope(grants: readonly GrantDraft[], object: MatrixObject, key: 'read' | 'write'): Scope | 'none' {
-  return grants.filter((grant) => grant.effect === 'allow' && grant.path !== object.path && reaches(grant, object)).map((grant) => grant[key]).reduce(widerScope, object.declared[key])
+  return grants
+    .filter((grant) => grant.effect === 'allow' && grant.path !== object.path && reaches(grant, object))
+    .map((grant) => grant[key])
+    .reduce(widerScope, object.declared[key])
 }
 
 export const scopeRank = (scope: Scope | 'none'): number => (scope === 'none' ? -1 : scopes.indexOf(scope))

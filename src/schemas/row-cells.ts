@@ -19,12 +19,16 @@ const known = new WeakMap<readonly Field[], readonly CellField[]>()
 
 /** The cells of an entity's child rows, in the order in which they are declared. */
 export function cellFields({ fields }: Pick<Entity, 'fields'>): readonly CellField[] {
-  const cells = known.get(fields) ?? fields.flatMap((list) => Object.entries(list.x.cells ?? {}).flatMap(([name, cell]) => {
-    const item = list.items?.find((one) => one.name === cell.value)
-    if (!item) return []
-    const { unique: _unique, ...x } = item.x
-    return [{ field: { ...item, name, required: false, x: { ...x, ...(list.x.guard ? { guard: list.x.guard } : {}) } }, list, cell }]
-  }))
+  const cells =
+    known.get(fields) ??
+    fields.flatMap((list) =>
+      Object.entries(list.x.cells ?? {}).flatMap(([name, cell]) => {
+        const item = list.items?.find((one) => one.name === cell.value)
+        if (!item) return []
+        const { unique: _unique, ...x } = item.x
+        return [{ field: { ...item, name, required: false, x: { ...x, ...(list.x.guard ? { guard: list.x.guard } : {}) } }, list, cell }]
+      }),
+    )
   known.set(fields, cells)
   return cells
 }
@@ -33,7 +37,9 @@ const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 const asText = (value: unknown): string => (typeof value === 'string' ? fold(value) : '')
 
 /** A row while it may take another value. */
-interface Slot { row: Row }
+interface Slot {
+  row: Row
+}
 
 const isMeant = ({ row }: Slot, { where = {} }: RowCell): boolean => Object.entries(where).every(([name, value]) => row[name] === value)
 
@@ -45,9 +51,17 @@ function slotAt(slots: readonly Slot[], cell: RowCell): Slot | undefined {
 }
 
 /** What stands in the cell of a record's child rows; null = nothing. */
-export const cellOf = (rows: unknown, cell: RowCell): unknown => slotAt(rowsOf(rows).map((row) => ({ row })), cell)?.row[cell.value] ?? null
+export const cellOf = (rows: unknown, cell: RowCell): unknown =>
+  slotAt(
+    rowsOf(rows).map((row) => ({ row })),
+    cell,
+  )?.row[cell.value] ?? null
 
-export interface GivenCell { name: string; cell: RowCell; /** Null = empty. */ value: unknown }
+export interface GivenCell {
+  name: string
+  cell: RowCell
+  /** Null = empty. */ value: unknown
+}
 
 /**
  * The child rows with what cells say: the row that a cell means takes its value, is made, or goes where the cell is empty; a value

@@ -7,17 +7,26 @@ import { isEmpty, matches } from './condition'
 import type { Entity, Field } from './define'
 import { isRequired, isShown } from './shown'
 
-export interface RuleError { path: string; key: string; params: Readonly<Record<string, unknown>> }
+export interface RuleError {
+  path: string
+  key: string
+  params: Readonly<Record<string, unknown>>
+}
 type Row = Readonly<Record<string, unknown>>
 
 /** Everything wrong with the row as it would stand; paths as `instalments.0.portion`. */
 export function ruleErrors(entity: Entity, row: Row): RuleError[] {
-  return entity.fields.filter((field) => isShown(field, row)).flatMap((field) => fieldErrors(entity.module, field, row, '')).concat(missingGroups(entity, row))
+  return entity.fields
+    .filter((field) => isShown(field, row))
+    .flatMap((field) => fieldErrors(entity.module, field, row, ''))
+    .concat(missingGroups(entity, row))
 }
 
 /** Groups of which nothing is filled (`x.some_of`). */
 const missingGroups = (entity: Entity, row: Row): RuleError[] =>
-  (entity.x.some_of ?? []).filter((group) => group.every((name) => isEmpty(row[name]))).map(([first = '']) => ({ path: first, key: 'error:validation.some_of', params: {} }))
+  (entity.x.some_of ?? [])
+    .filter((group) => group.every((name) => isEmpty(row[name])))
+    .map(([first = '']) => ({ path: first, key: 'error:validation.some_of', params: {} }))
 
 function fieldErrors(module: string, field: Field, row: Row, prefix: string): RuleError[] {
   const path = prefix + field.name
@@ -26,12 +35,16 @@ function fieldErrors(module: string, field: Field, row: Row, prefix: string): Ru
   if (isEmpty(value)) return isRequired(field, row) && !field.x.computed ? [error('error:validation.required')] : []
   if (field.type === 'list') {
     if (!Array.isArray(value)) return []
-    return value.flatMap((child: Row, index) => (field.items ?? []).flatMap((item) => fieldErrors(module, item, child, `${path}.${index}.`)))
+    return value.flatMap((child: Row, index) =>
+      (field.items ?? []).flatMap((item) => fieldErrors(module, item, child, `${path}.${index}.`)),
+    )
   }
   return [
     ...(field.type === 'date' && !dateExists(value) ? [error('error:validation.format_date')] : []),
     ...decimalErrors(field, value).map(({ key, params }) => error(key, params)),
-    ...Object.entries(field.x.allowed_if ?? {}).filter(([, condition]) => !matches(condition, row)).map(([name]) => error(`${module}:rule.${name}`)),
+    ...Object.entries(field.x.allowed_if ?? {})
+      .filter(([, condition]) => !matches(condition, row))
+      .map(([name]) => error(`${module}:rule.${name}`)),
     ...(isBefore(value, field.x.after ? row[field.x.after] : undefined) ? [error('error:validation.after', { field: field.x.after })] : []),
   ]
 }
@@ -52,7 +65,9 @@ function decimalErrors(field: Field, value: unknown): { key: string; params: Row
     ...(max !== undefined && number.gt(max) ? [{ key: 'error:validation.maximum', params: { limit: max } }] : []),
     ...(above !== undefined && number.lte(above) ? [{ key: 'error:validation.exclusiveMinimum', params: { limit: above } }] : []),
     ...(number.decimalPlaces() > scale ? [{ key: 'error:validation.scale', params: { limit: scale } }] : []),
-    ...(number.abs().gte(new Decimal(10).pow(precision - scale)) ? [{ key: 'error:validation.digits', params: { limit: precision - scale } }] : []),
+    ...(number.abs().gte(new Decimal(10).pow(precision - scale))
+      ? [{ key: 'error:validation.digits', params: { limit: precision - scale } }]
+      : []),
   ]
 }
 

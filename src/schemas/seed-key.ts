@@ -11,7 +11,12 @@ export type Seed = Readonly<Record<string, unknown>>
 export function seedKeyFields(entity: Entity): string[] {
   if (entity.fields.some(({ name }) => name === 'code')) return ['code', ...(entity.x.child_of === undefined ? [] : [entity.x.child_of])]
   const { child_of, unique = [], exclude = [] } = entity.x
-  const names = [entity.title, ...(child_of === undefined ? [] : [child_of]), ...unique.flat(), ...exclude.flatMap(({ equal = [], from }) => [...equal, from])]
+  const names = [
+    entity.title,
+    ...(child_of === undefined ? [] : [child_of]),
+    ...unique.flat(),
+    ...exclude.flatMap(({ equal = [], from }) => [...equal, from]),
+  ]
   return [...new Set(names)].filter((name) => entity.fields.some((field) => field.name === name))
 }
 
@@ -28,4 +33,7 @@ export function seedLabel(entity: Entity, seed: Seed): string {
 }
 
 export const isI18nText = (value: unknown): value is I18nText =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).every((key) => (languages as readonly string[]).includes(key))
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => (languages as readonly string[]).includes(key))

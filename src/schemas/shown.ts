@@ -14,7 +14,11 @@ export const isAlwaysFilled = ({ required, setting }: Field): boolean => require
 /** The row with what is hidden cleared: to its default, or to nothing. Repeats, since clearing may hide more. */
 export function clearHidden(entity: Entity, row: Row): Row {
   const hidden = entity.fields.filter((field) => !isShown(field, row))
-  const cleared = Object.fromEntries(hidden.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]))
-  const changed = hidden.some((field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]))
+  const cleared = Object.fromEntries(
+    hidden.map((field) => [field.name, field.default ?? (field.type === 'list' || field.type === 'refs' ? [] : null)]),
+  )
+  const changed = hidden.some(
+    (field) => !isEmpty(row[field.name]) && JSON.stringify(row[field.name]) !== JSON.stringify(cleared[field.name]),
+  )
   return changed ? clearHidden(entity, { ...row, ...cleared }) : { ...row, ...cleared }
 }

@@ -3,7 +3,10 @@
 /** Marks that i18next fills: `{{name}}`, `{{n, number}}`, `$t(other)`. */
 const mark = /\{\{[^{}]*\}\}|\$t\([^)]*\)?|\{\{|\}\}/g
 
-export interface MarkTrouble { kind: 'missing' | 'unknown'; mark: string }
+export interface MarkTrouble {
+  kind: 'missing' | 'unknown'
+  mark: string
+}
 
 /** @returns the first mark of the product's text that the own one lacks, or that it has beyond it; undefined when it keeps them */
 export function markTrouble(product: string, own: string): MarkTrouble | undefined {

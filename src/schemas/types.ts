@@ -6,16 +6,57 @@ export type I18nText = Partial<Record<Language, string>>
 
 /** The field types of spec/README.md §1. `set` = list of enum values; `texts`, `integers`, `owners` = list(of …) of scalars. */
 export type FieldType =
-  | 'text' | 'longtext' | 'richtext' | 'integer' | 'decimal' | 'money' | 'percent' | 'boolean'
-  | 'date' | 'time' | 'datetime' | 'duration' | 'enum' | 'set' | 'ref' | 'refs'
-  | 'owner' | 'owners' | 'texts' | 'integers' | 'i18n-text' | 'colour' | 'rrule' | 'json' | 'list'
+  | 'text'
+  | 'longtext'
+  | 'richtext'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'duration'
+  | 'enum'
+  | 'set'
+  | 'ref'
+  | 'refs'
+  | 'owner'
+  | 'owners'
+  | 'texts'
+  | 'integers'
+  | 'i18n-text'
+  | 'colour'
+  | 'rrule'
+  | 'json'
+  | 'list'
 
 export type Operator =
-  | 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'nin' | 'contains' | 'ncontains' | 'startswith' | 'endswith'
-  | 'empty' | 'nempty' | 'between' | 'nbetween'
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'in'
+  | 'nin'
+  | 'contains'
+  | 'ncontains'
+  | 'startswith'
+  | 'endswith'
+  | 'empty'
+  | 'nempty'
+  | 'between'
+  | 'nbetween'
 
 /** One comparison. Texts compare without regard to case and width unless `exact`. `field` may be a path over references. */
-export interface Comparison<F extends string = string> { field: F; op: Operator; value?: unknown; exact?: boolean }
+export interface Comparison<F extends string = string> {
+  field: F
+  op: Operator
+  value?: unknown
+  exact?: boolean
+}
 
 /** The condition tree of spec/README.md §2: the one grammar of filters, saved views, row rules and `show_if`. */
 export interface ConditionTree<F extends string = string> {
@@ -116,16 +157,33 @@ export interface FieldExtension<F extends string = string> {
   above?: string
 }
 
-interface Described<F extends string> { x?: FieldExtension<F>; default?: unknown }
+interface Described<F extends string> {
+  x?: FieldExtension<F>
+  default?: unknown
+}
 interface StringProperty<F extends string> extends Described<F> {
-  type: 'string'; minLength?: number; maxLength?: number; pattern?: string
+  type: 'string'
+  minLength?: number
+  maxLength?: number
+  pattern?: string
   format?: 'date' | 'time' | 'date-time' | 'uri' | 'email'
 }
-interface IntegerProperty<F extends string> extends Described<F> { type: 'integer'; minimum?: number; maximum?: number }
-interface BooleanProperty<F extends string> extends Described<F> { type: 'boolean' }
-interface EnumProperty<F extends string> extends Described<F> { enum: readonly string[] }
+interface IntegerProperty<F extends string> extends Described<F> {
+  type: 'integer'
+  minimum?: number
+  maximum?: number
+}
+interface BooleanProperty<F extends string> extends Described<F> {
+  type: 'boolean'
+}
+interface EnumProperty<F extends string> extends Described<F> {
+  enum: readonly string[]
+}
 interface SetProperty<F extends string> extends Described<F> {
-  type: 'array'; items: { enum: readonly string[] }; minItems?: number; maxItems?: number
+  type: 'array'
+  items: { enum: readonly string[] }
+  minItems?: number
+  maxItems?: number
 }
 /** Child rows: their own table, `id` and `position`, one version with the parent. */
 interface ListProperty<F extends string> extends Described<F> {
@@ -140,10 +198,16 @@ interface SemanticProperty<F extends string> {
   enum?: undefined
   x: FieldExtension<F>
   default?: unknown
-  minLength?: number; maxLength?: number; pattern?: string; minimum?: number; maximum?: number; minItems?: number; maxItems?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
 }
 export type Property<F extends string> =
-  | StringProperty<F> | IntegerProperty<F> | BooleanProperty<F> | EnumProperty<F> | SetProperty<F> | ListProperty<F> | SemanticProperty<F>
+  StringProperty<F> | IntegerProperty<F> | BooleanProperty<F> | EnumProperty<F> | SetProperty<F> | ListProperty<F> | SemanticProperty<F>
 
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'import' | 'export'
 export const standardActions = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'] as const satisfies readonly Action[]
@@ -166,7 +230,13 @@ export interface AskedFact {
 }
 
 /** Rights that a built-in role gets on this entity without an administrator's act. */
-export interface DefaultGrant { role: string; actions: readonly string[]; read?: Scope; write?: Scope; fields?: readonly string[] }
+export interface DefaultGrant {
+  role: string
+  actions: readonly string[]
+  read?: Scope
+  write?: Scope
+  fields?: readonly string[]
+}
 
 /** Which fields the events of a calendar file fill. Lines `X-KONTOR-<FIELD>` fill any. */
 export interface CalendarColumns<F extends string = string> {
@@ -251,7 +321,12 @@ export interface EntityExtension<F extends string> {
    * fulfil every entry of `where` take part: a boolean field that is true, or a text field that is not the value.
    */
   exclude?: readonly {
-    name: string; equal?: readonly F[]; from: F; to: F; bounds: '[)' | '[]'; error: F
+    name: string
+    equal?: readonly F[]
+    from: F
+    to: F
+    bounds: '[)' | '[]'
+    error: F
     where?: readonly (F | 'active' | { field: F; not: string })[]
   }[]
   /** Of each of these groups at least one field is filled; the first of them is told. */

@@ -13,7 +13,14 @@ export function ScreenError({ error, onRetry, extra }: { error: unknown; onRetry
       <p className="k-empty-title">{t(title)}</p>
       <p className="k-muted">{failure?.text}</p>
       {failure?.requestId && <small className="k-request-id">{t('error.request', { id: failure.requestId })}</small>}
-      <div className="k-empty-acts">{onRetry && <Button type="primary" onClick={onRetry}>{t('error.retry')}</Button>}{extra}</div>
+      <div className="k-empty-acts">
+        {onRetry && (
+          <Button type="primary" onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+        )}
+        {extra}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Client, type TestApp } from '../support/app'
 
-const text = { en: 'Maintenance tonight 22:00–22:30', tw: '今晚 22:00–22:30 系統維護', cn: '今晚 22:00–22:30 系统维护', jp: '今夜 22:00～22:30 メンテナンス' }
+const text = {
+  en: 'Maintenance tonight 22:00–22:30',
+  tw: '今晚 22:00–22:30 系統維護',
+  cn: '今晚 22:00–22:30 系统维护',
+  jp: '今夜 22:00～22:30 メンテナンス',
+}
 const at = (hour: string) => `2026-11-20T${hour}:00.000Z`
 let app: TestApp
 let admin: Client
@@ -23,19 +28,23 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const announce = async (values: object = {}) => (await admin.post('/api/sc/announcement', { text, kind: 'warning', starts_at: at('09:00'), ends_at: at('14:30'), ...values })).body.data
+const announce = async (values: object = {}) =>
+  (await admin.post('/api/sc/announcement', { text, kind: 'warning', starts_at: at('09:00'), ends_at: at('14:30'), ...values })).body.data
 const shown = async (client: Client) => (await client.get('/api/sc/user-notification?type=2')).body
 const titles = async (client: Client) => (await shown(client)).data.map(({ data }) => (data as { title: { en: string } }).title.en)
 const announced = async (client: Client) => (await client.get(`/api/sc/user/${client.userId}`)).body.data.announced
 /** Changes, the demo's included, and how often everybody was told of one. */
 const made = async () => (await sql`select 1 from kontor_revision where entity = 'sc/announcement'`.execute(app.db)).rows.length
-const told = async () => (await sql`select 1 from kontor_event where event = 'announcement.changed' and user_id is null`.execute(app.db)).rows.length
+const told = async () =>
+  (await sql`select 1 from kontor_event where event = 'announcement.changed' and user_id is null`.execute(app.db)).rows.length
 
 describe('an announcement', () => {
   test('is read by everybody, with its kind and all four languages, until each dismisses it for himself', async () => {
     const { id } = await announce()
     const { data, meta } = await shown(staff)
-    expect(data).toMatchObject([{ type: 2, modelType: 'sc', modelId: id, read_at: null, data: { title: text, kind: 'warning', until: at('14:30') } }])
+    expect(data).toMatchObject([
+      { type: 2, modelType: 'sc', modelId: id, read_at: null, data: { title: text, kind: 'warning', until: at('14:30') } },
+    ])
     expect(meta).toMatchObject({ unread_count: 1, next_in: 4.5 * 3600 })
     expect(await announced(staff)).toBe(true)
     expect((await staff.post(`/api/sc/announcement/${String(id)}/dismiss`)).status).toBe(200)

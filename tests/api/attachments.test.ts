@@ -10,7 +10,12 @@ import { testApp, type Answer, type Client, type TestApp } from '../support/app'
 
 /** A record whose owner alone (and administrators) may see it. */
 const letter = defineSchema('cm/letter', {
-  x: { area: 'use', title: 'subject', row_owner: 'created_by', default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' }] },
+  x: {
+    area: 'use',
+    title: 'subject',
+    row_owner: 'created_by',
+    default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' }],
+  },
   required: ['subject'],
   properties: {
     subject: { type: 'string', maxLength: 50 },
@@ -41,7 +46,9 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const upload = (client: Client, name: string, content: Buffer): Promise<Answer> => {
   const edge = `edge${randomBytes(8).toString('hex')}`
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/html\r\n\r\n`
-  return client.post('/api/common/attachment', Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]), { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+  return client.post('/api/common/attachment', Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]), {
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  })
 }
 const uploaded = async (client: Client, name = 'invoice.pdf', content = pdf): Promise<number> => {
   const { status, body } = await upload(client, name, content)
@@ -49,16 +56,26 @@ const uploaded = async (client: Client, name = 'invoice.pdf', content = pdf): Pr
   return Number(body.data.id)
 }
 const create = (client: Client, values: object) => client.post('/api/cm/letter', { subject: 'To whom', ...values })
-const fetched = async (client: Client, id: number) => (await client.get(`/api/common/attachment/${id}/download`))
+const fetched = async (client: Client, id: number) => await client.get(`/api/common/attachment/${id}/download`)
 
 describe('an upload', () => {
   test('is judged by its content, named by its last part, and its uploader alone may fetch it', async () => {
     const { status, body } = await upload(staff, '../發票.pdf', pdf)
     expect(status).toBe(201)
-    expect(body.data).toEqual({ id: expect.any(Number) as number, name: '發票.pdf', size: pdf.length, mime: 'application/pdf', state: 'ready' })
+    expect(body.data).toEqual({
+      id: expect.any(Number) as number,
+      name: '發票.pdf',
+      size: pdf.length,
+      mime: 'application/pdf',
+      state: 'ready',
+    })
     const mine = await fetched(staff, Number(body.data.id))
     expect(mine.raw.rawPayload).toEqual(pdf)
-    expect(mine.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': `attachment; filename="__.pdf"; filename*=UTF-8''%E7%99%BC%E7%A5%A8.pdf` })
+    expect(mine.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="__.pdf"; filename*=UTF-8''%E7%99%BC%E7%A5%A8.pdf`,
+    })
     expect((await fetched(other, Number(body.data.id))).status).toBe(404)
     expect((await fetched(admin, Number(body.data.id))).status).toBe(404)
     expect((await fetched(server.anonymous, Number(body.data.id))).status).toBe(401)
@@ -91,7 +108,9 @@ describe('a large file', () => {
     client.put(`/api/common/attachment/${String(id)}/part/${number}`, bytes, { headers: { 'content-type': 'application/octet-stream' } })
 
   test('comes in pieces, in any order and again, and is what it was', async () => {
-    const { body: { data } } = await staff.post('/api/common/attachment/start', { name: 'data.bin', size: content.length })
+    const {
+      body: { data },
+    } = await staff.post('/api/common/attachment/start', { name: 'data.bin', size: content.length })
     expect(data).toMatchObject({ part_size: 8 * 1024 * 1024, parts: 2 })
     expect((await part(staff, data.id, 2, content.subarray(8 * 1024 * 1024))).status).toBe(204)
     expect((await staff.get(`/api/common/attachment/${String(data.id)}/parts`)).body.data).toEqual([2])
@@ -106,7 +125,9 @@ describe('a large file', () => {
   })
 
   test('takes no piece of another length, of another number, or from another person', async () => {
-    const { body: { data } } = await staff.post('/api/common/attachment/start', { name: 'data.bin', size: 1000 })
+    const {
+      body: { data },
+    } = await staff.post('/api/common/attachment/start', { name: 'data.bin', size: 1000 })
     expect((await part(staff, data.id, 1, Buffer.alloc(999))).status).toBe(422)
     expect((await part(staff, data.id, 1, Buffer.alloc(1001))).status).toBe(422)
     expect((await part(staff, data.id, 2, Buffer.alloc(1))).status).toBe(404)
@@ -116,12 +137,20 @@ describe('a large file', () => {
 })
 
 describe('a record', () => {
-
   test('takes its files over: who may show it may fetch them, nobody else', async () => {
-    const [scan, one, two, page] = await Promise.all([uploaded(staff), uploaded(staff, 'a.txt', Buffer.from('a')), uploaded(staff, 'b.txt', Buffer.from('b')), uploaded(staff)])
+    const [scan, one, two, page] = await Promise.all([
+      uploaded(staff),
+      uploaded(staff, 'a.txt', Buffer.from('a')),
+      uploaded(staff, 'b.txt', Buffer.from('b')),
+      uploaded(staff),
+    ])
     const { status, body } = await create(staff, { scan, enclosures: [two, one], pages: [{ picture: page }] })
     expect([status, body.errors]).toEqual([201, undefined])
-    expect(body.data).toMatchObject({ scan, enclosures: [two, one], _refs: { 'sc/attachment': { [scan]: { title: 'invoice.pdf', size: pdf.length, mime: 'application/pdf', active: true } } } })
+    expect(body.data).toMatchObject({
+      scan,
+      enclosures: [two, one],
+      _refs: { 'sc/attachment': { [scan]: { title: 'invoice.pdf', size: pdf.length, mime: 'application/pdf', active: true } } },
+    })
     for (const id of [scan, one, two, page]) {
       expect((await fetched(staff, id)).status).toBe(200)
       expect((await fetched(admin, id)).status).toBe(200)
@@ -129,11 +158,16 @@ describe('a record', () => {
     }
   })
 
-  test('takes neither another person\'s upload nor a file of another record, and says so at the field', async () => {
+  test("takes neither another person's upload nor a file of another record, and says so at the field", async () => {
     const theirs = await uploaded(other)
     const held = await uploaded(staff)
     await create(staff, { scan: held })
-    for (const [field, value] of [['scan', theirs], ['scan', held], ['enclosures', [held]], ['scan', 999_999]] as const) {
+    for (const [field, value] of [
+      ['scan', theirs],
+      ['scan', held],
+      ['enclosures', [held]],
+      ['scan', 999_999],
+    ] as const) {
       const { status, body } = await create(staff, { [field]: value })
       expect([field, value, status, Object.keys(body.errors)]).toEqual([field, value, 422, [field]])
     }
@@ -147,7 +181,9 @@ describe('a record', () => {
 
   test('keeps a replaced file for its history, and takes it back', async () => {
     const [first, second] = [await uploaded(staff), await uploaded(staff)]
-    const { body: { data } } = await create(staff, { scan: first })
+    const {
+      body: { data },
+    } = await create(staff, { scan: first })
     expect((await staff.patch(`/api/cm/letter/${String(data.id)}`, { scan: second, version: 1 })).status).toBe(200)
     expect((await fetched(staff, first)).status).toBe(200)
     const back = await staff.post(`/api/cm/letter/${String(data.id)}/revert`, { version: 1, fields: ['scan'] })
@@ -156,8 +192,14 @@ describe('a record', () => {
 
   test('does not give a file of a field that its reader may not see', async () => {
     const note = await uploaded(admin)
-    const { body: { data } } = await create(admin, { note })
-    await server.db.updateTable('cm_letter' as never).set({ created_by: staff.userId } as never).where('id' as never, '=', data.id as never).execute()
+    const {
+      body: { data },
+    } = await create(admin, { note })
+    await server.db
+      .updateTable('cm_letter' as never)
+      .set({ created_by: staff.userId } as never)
+      .where('id' as never, '=', data.id as never)
+      .execute()
     expect((await staff.get(`/api/cm/letter/${String(data.id)}`)).body.data).not.toHaveProperty('note')
     expect((await fetched(staff, note)).status).toBe(404)
     expect((await fetched(admin, note)).status).toBe(200)
@@ -165,7 +207,9 @@ describe('a record', () => {
 
   test('in the recycle bin gives its files no more', async () => {
     const scan = await uploaded(staff)
-    const { body: { data } } = await create(staff, { scan })
+    const {
+      body: { data },
+    } = await create(staff, { scan })
     await staff.delete(`/api/cm/letter/${String(data.id)}`)
     expect((await fetched(staff, scan)).status).toBe(404)
   })
@@ -187,10 +231,21 @@ describe('files beside a record', () => {
     const first = await laid(staff, record, 'first.pdf')
     await laid(admin, record, 'second.pdf')
     const { body } = await staff.get(beside(record))
-    expect(body).toMatchObject({ data: [{ name: 'second.pdf', by: { id: admin.userId } }, { id: first, name: 'first.pdf', size: pdf.length, mime: 'application/pdf', by: { id: staff.userId } }], meta: { may_change: true } })
+    expect(body).toMatchObject({
+      data: [
+        { name: 'second.pdf', by: { id: admin.userId } },
+        { id: first, name: 'first.pdf', size: pdf.length, mime: 'application/pdf', by: { id: staff.userId } },
+      ],
+      meta: { may_change: true },
+    })
     expect((await fetched(admin, first)).status).toBe(200)
     expect((await fetched(other, first)).status).toBe(404)
-    for (const answer of [await other.get(beside(record)), await other.post(beside(record), { ids: [await uploaded(other)] }), await other.delete(`/api/common/attachment/${first}`)]) expect(answer.status).toBe(404)
+    for (const answer of [
+      await other.get(beside(record)),
+      await other.post(beside(record), { ids: [await uploaded(other)] }),
+      await other.delete(`/api/common/attachment/${first}`),
+    ])
+      expect(answer.status).toBe(404)
   })
 
   test('are changed by who may change the record only', async () => {
@@ -202,9 +257,10 @@ describe('files beside a record', () => {
     expect((await auditor.delete(`/api/common/attachment/${id}`)).status).toBe(403)
   })
 
-  test('take neither another person\'s upload nor a file that a record has', async () => {
+  test("take neither another person's upload nor a file that a record has", async () => {
     const record = await newLetter(staff)
-    for (const id of [await uploaded(other), await laid(staff, record), 999_999]) expect(Object.keys((await staff.post(beside(record), { ids: [id] })).body.errors)).toEqual(['ids'])
+    for (const id of [await uploaded(other), await laid(staff, record), 999_999])
+      expect(Object.keys((await staff.post(beside(record), { ids: [id] })).body.errors)).toEqual(['ids'])
     // Half of a list is not taken either.
     const good = await uploaded(staff)
     expect((await staff.post(beside(record), { ids: [good, 999_999] })).status).toBe(422)
@@ -230,29 +286,58 @@ describe('files beside a record', () => {
     expect(await names(staff, record)).toEqual(['plan.pdf'])
   })
 
-  test('are in the trail, and told to the record\'s screens and to modules', async () => {
+  test("are in the trail, and told to the record's screens and to modules", async () => {
     const record = await newLetter(staff)
     await staff.delete(`/api/common/attachment/${await laid(staff, record)}`)
-    const { rows: trail } = await sql<{ action: string; label: string }>`select action, label from sc_audit_log where entity = 'letter' and record_id = ${record} and action in ('attach', 'detach') order by id`.execute(server.db)
-    expect(trail).toEqual([{ action: 'attach', label: 'plan.pdf' }, { action: 'detach', label: 'plan.pdf' }])
-    await vi.waitFor(async () => {
-      const { rows } = await sql<{ event: string }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
-      expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
-    }, { timeout: 5_000 })
+    const { rows: trail } = await sql<{
+      action: string
+      label: string
+    }>`select action, label from sc_audit_log where entity = 'letter' and record_id = ${record} and action in ('attach', 'detach') order by id`.execute(
+      server.db,
+    )
+    expect(trail).toEqual([
+      { action: 'attach', label: 'plan.pdf' },
+      { action: 'detach', label: 'plan.pdf' },
+    ])
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{
+          event: string
+        }>`select event from kontor_event where record_id = ${record} and event like '%attach%' order by seq`.execute(server.db)
+        expect(rows.map(({ event }) => event)).toEqual(['attached', 'sc.attachment.linked', 'attached'])
+      },
+      { timeout: 5_000 },
+    )
   })
 })
 
 describe('a thumbnail', () => {
   const thumb = (client: Client, id: number) => client.get(`/api/common/attachment/${id}/thumb`)
   const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#336699' } })
-  const kept = async (id: number) => (await sql<{ width: number | null; height: number | null; thumb_key: string | null; storage_key: string }>`select width, height, thumb_key, storage_key from sc_attachment where id = ${id}`.execute(server.db)).rows[0]
+  const kept = async (id: number) =>
+    (
+      await sql<{
+        width: number | null
+        height: number | null
+        thumb_key: string | null
+        storage_key: string
+      }>`select width, height, thumb_key, storage_key from sc_attachment where id = ${id}`.execute(server.db)
+    ).rows[0]
 
   test('of a picture is WebP within 320 pixels, upright and without what the camera wrote; a small one stays as it is', async () => {
-    const photo = await plain(800, 400).withExif({ IFD0: { Artist: 'Amy' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const photo = await plain(800, 400)
+      .withExif({ IFD0: { Artist: 'Amy' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     const id = await uploaded(staff, 'photo.jpg', photo)
     expect(await kept(id)).toMatchObject({ width: 400, height: 800 })
     const answer = await thumb(staff, id)
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=86400'])
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=86400',
+    ])
     const { format, width, height, exif } = await sharp(answer.raw.rawPayload).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 160, height: 320, exif: undefined })
     const small = await thumb(staff, await uploaded(staff, 'small.png', await plain(20, 10).png().toBuffer()))
@@ -260,7 +345,11 @@ describe('a thumbnail', () => {
   })
 
   test('of a picture in motion is its first frame', async () => {
-    const frames = await sharp(Buffer.concat([Buffer.alloc(16 * 16 * 3, 255), Buffer.alloc(16 * 16 * 3, 0)]), { raw: { width: 16, height: 32, channels: 3, pageHeight: 16 } }).gif({ delay: [100, 100] }).toBuffer()
+    const frames = await sharp(Buffer.concat([Buffer.alloc(16 * 16 * 3, 255), Buffer.alloc(16 * 16 * 3, 0)]), {
+      raw: { width: 16, height: 32, channels: 3, pageHeight: 16 },
+    })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
     const answer = await thumb(staff, await uploaded(staff, 'motion.gif', frames))
     expect(await sharp(answer.raw.rawPayload).metadata()).toMatchObject({ width: 16, height: 16 })
     expect((await sharp(answer.raw.rawPayload).stats()).channels[0]?.mean).toBeGreaterThan(250)
@@ -271,7 +360,11 @@ describe('a thumbnail', () => {
     const bomb = Buffer.from(await plain(1, 1).png().toBuffer())
     bomb.writeUInt32BE(60_000, 16)
     bomb.writeUInt32BE(60_000, 20)
-    for (const [name, content] of [['a.pdf', pdf], ['cut.png', whole.subarray(0, whole.length / 2)], ['bomb.png', bomb]] as const) {
+    for (const [name, content] of [
+      ['a.pdf', pdf],
+      ['cut.png', whole.subarray(0, whole.length / 2)],
+      ['bomb.png', bomb],
+    ] as const) {
       const id = await uploaded(staff, name, content)
       expect([name, (await thumb(staff, id)).status]).toEqual([name, 204])
       expect((await kept(id))?.thumb_key).toBeNull()
@@ -282,7 +375,9 @@ describe('a thumbnail', () => {
   test('is given by the right to its file alone, and goes with it', async () => {
     const id = await uploaded(staff, 'stamp.png', png)
     expect([(await thumb(other, id)).status, (await thumb(server.anonymous, id)).status]).toEqual([404, 401])
-    const { body: { data } } = await create(staff, { stamp: id })
+    const {
+      body: { data },
+    } = await create(staff, { stamp: id })
     expect([(await thumb(staff, id)).status, (await thumb(admin, id)).status, (await thumb(other, id)).status]).toEqual([200, 200, 404])
     await staff.delete(`/api/cm/letter/${String(data.id)}`)
     expect((await thumb(staff, id)).status).toBe(404)
@@ -290,7 +385,10 @@ describe('a thumbnail', () => {
     const lost = await uploaded(staff, 'lost.png', png)
     const key = String((await kept(lost))?.thumb_key)
     expect((await server.app.kontor.files.get(key)).size).toBeGreaterThan(0)
-    await removeUnlinked({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 25 * 3_600_000) }, server.app.kontor.files)
+    await removeUnlinked(
+      { ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 25 * 3_600_000) },
+      server.app.kontor.files,
+    )
     await expect(server.app.kontor.files.get(key)).rejects.toThrow(FileMissing)
   })
 
@@ -305,7 +403,9 @@ describe('a thumbnail', () => {
 describe('an address of a file', () => {
   test('is good for five minutes without a sign-in, for that file only', async () => {
     const [id, another] = [await uploaded(staff), await uploaded(staff)]
-    const { body: { data } } = await staff.post(`/api/common/attachment/${id}/link`)
+    const {
+      body: { data },
+    } = await staff.post(`/api/common/attachment/${id}/link`)
     const url = String(data.url)
     expect((await server.anonymous.get(url)).raw.rawPayload).toEqual(pdf)
     expect((await server.anonymous.get(url)).headers['content-disposition']).toMatch(/^inline/)
@@ -347,7 +447,9 @@ test('the company shows its logo to everyone, under an address that changes with
   const face = async () => (await server.anonymous.get('/api/sc/company-setup/get-setup')).body.data
   expect((await face()).logo).toBeNull()
   const logo = await uploaded(admin, 'logo.png', png)
-  const { body: { data } } = await admin.get('/api/sc/company-setup')
+  const {
+    body: { data },
+  } = await admin.get('/api/sc/company-setup')
   expect((await admin.patch('/api/sc/company-setup', { logo, version: data.version })).status).toBe(200)
   const { logo: address } = await face()
   expect(address).toMatch(/^\/api\/sc\/company-setup\/picture\/logo\?v=[0-9a-f]{12}$/)

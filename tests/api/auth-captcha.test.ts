@@ -7,13 +7,17 @@ import { hashToken } from '../../server/auth/tokens'
 
 let server: AuthApp
 let people = 0
-beforeAll(async () => { server = await authApp({ env: { CAPTCHA_FIXED: '' } }) })
+beforeAll(async () => {
+  server = await authApp({ env: { CAPTCHA_FIXED: '' } })
+})
 afterAll(() => server.close())
 
 /** The answer is in no reply: it is set here, as the server keeps it. */
 async function picture(browser: Browser, text = 'Ab7K'): Promise<{ captcha_key: string; captcha: string }> {
   const { body } = await browser.get('/api/captcha')
-  await sql`update kontor_captcha set answer = ${hashToken(`${body.key}.${text.toLowerCase()}`)} where key = ${hashToken(body.key)}`.execute(server.db)
+  await sql`update kontor_captcha set answer = ${hashToken(`${body.key}.${text.toLowerCase()}`)} where key = ${hashToken(body.key)}`.execute(
+    server.db,
+  )
   return { captcha_key: body.key, captcha: text }
 }
 async function person() {
@@ -62,15 +66,22 @@ test('is worth nothing in another browser, or after 120 seconds (S6)', async () 
   server.advance(120_000)
   expect((await browser.login(account, rightPassword, late)).body.code).toBe('captcha')
 })
-test.each([{}, { captcha: '' }, { captcha_key: 'x', captcha: 'y' }, { captcha_key: 'x' }, { captcha: 'x'.repeat(5000) }])('is asked for: %j', async (answer) => {
-  const { account, browser } = await person()
-  expect((await browser.login(account, rightPassword, { captcha: undefined, ...answer })).body.code).toBe('captcha')
-})
+test.each([{}, { captcha: '' }, { captcha_key: 'x', captcha: 'y' }, { captcha_key: 'x' }, { captcha: 'x'.repeat(5000) }])(
+  'is asked for: %j',
+  async (answer) => {
+    const { account, browser } = await person()
+    expect((await browser.login(account, rightPassword, { captcha: undefined, ...answer })).body.code).toBe('captcha')
+  },
+)
 test('the puzzle is accepted in its place, once', async () => {
   const { account, browser } = await person()
   const { body } = await browser.get('/api/captcha?mode=pow')
   expect(body).toEqual({ key: expect.any(String), salt: expect.any(String), difficulty: 16 })
-  const solves = (text: string) => createHash('sha256').update(body.salt + text).digest().readUInt16BE() === 0
+  const solves = (text: string) =>
+    createHash('sha256')
+      .update(body.salt + text)
+      .digest()
+      .readUInt16BE() === 0
   let n = 0
   while (!solves(String(n))) n++
   const answer = { captcha_key: body.key, captcha: String(n) }
@@ -79,7 +90,10 @@ test('the puzzle is accepted in its place, once', async () => {
 })
 
 describe('modes', () => {
-  const mode = (name: string) => sql`insert into sc_security_setting (id, captcha_mode) overriding system value values (1, ${name}) on conflict (id) do update set captcha_mode = excluded.captcha_mode`.execute(server.db)
+  const mode = (name: string) =>
+    sql`insert into sc_security_setting (id, captcha_mode) overriding system value values (1, ${name}) on conflict (id) do update set captcha_mode = excluded.captcha_mode`.execute(
+      server.db,
+    )
   test('off asks for none', async () => {
     const { account, browser } = await person()
     await mode('off')

@@ -5,14 +5,20 @@ import { authApp, rightPassword, type AuthApp } from '../support/auth-app'
 
 let server: AuthApp
 let people = 0
-beforeAll(async () => { server = await authApp() })
+beforeAll(async () => {
+  server = await authApp()
+})
 afterAll(() => server.close())
 const newAccount = () => `person${++people}`
 /** Every test comes from a network of its own, so that none counts for another. */
 let networks = 0
 const newAddress = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.5`
-const failedCount = async (account: string) => (await sql<{ n: number }>`select failed_count as n from sc_user where account = ${account}`.execute(server.db)).rows[0]?.n
-const attempts = async (account: string) => (await sql<{ result: string }>`select result from sc_login_attempt where account = ${account} order by id`.execute(server.db)).rows.map(({ result }) => result)
+const failedCount = async (account: string) =>
+  (await sql<{ n: number }>`select failed_count as n from sc_user where account = ${account}`.execute(server.db)).rows[0]?.n
+const attempts = async (account: string) =>
+  (await sql<{ result: string }>`select result from sc_login_attempt where account = ${account} order by id`.execute(server.db)).rows.map(
+    ({ result }) => result,
+  )
 
 describe('a sign-in', () => {
   test('answers token, expiry, person, departments, idle limit and the next step', async () => {
@@ -21,8 +27,14 @@ describe('a sign-in', () => {
     const { status, body } = await server.browser(newAddress()).login(account)
     expect(status).toBe(200)
     expect(body).toEqual({
-      access_token: expect.stringMatching(/^[\w-]{43}$/), token_expires: 28800, user_id: id, user_departments: [],
-      autoLogoutEnabled: true, autoLogoutDuration: '2.00', next: 'home', last_login: null,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_expires: 28800,
+      user_id: id,
+      user_departments: [],
+      autoLogoutEnabled: true,
+      autoLogoutDuration: '2.00',
+      next: 'home',
+      last_login: null,
     })
     expect(await attempts(account)).toEqual(['ok'])
   })
@@ -30,13 +42,19 @@ describe('a sign-in', () => {
     const account = newAccount()
     await server.createPerson(account)
     expect((await server.browser(newAddress()).login(` ${account.toUpperCase()}@Example.COM `)).status).toBe(200)
-    expect((await server.browser(newAddress()).login(account.replace(/./g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0)))).status).toBe(200)
+    expect(
+      (await server.browser(newAddress()).login(account.replace(/./g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))))
+        .status,
+    ).toBe(200)
   })
   test('tells the last one', async () => {
     const account = newAccount()
     await server.createPerson(account)
     await server.browser(newAddress()).login(account)
-    expect((await server.browser(newAddress()).login(account)).body.last_login).toMatchObject({ at: expect.any(String), ip: expect.any(String) })
+    expect((await server.browser(newAddress()).login(account)).body.last_login).toMatchObject({
+      at: expect.any(String),
+      ip: expect.any(String),
+    })
   })
   test('with the database down answers 503 in the one shape, and lets nobody in (S43)', async () => {
     const broken = await authApp()
@@ -64,10 +82,20 @@ describe('a wrong sign-in', () => {
     await server.createPerson(left, { status: 'left' })
     await server.createPerson(fresh, { status: 'invited', password: null })
     const answers = await Promise.all([
-      wrongBody(active, 'not-this-one-at-all'), wrongBody('nobody-of-this-name', 'x'), wrongBody(suspended, rightPassword), wrongBody(left, rightPassword),
-      wrongBody(fresh, ''), wrongBody(active, 'x'.repeat(129)), wrongBody('y'.repeat(500), 'x'),
+      wrongBody(active, 'not-this-one-at-all'),
+      wrongBody('nobody-of-this-name', 'x'),
+      wrongBody(suspended, rightPassword),
+      wrongBody(left, rightPassword),
+      wrongBody(fresh, ''),
+      wrongBody(active, 'x'.repeat(129)),
+      wrongBody('y'.repeat(500), 'x'),
     ])
-    expect(answers[0]).toEqual({ status: 422, message: 'Account or password is incorrect.', errors: { password: ['Account or password is incorrect.'] }, code: undefined })
+    expect(answers[0]).toEqual({
+      status: 422,
+      message: 'Account or password is incorrect.',
+      errors: { password: ['Account or password is incorrect.'] },
+      code: undefined,
+    })
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
   test('computes one hash for everybody, also for an account that does not exist (S4)', async () => {
@@ -92,8 +120,22 @@ describe('a wrong sign-in', () => {
     }
   })
   test('text follows the language', async () => {
-    const messages = await Promise.all(['tw', 'cn', 'jp', 'en'].map(async (language) => (await server.browser(newAddress()).post('/api/sc/user/login', { account: 'x', password: 'y', captcha: 'kontor' }, { headers: { 'accept-language': language } })).body.message))
-    expect(messages).toEqual(['帳號或密碼錯誤。', '账号或密码错误。', 'アカウントまたはパスワードが正しくありません。', 'Account or password is incorrect.'])
+    const messages = await Promise.all(
+      ['tw', 'cn', 'jp', 'en'].map(
+        async (language) =>
+          (
+            await server
+              .browser(newAddress())
+              .post('/api/sc/user/login', { account: 'x', password: 'y', captcha: 'kontor' }, { headers: { 'accept-language': language } })
+          ).body.message,
+      ),
+    )
+    expect(messages).toEqual([
+      '帳號或密碼錯誤。',
+      '账号或密码错误。',
+      'アカウントまたはパスワードが正しくありません。',
+      'Account or password is incorrect.',
+    ])
   })
   test('neither password nor token reaches log, audit or history (S1)', async () => {
     const lines: string[] = []
@@ -105,7 +147,9 @@ describe('a wrong sign-in', () => {
     await browser.login('watched', canary)
     await browser.get('/api/probe/users')
     const { rows } = await sql<{ text: string }>`
-      select string_agg(x::text, '') as text from (select to_jsonb(a) as x from sc_audit_log as a union all select to_jsonb(l) from sc_login_attempt as l union all select to_jsonb(o) from kontor_outbox as o) as everything`.execute(logging.db)
+      select string_agg(x::text, '') as text from (select to_jsonb(a) as x from sc_audit_log as a union all select to_jsonb(l) from sc_login_attempt as l union all select to_jsonb(o) from kontor_outbox as o) as everything`.execute(
+      logging.db,
+    )
     await logging.close()
     expect(lines.join('')).toContain('refused')
     for (const text of [lines.join(''), rows[0]?.text ?? '']) {
@@ -123,7 +167,10 @@ describe('lockout', () => {
     for (let n = 0; n < 5; n++) expect((await browser.login(account, `wrong number ${n}`)).status).toBe(422)
     const locked = await browser.login(account)
     expect(locked.status).toBe(423)
-    expect(locked.body).toMatchObject({ message: 'Too many attempts. Try again in 15 minutes or reset your password.', meta: { minutes: 15 } })
+    expect(locked.body).toMatchObject({
+      message: 'Too many attempts. Try again in 15 minutes or reset your password.',
+      meta: { minutes: 15 },
+    })
     expect(locked.raw.headers['retry-after']).toBe('900')
     expect((await server.browser(newAddress()).login(account)).status).toBe(200)
   })
@@ -197,7 +244,11 @@ describe('a forced change (shell.md §12.3)', () => {
     await server.createPerson(account, { status: 'invited', mustChange: true })
     const browser = server.browser(newAddress())
     await browser.login(account)
-    await browser.post('/api/sc/user/change-password', { current_password: rightPassword, password: 'a walk along the river', password_confirmation: 'a walk along the river' })
+    await browser.post('/api/sc/user/change-password', {
+      current_password: rightPassword,
+      password: 'a walk along the river',
+      password_confirmation: 'a walk along the river',
+    })
     const { rows } = await sql`select status, must_change_password from sc_user where account = ${account}`.execute(server.db)
     expect(rows).toEqual([{ status: 'active', must_change_password: false }])
   })
@@ -209,18 +260,31 @@ describe('changing one’s password', () => {
     await server.createPerson(account, { name: 'Wilhelmina Formosa', ...more })
     const browser = server.browser(newAddress())
     await browser.login(account)
-    return { browser, account, reply: await browser.post('/api/sc/user/change-password', { current_password: rightPassword, password: 'a walk along the river', password_confirmation: 'a walk along the river', ...body }) }
+    return {
+      browser,
+      account,
+      reply: await browser.post('/api/sc/user/change-password', {
+        current_password: rightPassword,
+        password: 'a walk along the river',
+        password_confirmation: 'a walk along the river',
+        ...body,
+      }),
+    }
   }
   test('needs the current one (S10)', async () => {
     const { reply } = await change({ current_password: 'something else' })
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['current_password']])
   })
   test('needs it typed twice alike', async () => {
-    expect((await change({ password_confirmation: 'a walk along the rive' })).reply.body.errors).toEqual({ password_confirmation: ['The two passwords are not the same.'] })
+    expect((await change({ password_confirmation: 'a walk along the rive' })).reply.body.errors).toEqual({
+      password_confirmation: ['The two passwords are not the same.'],
+    })
   })
   test('names every rule that is broken, also one’s own name', async () => {
     expect((await change({ password: '1234', password_confirmation: '1234' })).reply.body.errors.password).toHaveLength(3)
-    expect((await change({ password: 'Wilhelmina9!', password_confirmation: 'Wilhelmina9!' })).reply.body.errors.password).toEqual(['Do not build the password on your name, your account or the company.'])
+    expect((await change({ password: 'Wilhelmina9!', password_confirmation: 'Wilhelmina9!' })).reply.body.errors.password).toEqual([
+      'Do not build the password on your name, your account or the company.',
+    ])
   })
   test('takes none of the last three again', async () => {
     const { browser, reply } = await change({ password: rightPassword, password_confirmation: rightPassword })
@@ -228,11 +292,16 @@ describe('changing one’s password', () => {
     const passwords = ['rain on the tin roof', 'snow on the pass road', 'fog over the harbour']
     let current = rightPassword
     for (const password of passwords) {
-      const { body } = await browser.post('/api/sc/user/change-password', { current_password: current, password, password_confirmation: password })
+      const { body } = await browser.post('/api/sc/user/change-password', {
+        current_password: current,
+        password,
+        password_confirmation: password,
+      })
       browser.token = body.access_token
       current = password
     }
-    const again = (password: string) => browser.post('/api/sc/user/change-password', { current_password: current, password, password_confirmation: password })
+    const again = (password: string) =>
+      browser.post('/api/sc/user/change-password', { current_password: current, password, password_confirmation: password })
     expect((await again(passwords[0] ?? '')).status).toBe(422)
     expect((await again('fog over the harbour')).status).toBe(422)
     expect((await again(rightPassword)).status).toBe(200)
@@ -243,12 +312,20 @@ describe('changing one’s password', () => {
     const [here, there] = [server.browser(newAddress()), server.browser(newAddress())]
     await here.login(account)
     await there.login(account)
-    const first = await here.post('/api/sc/user/change-password', { current_password: rightPassword, password: 'a walk along the river', password_confirmation: 'a walk along the river' })
+    const first = await here.post('/api/sc/user/change-password', {
+      current_password: rightPassword,
+      password: 'a walk along the river',
+      password_confirmation: 'a walk along the river',
+    })
     here.token = first.body.access_token
     expect((await there.get('/api/probe/me')).status).toBe(200)
-    await here.post('/api/sc/user/change-password', { current_password: 'a walk along the river', password: 'two walks along the river', password_confirmation: 'two walks along the river', end_other_sessions: true })
+    await here.post('/api/sc/user/change-password', {
+      current_password: 'a walk along the river',
+      password: 'two walks along the river',
+      password_confirmation: 'two walks along the river',
+      end_other_sessions: true,
+    })
     const ended = await there.get('/api/probe/me')
     expect([ended.status, ended.body.code]).toEqual([401, 'password'])
   })
 })
-

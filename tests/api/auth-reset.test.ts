@@ -11,7 +11,9 @@ let server: AuthApp
 let account: string
 let userId: number
 let people = 0
-beforeAll(async () => { server = await authApp() })
+beforeAll(async () => {
+  server = await authApp()
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   account = `person${++people}`
@@ -19,7 +21,8 @@ beforeEach(async () => {
 })
 const newBrowser = () => server.browser(`10.5.${++people % 250}.1`)
 const password = 'a walk along the river'
-const reset = (token: string, more: object = {}) => newBrowser().post('/api/sc/user/reset-password', { token, password, password_confirmation: password, ...more })
+const reset = (token: string, more: object = {}) =>
+  newBrowser().post('/api/sc/user/reset-password', { token, password, password_confirmation: password, ...more })
 const check = async (token: string) => (await newBrowser().post('/api/sc/user/check-reset-token', { token })).body
 const link = async () => (await createResetLink(server.system, userId)).token
 const signedIn = async (name = account) => {
@@ -38,14 +41,19 @@ async function holder(role: string): Promise<Browser> {
 /** The token in the newest mail to this address; waits for it, since it is written after the answer. */
 async function mailedToken(address: string): Promise<string> {
   for (;;) {
-    const { rows: [mail] } = await sql<{ text: string }>`select text from sc_mail_outbox where "to" = ${address} order by id desc limit 1`.execute(server.db)
+    const {
+      rows: [mail],
+    } = await sql<{ text: string }>`select text from sc_mail_outbox where "to" = ${address} order by id desc limit 1`.execute(server.db)
     if (mail) return /reset-password\/([\w-]+)/.exec(contentOf.open(server.system, 'text', mail.text) ?? '')?.[1] ?? ''
-    await new Promise((resolve) => { setTimeout(resolve, 25) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25)
+    })
   }
 }
 
 describe('a forgotten password', () => {
-  const forget = (name: string, browser = newBrowser()) => browser.post('/api/sc/user/forgot-password', { account: name, captcha: 'kontor' })
+  const forget = (name: string, browser = newBrowser()) =>
+    browser.post('/api/sc/user/forgot-password', { account: name, captcha: 'kontor' })
   test('is answered alike for an existing and an unknown account; the link that is sent works once and ends all sessions (shell.md §12.5; S9)', async () => {
     const browser = await signedIn()
     const [known, unknown] = [await forget(`${account}@EXAMPLE.com`), await forget('nobody-at-all')]
@@ -56,7 +64,10 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200)
     expect((await browser.get('/api/probe/me')).body.code).toBe('password')
     const again = await reset(token)
-    expect([again.status, again.body.message]).toEqual([422, 'This link was already used or replaced by a newer one. Please request a new link.'])
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'This link was already used or replaced by a newer one. Please request a new link.',
+    ])
     expect((await newBrowser().login(account, password)).status).toBe(200)
     expect((await newBrowser().login(account)).status).toBe(422)
   })
@@ -68,7 +79,10 @@ describe('a forgotten password', () => {
 describe('a link', () => {
   test('holds 30 minutes, as the newest only, for people who may sign in', async () => {
     const [first, second] = [await link(), await link()]
-    expect([await check(first), (await check(second)).valid]).toEqual([{ valid: false, account_masked: null, purpose: null, reason: 'used' }, true])
+    expect([await check(first), (await check(second)).valid]).toEqual([
+      { valid: false, account_masked: null, purpose: null, reason: 'used' },
+      true,
+    ])
     server.advance(30 * 60_000)
     expect(await check(second)).toMatchObject({ valid: false, reason: 'expired' })
     expect((await reset(second)).body.message).toBe('This link has expired. Please request a new link.')
@@ -80,7 +94,11 @@ describe('a link', () => {
   })
   test('used twice at once sets one password (S9)', async () => {
     const token = await link()
-    const replies = await Promise.all(['rain on the tin roof', 'snow on the pass road', 'fog over the harbour'].map((one) => reset(token, { password: one, password_confirmation: one })))
+    const replies = await Promise.all(
+      ['rain on the tin roof', 'snow on the pass road', 'fog over the harbour'].map((one) =>
+        reset(token, { password: one, password_confirmation: one }),
+      ),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
   test('still holds after a password that breaks the rules, each of which is told', async () => {
@@ -125,7 +143,9 @@ describe('a reset by an administrator', () => {
   })
   test('is refused without the right, for oneself, for nobody; never for an administrator by hr-admin (sc.md §6)', async () => {
     const [plain, hr, admin] = [await signedIn(), await holder('hr-admin'), await holder('admin')]
-    const { body: { person: administrator } } = await admin.get('/api/probe/me')
+    const {
+      body: { person: administrator },
+    } = await admin.get('/api/probe/me')
     expect((await plain.post(`/api/sc/user/${userId}/reset-password`)).status).toBe(403)
     expect((await hr.post(`/api/sc/user/${userId}/reset-password`)).status).toBe(200)
     expect((await hr.post(`/api/sc/user/${administrator.id}/reset-password`)).status).toBe(403)
@@ -144,13 +164,22 @@ describe('a reset by an administrator', () => {
 })
 
 describe('the first administrator', () => {
-  const form = (token: string, more: object = {}) => newBrowser().post('/api/sc/user/setup', { token, account: 'First.Admin', name: 'Kuo', email: 'Kuo@example.com', password, ...more })
+  const form = (token: string, more: object = {}) =>
+    newBrowser().post('/api/sc/user/setup', { token, account: 'First.Admin', name: 'Kuo', email: 'Kuo@example.com', password, ...more })
   test('comes in by a one-time link, has every right, and the link ends', async () => {
     const empty = await authApp()
     const made = await createSetupLink(empty.system)
     expect(made?.path).toBe(`/?setup=${made?.token}`)
     const browser = empty.browser()
-    const setUp = (more: object = {}) => browser.post('/api/sc/user/setup', { token: made?.token, account: 'First.Admin', name: 'Kuo', email: 'Kuo@example.com', password, ...more })
+    const setUp = (more: object = {}) =>
+      browser.post('/api/sc/user/setup', {
+        token: made?.token,
+        account: 'First.Admin',
+        name: 'Kuo',
+        email: 'Kuo@example.com',
+        password,
+        ...more,
+      })
     expect((await setUp({ token: 'made-up' })).status).toBe(422)
     expect((await setUp({ password: '1234' })).body.errors).toHaveProperty('password')
     expect((await browser.post('/api/sc/user/check-setup-token', { token: made?.token })).body).toEqual({ valid: true })

@@ -10,11 +10,15 @@ import { authApp, type AuthApp } from '../support/auth-app'
 const today = '2026-11-21'
 let server: AuthApp
 let count = 0
-beforeAll(async () => { server = await authApp() })
+beforeAll(async () => {
+  server = await authApp()
+})
 afterAll(() => server.close())
 
 const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
-  const { rows: [row] } = await sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))}) returning id`.execute(server.db)
   return Number(row?.id)
 }
@@ -24,12 +28,22 @@ const person = () => server.createPerson(unique('person'))
 let level: Promise<number> | undefined
 const department = async (parent: number | null = null, more: Record<string, unknown> = {}) => {
   level ??= insert('sc_department_level', { code: 'L', name: text('level'), rank: 99 })
-  return insert('sc_department', { code: unique('D'), name: text(unique('Department')), level_id: await level, parent_id: parent, status: 'active', ...more })
+  return insert('sc_department', {
+    code: unique('D'),
+    name: text(unique('Department')),
+    level_id: await level,
+    parent_id: parent,
+    status: 'active',
+    ...more,
+  })
 }
-const post = (user: number, place: number, more: Record<string, unknown> = {}) => insert('sc_user_department', { user_id: user, department_id: place, is_primary: true, start_date: '2026-01-01', ...more })
+const post = (user: number, place: number, more: Record<string, unknown> = {}) =>
+  insert('sc_user_department', { user_id: user, department_id: place, is_primary: true, start_date: '2026-01-01', ...more })
 const role = () => insert('sc_role', { code: unique('role'), name: text('role'), builtin: false })
-const grant = (to: number, path: string, more: Record<string, unknown> = {}) => insert('sc_role_grant', { role_id: to, path, effect: 'allow', ...more })
-const assign = (what: number, owner: string, more: Record<string, unknown> = {}) => insert('sc_role_assignment', { role_id: what, owner, ...more })
+const grant = (to: number, path: string, more: Record<string, unknown> = {}) =>
+  insert('sc_role_grant', { role_id: to, path, effect: 'allow', ...more })
+const assign = (what: number, owner: string, more: Record<string, unknown> = {}) =>
+  insert('sc_role_assignment', { role_id: what, owner, ...more })
 const rights = async (user: number, day = today): Promise<Rights> => {
   const found = await loadRights(server.system, user, day)
   if (!found) throw new Error(`no person ${user}`)
@@ -48,7 +62,11 @@ describe('a role is held', () => {
     const [amy, ben] = [await person(), await person()]
     await assign(await creator(), `u${amy}`, { start_date: '2026-11-21', end_date: '2026-11-30' })
     expect([await may(amy), await may(ben)]).toEqual([true, false])
-    expect([await may(amy, undefined, '2026-11-20'), await may(amy, undefined, '2026-11-30'), await may(amy, undefined, '2026-12-01')]).toEqual([false, true, false])
+    expect([
+      await may(amy, undefined, '2026-11-20'),
+      await may(amy, undefined, '2026-11-30'),
+      await may(amy, undefined, '2026-12-01'),
+    ]).toEqual([false, true, false])
   })
   test('by everyone with a current post in the department or below it, while it is active', async () => {
     const top = await department()
@@ -68,15 +86,27 @@ describe('a role is held', () => {
     await post(ben, place)
     await sql`update sc_user set employment = 'intern' where id = ${dai}`.execute(server.db)
     const inner = await insert('sc_group', { code: unique('G'), name: text('inner'), kind: 'static', members: [`u${amy}`, `d${place}`] })
-    const dynamic = await insert('sc_group', { code: unique('G'), name: text('interns'), kind: 'dynamic', condition: JSON.stringify({ all: [{ field: 'employment', op: 'eq', value: 'intern' }] }) })
-    const outer = await insert('sc_group', { code: unique('G'), name: text('outer'), kind: 'static', members: [`g${inner}`, `g${dynamic}`] })
+    const dynamic = await insert('sc_group', {
+      code: unique('G'),
+      name: text('interns'),
+      kind: 'dynamic',
+      condition: JSON.stringify({ all: [{ field: 'employment', op: 'eq', value: 'intern' }] }),
+    })
+    const outer = await insert('sc_group', {
+      code: unique('G'),
+      name: text('outer'),
+      kind: 'static',
+      members: [`g${inner}`, `g${dynamic}`],
+    })
     await assign(await creator(), `g${outer}`)
     expect([await may(amy), await may(ben), await may(cho), await may(dai)]).toEqual([true, true, false, true])
   })
   test('by holders of a position that carries it', async () => {
     const amy = await person()
     const position = await insert('sc_job_position', { code: unique('P'), name: text('position'), grade: 3 })
-    await sql`insert into sc_job_position__roles (parent_id, target_id, position) values (${position}, ${await creator()}, 0)`.execute(server.db)
+    await sql`insert into sc_job_position__roles (parent_id, target_id, position) values (${position}, ${await creator()}, 0)`.execute(
+      server.db,
+    )
     await post(amy, await department(), { job_position_id: position })
     expect(await may(amy)).toBe(true)
   })
@@ -86,7 +116,11 @@ describe('a role is held', () => {
     await sql`insert into sc_department__deputy_heads (parent_id, target_id, position) values (${place}, ${deputy}, 0)`.execute(server.db)
     await sql`insert into sc_department__assistants (parent_id, target_id, position) values (${place}, ${assistant}, 0)`.execute(server.db)
     const codes = async (user: number) => (await rights(user)).roles
-    expect([await codes(head), await codes(deputy), await codes(assistant)]).toEqual([['department-head', 'staff'], ['department-head', 'staff'], ['department-assistant', 'staff']])
+    expect([await codes(head), await codes(deputy), await codes(assistant)]).toEqual([
+      ['department-head', 'staff'],
+      ['department-head', 'staff'],
+      ['department-assistant', 'staff'],
+    ])
   })
 })
 
@@ -149,13 +183,25 @@ test('a deny that is removed takes effect at the next request, without a new sig
   await sql`update sc_role_grant set deleted_at = null where id = ${denial}`.execute(server.db)
   await raiseEpoch(server.system, amy)
   expect(await actions()).toEqual(['list'])
-  const { rows } = await sql`select event, user_id from kontor_outbox where event = 'permission.changed' order by id desc limit 2`.execute(server.db)
-  expect(rows).toEqual([{ event: 'permission.changed', user_id: amy }, { event: 'permission.changed', user_id: null }])
+  const { rows } = await sql`select event, user_id from kontor_outbox where event = 'permission.changed' order by id desc limit 2`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([
+    { event: 'permission.changed', user_id: amy },
+    { event: 'permission.changed', user_id: null },
+  ])
 })
 test('a change of rights in a transaction that is rolled back changes nobody’s epoch', async () => {
-  const epoch = async () => (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(server.db)).rows[0]?.epoch
+  const epoch = async () =>
+    (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(server.db)).rows[0]?.epoch
   const before = await epoch()
-  await server.db.transaction().execute(async (db) => { await raiseEpoch({ ...server.system, db }, 'all'); throw new Error('undone') }).catch(() => undefined)
+  await server.db
+    .transaction()
+    .execute(async (db) => {
+      await raiseEpoch({ ...server.system, db }, 'all')
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
   expect(await epoch()).toBe(before)
 })
 
@@ -165,7 +211,9 @@ test('from outside the administrators’ networks nobody has an admin area', asy
   const browser = server.browser()
   await browser.login(account)
   expect((await browser.get('/api/probe/users')).status).toBe(200)
-  await sql`insert into sc_security_setting (id, admin_networks) overriding system value values (1, '{192.0.2.0/24}') on conflict (id) do update set admin_networks = excluded.admin_networks`.execute(server.db)
+  await sql`insert into sc_security_setting (id, admin_networks) overriding system value values (1, '{192.0.2.0/24}') on conflict (id) do update set admin_networks = excluded.admin_networks`.execute(
+    server.db,
+  )
   const [outside, inside] = [await browser.get('/api/probe/users'), await browser.get('/api/probe/users', { address: '192.0.2.8' })]
   await sql`update sc_security_setting set admin_networks = '{}'`.execute(server.db)
   expect([outside.status, inside.status]).toEqual([403, 200])
@@ -177,7 +225,15 @@ describe('an access token', () => {
     await server.createPerson(account)
     const browser = server.browser()
     await browser.login(account)
-    return { browser, reply: await browser.post('/api/sc/access-token', { name: 'backup', paths: ['sc.use.profile'], expires_at: new Date(Date.now() + 86_400_000).toISOString(), ...more }) }
+    return {
+      browser,
+      reply: await browser.post('/api/sc/access-token', {
+        name: 'backup',
+        paths: ['sc.use.profile'],
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+        ...more,
+      }),
+    }
   }
   test('is shown once, opens its part, and makes no further tokens', async () => {
     const { browser, reply } = await issue()
@@ -185,15 +241,27 @@ describe('an access token', () => {
     const { token } = reply.body.data
     expect(token).toMatch(/^kt_[\w-]{43}$/)
     expect((await browser.get('/api/probe/me', { token })).body.tree).toHaveProperty('sc.use')
-    expect((await browser.post('/api/sc/access-token', { name: 'x', paths: ['sc.use'], expires_at: new Date(Date.now() + 1e6).toISOString() }, { token })).status).toBe(401)
+    expect(
+      (
+        await browser.post(
+          '/api/sc/access-token',
+          { name: 'x', paths: ['sc.use'], expires_at: new Date(Date.now() + 1e6).toISOString() },
+          { token },
+        )
+      ).status,
+    ).toBe(401)
   })
   test.each([
-    ['paths', { paths: ['sc.admin.user'] }], ['paths', { paths: ['sc.use.profile', 'pr.*'] }], ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
-    ['expires_at', { expires_at: new Date(Date.now() + 366 * 86_400_000).toISOString() }], ['allowed_ips', { allowed_ips: ['10.0.0.0/8', 'home'] }],
+    ['paths', { paths: ['sc.admin.user'] }],
+    ['paths', { paths: ['sc.use.profile', 'pr.*'] }],
+    ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
+    ['expires_at', { expires_at: new Date(Date.now() + 366 * 86_400_000).toISOString() }],
+    ['allowed_ips', { allowed_ips: ['10.0.0.0/8', 'home'] }],
   ])('is refused for its %s: %j', async (field, more) => {
     const { reply } = await issue(more)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
   })
 })
 
-test('a token of nobody is nobody', async () => expect((await server.browser().get('/api/probe/me', { token: newToken() })).status).toBe(401))
+test('a token of nobody is nobody', async () =>
+  expect((await server.browser().get('/api/probe/me', { token: newToken() })).status).toBe(401))

@@ -11,7 +11,9 @@ let browser: Browser
 let account: string
 let userId: number
 let people = 0
-beforeAll(async () => { server = await authApp() })
+beforeAll(async () => {
+  server = await authApp()
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   account = `person${++people}`
@@ -22,9 +24,17 @@ beforeEach(async () => {
 const me = (token?: string) => browser.get('/api/probe/me', token === undefined ? {} : { token })
 const refresh = (token = browser.token) => browser.post('/api/sc/user/refresh', {}, { token })
 const minutes = (n: number) => n * 60_000
-const settings = (values: Record<string, unknown>) => sql`insert into sc_security_setting (id, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-  overriding system value values (1, ${sql.join(Object.values(values))}) on conflict (id) do update set (${sql.join([sql.ref('id'), ...Object.keys(values).map((name) => sql.ref(name))])}) = row(1, ${sql.join(Object.keys(values).map((name) => sql.ref(`excluded.${name}`)))})`.execute(server.db)
-const personalEvents = async (event: string) => (await sql<{ payload: unknown }>`select payload from kontor_outbox where event = ${event} and user_id = ${userId} order by id`.execute(server.db)).rows.map(({ payload }) => payload)
+const settings = (values: Record<string, unknown>) =>
+  sql`insert into sc_security_setting (id, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+  overriding system value values (1, ${sql.join(Object.values(values))}) on conflict (id) do update set (${sql.join([sql.ref('id'), ...Object.keys(values).map((name) => sql.ref(name))])}) = row(1, ${sql.join(Object.keys(values).map((name) => sql.ref(`excluded.${name}`)))})`.execute(
+    server.db,
+  )
+const personalEvents = async (event: string) =>
+  (
+    await sql<{ payload: unknown }>`select payload from kontor_outbox where event = ${event} and user_id = ${userId} order by id`.execute(
+      server.db,
+    )
+  ).rows.map(({ payload }) => payload)
 
 describe('renewal', () => {
   test('answers the next token; the former one holds 60 seconds more', async () => {
@@ -50,7 +60,10 @@ describe('renewal', () => {
     browser.token = replies[0]?.body.access_token ?? ''
     expect((await me()).status).toBe(200)
   })
-  test.each([['the one before', 1], ['an older one', 3]])('%s, renewed again after its minute, ends the whole session (S13)', async (_name, renewals) => {
+  test.each([
+    ['the one before', 1],
+    ['an older one', 3],
+  ])('%s, renewed again after its minute, ends the whole session (S13)', async (_name, renewals) => {
     const stolen = browser.token
     for (let n = 0; n < renewals; n++) browser.token = (await refresh()).body.access_token
     server.advance(61_000)
@@ -63,7 +76,9 @@ describe('renewal', () => {
     expect((await me()).status).toBe(200)
   })
   test('no renewal goes beyond the absolute end (S12)', async () => {
-    await sql`update sc_session set absolute_until = ${new Date(server.system.now().getTime() + minutes(20))} where user_id = ${userId}`.execute(server.db)
+    await sql`update sc_session set absolute_until = ${new Date(server.system.now().getTime() + minutes(20))} where user_id = ${userId}`.execute(
+      server.db,
+    )
     const { body } = await refresh()
     expect(body.token_expires).toBeLessThanOrEqual(1200)
     browser.token = body.access_token
@@ -85,7 +100,9 @@ describe('an end', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
   })
   test('by age of the token', async () => {
-    await sql`update sc_session set last_activity_at = ${new Date(server.system.now().getTime() + minutes(480))} where user_id = ${userId}`.execute(server.db)
+    await sql`update sc_session set last_activity_at = ${new Date(server.system.now().getTime() + minutes(480))} where user_id = ${userId}`.execute(
+      server.db,
+    )
     server.advance(28_800_000)
     expect((await me()).body.code).toBe('expired')
   })
@@ -123,7 +140,10 @@ describe('an end', () => {
     const other = server.browser('10.2.0.1')
     const stranger = await server.createPerson(`stranger${people}`)
     await other.login(`stranger${people}`)
-    const { rows } = await sql<{ id: number; user_id: number }>`select id, user_id from sc_session where user_id in (${userId}, ${stranger}) and revoked_at is null`.execute(server.db)
+    const { rows } = await sql<{
+      id: number
+      user_id: number
+    }>`select id, user_id from sc_session where user_id in (${userId}, ${stranger}) and revoked_at is null`.execute(server.db)
     const idOf = (user: number) => rows.find(({ user_id }) => user_id === user)?.id
     expect((await browser.post(`/api/sc/session/${idOf(stranger)}/end`)).status).toBe(404)
     expect((await browser.post('/api/sc/session/999999/end')).status).toBe(404)
@@ -134,7 +154,10 @@ describe('an end', () => {
 
 test('of six sessions the one that began first is ended, told why', async () => {
   const browsers = Array.from({ length: 5 }, (_, n) => server.browser(`10.3.${n}.1`))
-  for (const each of browsers) { server.advance(1000); await each.login(account) }
+  for (const each of browsers) {
+    server.advance(1000)
+    await each.login(account)
+  }
   expect((await me()).body.code).toBe('limit')
   for (const each of browsers) expect((await each.get('/api/probe/me')).status).toBe(200)
 })
@@ -149,7 +172,15 @@ test('a sign-in never continues a session that was there before, and tokens lie 
   expect(rows.map(({ row }) => row).join()).toContain(hashToken(again.token))
 })
 test.each([
-  'Bearer', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(300)}`, 'Bearer null', 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOjF9.', "Bearer ' or 1=1 --", 'Bearer kt_', `Bearer kt_${'A'.repeat(43)}`,
+  'Bearer',
+  'Bearer ',
+  'Basic YTpi',
+  `Bearer ${'x'.repeat(300)}`,
+  'Bearer null',
+  'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOjF9.',
+  "Bearer ' or 1=1 --",
+  'Bearer kt_',
+  `Bearer kt_${'A'.repeat(43)}`,
 ])('a forged token is nobody: %s', async (authorization) => {
   expect((await browser.get('/api/probe/me', { headers: { authorization } })).status).toBe(401)
 })
@@ -162,16 +193,22 @@ describe('access tokens', () => {
   const issue = async (values: { paths?: string[]; ips?: string[]; minutes?: number } = {}) => {
     const token = newToken('kt_')
     await sql`insert into sc_access_token (user_id, name, hash, prefix, paths, expires_at, allowed_ips) values (${userId}, 'script', ${hashToken(token)}, ${token.slice(0, 8)},
-      ${values.paths ?? ['sc.use']}, ${new Date(server.system.now().getTime() + minutes(values.minutes ?? 60))}, ${values.ips ?? []})`.execute(server.db)
+      ${values.paths ?? ['sc.use']}, ${new Date(server.system.now().getTime() + minutes(values.minutes ?? 60))}, ${values.ips ?? []})`.execute(
+      server.db,
+    )
     return token
   }
   test('open what their paths and their owner both have, without XSRF token', async () => {
     await server.giveRole('admin', `u${userId}`)
-    await sql`insert into kontor_epoch (user_id, epoch) values (${userId}, 1) on conflict (user_id) do update set epoch = kontor_epoch.epoch + 1`.execute(server.db)
+    await sql`insert into kontor_epoch (user_id, epoch) values (${userId}, 1) on conflict (user_id) do update set epoch = kontor_epoch.epoch + 1`.execute(
+      server.db,
+    )
     const token = await issue({ paths: ['sc.admin.user.actions.list', 'sc.use.profile'] })
     const { body } = await me(token)
     expect(Object.keys(body.tree)).toEqual(['sc'])
-    expect(body.tree.sc?.admin).toEqual([{ name: 'user', actions: ['list'], read: ['own', 'dept', 'tree', 'all'], write: ['own', 'dept', 'tree', 'all'] }])
+    expect(body.tree.sc?.admin).toEqual([
+      { name: 'user', actions: ['list'], read: ['own', 'dept', 'tree', 'all'], write: ['own', 'dept', 'tree', 'all'] },
+    ])
     expect((await browser.post('/api/probe/act', {}, { token, withoutXsrf: true })).status).toBe(200)
     expect((await browser.get('/api/probe/users', { token })).status).toBe(200)
   })
@@ -203,13 +240,16 @@ test('the cache of trees keeps at most its limit and asks again after an epoch',
   expect(await cache.get(server.system, userId, epochs)).toBe(first)
   expect(await cache.get(server.system, userId, { user: 1, all: 0 })).not.toBe(first)
   const second = await cache.get(server.system, userId, epochs)
-  for (const other of [await server.createPerson(`a${people}`), await server.createPerson(`b${people}`)]) await cache.get(server.system, other, epochs)
+  for (const other of [await server.createPerson(`a${people}`), await server.createPerson(`b${people}`)])
+    await cache.get(server.system, other, epochs)
   expect(await cache.get(server.system, userId, epochs)).not.toBe(second)
 })
 
 test('the reminder of an old password, put off, comes back after seven days (sc.md §5.2)', async () => {
   const day = minutes(24 * 60)
-  await sql`update sc_user set password_changed_at = ${new Date(server.system.now().getTime() - 200 * day)} where id = ${userId}`.execute(server.db)
+  await sql`update sc_user set password_changed_at = ${new Date(server.system.now().getTime() - 200 * day)} where id = ${userId}`.execute(
+    server.db,
+  )
   const age = async () => {
     const { status, body } = await browser.login(account)
     return [status, 'password_age_days' in body]

@@ -53,16 +53,23 @@ async function ask<T>(url: string, act: (client: Client) => Promise<T>): Promise
 }
 
 /** Each table's rows as one number, whatever their order; what no restart needs is left out. */
-const contentsOf = (url: string) => ask(url, async (client) => {
-  const { rows: tables } = await client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
+const contentsOf = (url: string) =>
+  ask(url, async (client) => {
+    const { rows: tables } = await client.query<{
+      name: string
+    }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace
     and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' order by relname`)
-  const contents: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const { rows: [row] } = await client.query(`select count(*)::int as rows, sum(hashtextextended(t::text, 0)::numeric)::text as hash from ${client.escapeIdentifier(name)} as t`)
-    contents[name] = row
-  }
-  return contents
-})
+    const contents: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const {
+        rows: [row],
+      } = await client.query(
+        `select count(*)::int as rows, sum(hashtextextended(t::text, 0)::numeric)::text as hash from ${client.escapeIdentifier(name)} as t`,
+      )
+      contents[name] = row
+    }
+    return contents
+  })
 
 const targetOf = ({ migrateUrl, url }: TestDatabase, files: string | null = null) => ({ migrateUrl, applicationRole: roleOf(url), files })
 
@@ -91,10 +98,14 @@ test('every row, file, reference and number comes back, and the next start finds
   expect(await contentsOf(target.migrateUrl)).toEqual(before)
   expect(readFileSync(join(folder, 'a/b/發票.pdf'))).toEqual(Buffer.alloc(70_000, 7))
   const owner = connect(target.migrateUrl, { max: 1, statement_timeout: 0 })
-  const plan = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: roleOf(target.url) }).finally(() => owner.close())
+  const plan = await planMigration(owner.db, createSnapshot(declaredEntities), { applicationRole: roleOf(target.url) }).finally(() =>
+    owner.close(),
+  )
   expect({ steps: plan.steps.map(({ sql }) => sql), obstacles: plan.obstacles }).toEqual({ steps: [], obstacles: [] })
   const number = `select nextval(pg_get_serial_sequence('sc_user', 'id'))::int as id`
-  const [next, there] = await Promise.all([source, target].map(({ migrateUrl }) => ask(migrateUrl, async (client) => (await client.query<{ id: number }>(number)).rows[0]?.id)))
+  const [next, there] = await Promise.all(
+    [source, target].map(({ migrateUrl }) => ask(migrateUrl, async (client) => (await client.query<{ id: number }>(number)).rows[0]?.id)),
+  )
   expect(next).toBeGreaterThan(1)
   expect(there).toBe(next)
   await expect(ask(target.url, (client) => client.query('delete from sc_audit_log'))).rejects.toThrow('permission denied')

@@ -12,15 +12,38 @@ beforeAll(async () => {
   server = await testApp()
   hr = await server.signIn('hr')
   flow = importFlow(server, hr)
-  region = Object.fromEntries((await sql<{ code: string; id: number }>`select code, id from sc_calendar_region`.execute(server.db)).rows.map(({ code, id }) => [code, id]))
+  region = Object.fromEntries(
+    (await sql<{ code: string; id: number }>`select code, id from sc_calendar_region`.execute(server.db)).rows.map(({ code, id }) => [
+      code,
+      id,
+    ]),
+  )
 })
 afterAll(() => server.close())
 
-const fileOf = async (code: string, year: number, language = 'tw') => (await hr.get(`/api/sc/calendar-event/ics?region=${region[code]}&year=${year}`, { language })).raw.body
-const daysOf = async (code: string, year: number) => (await sql<{ date: string; kind: string; name: object; pay_class: string; paid: boolean }>`select date::text, kind, name, pay_class, paid from sc_calendar_event
-  where region_id = ${region[code]} and deleted_at is null and extract(year from date) = ${year} order by date, kind`.execute(server.db)).rows
-const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Others//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const event = (day: string, name: string, ...more: string[]) => ['BEGIN:VEVENT', `UID:${day}@others`, `DTSTART;VALUE=DATE:${day}`, `SUMMARY:${name}`, ...more, 'END:VEVENT']
+const fileOf = async (code: string, year: number, language = 'tw') =>
+  (await hr.get(`/api/sc/calendar-event/ics?region=${region[code]}&year=${year}`, { language })).raw.body
+const daysOf = async (code: string, year: number) =>
+  (
+    await sql<{
+      date: string
+      kind: string
+      name: object
+      pay_class: string
+      paid: boolean
+    }>`select date::text, kind, name, pay_class, paid from sc_calendar_event
+  where region_id = ${region[code]} and deleted_at is null and extract(year from date) = ${year} order by date, kind`.execute(server.db)
+  ).rows
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Others//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const event = (day: string, name: string, ...more: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${day}@others`,
+  `DTSTART;VALUE=DATE:${day}`,
+  `SUMMARY:${name}`,
+  ...more,
+  'END:VEVENT',
+]
 
 describe('a year as a calendar file', () => {
   test('has every day in the reader’s language, with the same identity each time', async () => {
@@ -38,19 +61,27 @@ describe('a year as a calendar file', () => {
     for (const code of ['TW', 'JP', 'HK']) {
       const view = await flow.checked('sc/calendar-event', await fileOf(code, 2026))
       const count = (await daysOf(code, 2026)).length
-      expect([code, view.format, view.counters]).toEqual([code, 'ics', { total: count, new: 0, changed: 0, same: count, error: 0, done: 0 }])
+      expect([code, view.format, view.counters]).toEqual([
+        code,
+        'ics',
+        { total: count, new: 0, changed: 0, same: count, error: 0, done: 0 },
+      ])
     }
   })
 
   test('brings the days into another region as drafts, and takes them back', async () => {
-    const { body: { data: made } } = await hr.post('/api/sc/calendar-region', { code: 'ICS', name: { en: 'Branch' }, time_zone: 'Asia/Taipei', rule_pack: 'none' })
+    const {
+      body: { data: made },
+    } = await hr.post('/api/sc/calendar-region', { code: 'ICS', name: { en: 'Branch' }, time_zone: 'Asia/Taipei', rule_pack: 'none' })
     region.ICS = Number(made.id)
     const text = (await fileOf('TW', 2026)).replaceAll('X-KONTOR-REGION:TW', 'X-KONTOR-REGION:ICS')
     const view = await flow.checked('sc/calendar-event', text)
     const ran = await flow.run(view.id)
     expect(ran).toMatchObject({ state: 'done' })
     expect(await daysOf('ICS', 2026)).toEqual(await daysOf('TW', 2026))
-    expect((await sql`select distinct state from sc_calendar_event where region_id = ${region.ICS}`.execute(server.db)).rows).toEqual([{ state: 'draft' }])
+    expect((await sql`select distinct state from sc_calendar_event where region_id = ${region.ICS}`.execute(server.db)).rows).toEqual([
+      { state: 'draft' },
+    ])
     expect((await hr.post(`/api/common/import/${String(view.id)}/undo`, {})).status).toBe(200)
     expect(await daysOf('ICS', 2026)).toEqual([])
   })
@@ -77,14 +108,30 @@ describe('a calendar file of others', () => {
 
   test('two days off on one date are told before anything is written; an observance beside one is none', async () => {
     const own = (kind: string) => ['X-KONTOR-REGION:HK', `X-KONTOR-KIND:${kind}`]
-    const view = await flow.checked('sc/calendar-event', calendar(...event('20320101', 'One', ...own('holiday')), ...event('20320101', 'Two', ...own('company')), ...event('20320101', 'Three', ...own('observance'))))
-    expect((await flow.rows(view.id)).map(({ state, errors }) => [state, errors])).toEqual([['new', {}], ['error', { date: ['Line 2 of the file already has this.'] }], ['new', {}]])
+    const view = await flow.checked(
+      'sc/calendar-event',
+      calendar(
+        ...event('20320101', 'One', ...own('holiday')),
+        ...event('20320101', 'Two', ...own('company')),
+        ...event('20320101', 'Three', ...own('observance')),
+      ),
+    )
+    expect((await flow.rows(view.id)).map(({ state, errors }) => [state, errors])).toEqual([
+      ['new', {}],
+      ['error', { date: ['Line 2 of the file already has this.'] }],
+      ['new', {}],
+    ])
   })
 
   test('is refused with the event’s name, or where no calendars are taken', async () => {
     const weekly = await flow.upload('sc/calendar-event', calendar(...event('20310101', 'Every week', 'RRULE:FREQ=WEEKLY')))
-    expect([weekly.status, weekly.body.message]).toEqual([422, 'The event “Every week” repeats otherwise than every year. Enter its days one by one.'])
-    expect((await flow.upload('sc/department', calendar(...event('20310101', 'Day')))).body.message).toBe('Calendar files cannot be imported here.')
+    expect([weekly.status, weekly.body.message]).toEqual([
+      422,
+      'The event “Every week” repeats otherwise than every year. Enter its days one by one.',
+    ])
+    expect((await flow.upload('sc/department', calendar(...event('20310101', 'Day')))).body.message).toBe(
+      'Calendar files cannot be imported here.',
+    )
   })
 })
 
@@ -93,7 +140,11 @@ test('a CSV of holidays finds its days by region and date, and a changed kind is
   const csv = `region,date,kind,pay_class\r\nTW,${day?.date},company,ordinary\r\n`
   const view = await flow.checked('sc/calendar-event', csv, { mode: 'upsert' })
   expect(view.counters).toMatchObject({ error: 1 })
-  const { body } = await hr.post(`/api/common/import/${String(view.id)}/check`, { mapping: view.mapping, mode: 'upsert', key: ['region', 'date'] })
+  const { body } = await hr.post(`/api/common/import/${String(view.id)}/check`, {
+    mapping: view.mapping,
+    mode: 'upsert',
+    key: ['region', 'date'],
+  })
   expect(body.data, JSON.stringify(body)).toBeDefined()
   server.app.kontor.jobs.onStarted()
   expect((await flow.until(view.id, 'checked')).counters).toMatchObject({ changed: 1, error: 0 })
@@ -101,7 +152,8 @@ test('a CSV of holidays finds its days by region and date, and a changed kind is
 
 test('days of the past are asked for once: the dry run says it of each row, and the run asks before it starts', async () => {
   const past = (await daysOf('TW', 2026)).slice(0, 3)
-  const file = (kind: string) => ['region,date,kind,pay_class', ...past.map(({ date }) => `TW,${String(date)},${kind},ordinary`)].join('\r\n')
+  const file = (kind: string) =>
+    ['region,date,kind,pay_class', ...past.map(({ date }) => `TW,${String(date)},${kind},ordinary`)].join('\r\n')
   const checkedAs = async (content: string) => {
     const view = await flow.checked('sc/calendar-event', content, { mode: 'upsert' })
     await hr.post(`/api/common/import/${String(view.id)}/check`, { mapping: view.mapping, mode: 'upsert', key: ['region', 'date'] })
@@ -111,13 +163,22 @@ test('days of the past are asked for once: the dry run says it of each row, and 
   const view = await checkedAs(file('company'))
   expect(view.counters).toMatchObject({ changed: 3, error: 0, warned: 3 })
   const rows = await flow.rows(view.id, 'warned')
-  expect(rows.map(({ question }) => String(question))).toEqual(past.map(({ date }) => expect.stringContaining(`${String(date)} is past`) as unknown))
+  expect(rows.map(({ question }) => String(question))).toEqual(
+    past.map(({ date }) => expect.stringContaining(`${String(date)} is past`) as unknown),
+  )
   const run = (headers: Record<string, string> = {}) => hr.post(`/api/common/import/${String(view.id)}/run`, {}, { headers })
   const asked = await run()
-  expect([asked.status, asked.body.code, asked.body.message]).toEqual([409, 'confirm_required', expect.stringMatching(/^3 rows of the file ask something first, such as: .+ is past/)])
+  expect([asked.status, asked.body.code, asked.body.message]).toEqual([
+    409,
+    'confirm_required',
+    expect.stringMatching(/^3 rows of the file ask something first, such as: .+ is past/),
+  ])
   // Corrected by hand a row is not refused for what it asks.
   const corrected = await hr.patch(`/api/common/import/${String(view.id)}/rows/2`, { cells: { 2: 'substitute_off' } })
-  expect([corrected.status, corrected.body.data]).toEqual([200, expect.objectContaining({ counters: expect.objectContaining({ error: 0, warned: 3 }) as unknown })])
+  expect([corrected.status, corrected.body.data]).toEqual([
+    200,
+    expect.objectContaining({ counters: expect.objectContaining({ error: 0, warned: 3 }) as unknown }),
+  ])
   expect((await run({ 'x-confirmed': 'yes' })).status).toBe(202)
   expect(await flow.until(view.id, 'done', 'failed', 'checked')).toMatchObject({ state: 'done', counters: { done: 3 } })
   // What changes nothing asks nothing.

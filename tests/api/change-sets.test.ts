@@ -16,7 +16,12 @@ afterAll(() => server.close())
 let made = 0
 async function createRow(values: Row = {}): Promise<Row> {
   const n = ++made
-  const { status, body } = await admin.post(base, { name: { en: `Bulk ${n}`, tw: `批次 ${n}` }, code: `BULK${n}`, channel: 'web', ...values })
+  const { status, body } = await admin.post(base, {
+    name: { en: `Bulk ${n}`, tw: `批次 ${n}` },
+    code: `BULK${n}`,
+    channel: 'web',
+    ...values,
+  })
   expect([status, body.errors ?? {}]).toEqual([201, {}])
   return body.data
 }
@@ -56,7 +61,9 @@ describe('a bulk edit', () => {
     expect((await undo(body.data.change_set, { dry_run: true })).body.data).toEqual({ total: 3, undoable: 2 })
     const { body: undone } = await undo(body.data.change_set)
     expect(undone.data.done).toBe(2)
-    expect(undone.data.failed).toMatchObject([{ entity: 'cm/source', id: rows[1]?.id, message: 'It was changed again since, so it was left as it is.' }])
+    expect(undone.data.failed).toMatchObject([
+      { entity: 'cm/source', id: rows[1]?.id, message: 'It was changed again since, so it was left as it is.' },
+    ])
     expect((await read(rows[0]?.id)).active).toBe(true)
     expect(await read(rows[1]?.id)).toMatchObject({ active: false, colour: '#445566' })
     expect((await admin.get(`/api/sc/change-set/${String(body.data.change_set)}`)).body.data.state).toBe('partly_undone')
@@ -73,7 +80,10 @@ describe('a bulk edit', () => {
   test('sent twice with one Idempotency-Key happens once', async () => {
     const headers = { 'idempotency-key': 'bulk-edit-once' }
     const payload = { action: 'edit', ids: idsOf(rows), values: { colour: '#0a0b0c' } }
-    const [first, second] = [await admin.post(`${base}/batch`, payload, { headers }), await admin.post(`${base}/batch`, payload, { headers })]
+    const [first, second] = [
+      await admin.post(`${base}/batch`, payload, { headers }),
+      await admin.post(`${base}/batch`, payload, { headers }),
+    ]
     expect(second.body).toEqual(first.body)
     expect((await read(rows[0]?.id)).version).toBe(2)
   })
@@ -88,24 +98,48 @@ describe('rows by filter', () => {
   const matching = () => ({ filter: { field: 'code', op: 'in', value: rows.map(({ code }) => code) } })
 
   test('are all that match but the excepted ones', async () => {
-    const { body } = await admin.post(`${base}/batch`, { action: 'edit', ...matching(), except: [rows[2]?.id], values: { colour: '#123456' } })
+    const { body } = await admin.post(`${base}/batch`, {
+      action: 'edit',
+      ...matching(),
+      except: [rows[2]?.id],
+      values: { colour: '#123456' },
+    })
     expect(body.data.done).toEqual([rows[0]?.id, rows[1]?.id])
     expect((await read(rows[2]?.id)).colour).toBe(null)
   })
 
   test('are previewed: counts, and old → new, with nothing written', async () => {
     await admin.patch(`${base}/${String(rows[0]?.id)}`, { colour: '#654321' })
-    const { status, body } = await admin.post(`${base}/batch`, { action: 'edit', ...matching(), values: { colour: '#654321' }, dry_run: true })
+    const { status, body } = await admin.post(`${base}/batch`, {
+      action: 'edit',
+      ...matching(),
+      values: { colour: '#654321' },
+      dry_run: true,
+    })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ total: 3, checked: 3, changed: 2, same: 1, failed: [] })
-    expect(body.data.sample).toEqual([1, 2].map((n) => ({ id: rows[n]?.id, title: expect.stringContaining('批次'), changes: [{ field: 'colour', from: null, to: '#654321' }] })))
+    expect(body.data.sample).toEqual(
+      [1, 2].map((n) => ({
+        id: rows[n]?.id,
+        title: expect.stringContaining('批次'),
+        changes: [{ field: 'colour', from: null, to: '#654321' }],
+      })),
+    )
     expect((await read(rows[1]?.id)).version).toBe(1)
   })
 
   test('need either a filter or rows, and a filter one may ask with', async () => {
     expect((await admin.post(`${base}/batch`, { action: 'delete' })).status).toBe(422)
     expect((await admin.post(`${base}/batch`, { action: 'delete', ids: idsOf(rows), ...matching() })).status).toBe(422)
-    expect((await admin.post('/api/sc/user/batch', { action: 'edit', filter: { field: 'password_hash', op: 'startswith', value: '$' }, values: {} })).status).toBe(403)
+    expect(
+      (
+        await admin.post('/api/sc/user/batch', {
+          action: 'edit',
+          filter: { field: 'password_hash', op: 'startswith', value: '$' },
+          values: {},
+        })
+      ).status,
+    ).toBe(403)
     const staff = await server.signIn('staff01')
     expect((await staff.post(`${base}/batch`, { action: 'delete', ...matching() })).status).toBe(403)
   })
@@ -123,8 +157,11 @@ test('deleted rows come back with one undo, one by one and together', async () =
 
 test('what went with its parent comes back with it, and is not told as left', async () => {
   const [standard] = (await admin.get('/api/cm/pipeline?filter[is_default]=true')).body.data
-  const { body: { data: pipeline } } = await admin.post(`/api/cm/pipeline/${String(standard?.id)}/copy`)
-  const stagesOf = async () => (await admin.get(`/api/cm/stage?filter[pipeline]=${String(pipeline.id)}&per_page=100`)).body.data.map(({ id }) => id)
+  const {
+    body: { data: pipeline },
+  } = await admin.post(`/api/cm/pipeline/${String(standard?.id)}/copy`)
+  const stagesOf = async () =>
+    (await admin.get(`/api/cm/stage?filter[pipeline]=${String(pipeline.id)}&per_page=100`)).body.data.map(({ id }) => id)
   const stages = await stagesOf()
   const { status, body } = await admin.delete(`/api/cm/pipeline/${String(pipeline.id)}`)
   expect([status, body.errors ?? {}, stages.length > 0]).toEqual([200, {}, true])
@@ -170,17 +207,30 @@ test('is seen and undone by its actor and by administrators, by nobody else, and
 
 test('undo restores equal rows, whatever was done to them', async () => {
   const act = fc.oneof(
-    fc.record({ action: fc.constant('edit' as const), values: fc.record({ colour: fc.option(fc.constantFrom('#000001', '#000002')), active: fc.boolean(), description: fc.option(fc.record({ en: fc.constantFrom('one', 'two'), tw: fc.constantFrom('一', '二') })) }, { requiredKeys: [] }) }),
+    fc.record({
+      action: fc.constant('edit' as const),
+      values: fc.record(
+        {
+          colour: fc.option(fc.constantFrom('#000001', '#000002')),
+          active: fc.boolean(),
+          description: fc.option(fc.record({ en: fc.constantFrom('one', 'two'), tw: fc.constantFrom('一', '二') })),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
     fc.record({ action: fc.constant('delete' as const) }),
   )
-  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), fc.subarray([0, 1, 2], { minLength: 1 }), async (acts, chosen) => {
-    const before = await Promise.all(rows.map(({ id }) => read(id)))
-    const ids = chosen.map((n) => ({ id: rows[n]?.id }))
-    const sets: unknown[] = []
-    for (const one of acts) sets.unshift((await admin.post(`${base}/batch`, { ...one, ids })).body.data.change_set)
-    for (const set of sets) if (set !== null) expect((await undo(set)).body.data.failed).toEqual([])
-    expect((await Promise.all(rows.map(({ id }) => read(id)))).map(shown)).toEqual(before.map(shown))
-  }), { numRuns: 15 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 4 }), fc.subarray([0, 1, 2], { minLength: 1 }), async (acts, chosen) => {
+      const before = await Promise.all(rows.map(({ id }) => read(id)))
+      const ids = chosen.map((n) => ({ id: rows[n]?.id }))
+      const sets: unknown[] = []
+      for (const one of acts) sets.unshift((await admin.post(`${base}/batch`, { ...one, ids })).body.data.change_set)
+      for (const set of sets) if (set !== null) expect((await undo(set)).body.data.failed).toEqual([])
+      expect((await Promise.all(rows.map(({ id }) => read(id)))).map(shown)).toEqual(before.map(shown))
+    }),
+    { numRuns: 15 },
+  )
 }, 60_000)
 
 test('more than 200 rows are changed by a job, whose result names what was refused', async () => {
@@ -202,6 +252,8 @@ async function endOf(id: unknown): Promise<Row> {
   for (;;) {
     const { body } = await admin.get(`/api/common/job/${String(id)}`)
     if (['succeeded', 'failed', 'cancelled'].includes(String(body.data.state))) return body.data
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let made = 0
-const send = async (entity: string, values: Row) => (await admin.post(`/api/sc/${entity}`, values))
+const send = async (entity: string, values: Row) => await admin.post(`/api/sc/${entity}`, values)
 async function record(entity: string, values: Row): Promise<number> {
   const { body, status } = await send(entity, values)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -24,16 +24,36 @@ const grant = (role: number, path: string) => send('role-grant', { role, path, e
 /** An object that no wildcard, administrator or auditor reaches (x.closed). */
 const closed = 'sc.use.saved-view'
 async function person(): Promise<number> {
-  const id = await record('user', { account: `closed${++made}`, name: `Holder ${made}`, name_en: `Holder ${made}`, hire_date: '2024-01-01' })
+  const id = await record('user', {
+    account: `closed${++made}`,
+    name: `Holder ${made}`,
+    name_en: `Holder ${made}`,
+    hire_date: '2024-01-01',
+  })
   await sql`update sc_user set status = 'active' where id = ${id}`.execute(app.db)
   return id
 }
-interface Told { title: Record<string, string>; body?: Record<string, string>; url?: string }
-const notices = async (user: number) => (await sql<{ data: Told; count: number }>`
-  select data, count from sc_user_notification where user_id = ${user} and event = 'sc.rights.changed' order by id`.execute(app.db)).rows
-const told = (user: number, atLeast = 1) => until(() => notices(user), (rows) => rows.reduce((sum, { count }) => sum + count, 0) >= atLeast)
+interface Told {
+  title: Record<string, string>
+  body?: Record<string, string>
+  url?: string
+}
+const notices = async (user: number) =>
+  (
+    await sql<{ data: Told; count: number }>`
+  select data, count from sc_user_notification where user_id = ${user} and event = 'sc.rights.changed' order by id`.execute(app.db)
+  ).rows
+const told = (user: number, atLeast = 1) =>
+  until(
+    () => notices(user),
+    (rows) => rows.reduce((sum, { count }) => sum + count, 0) >= atLeast,
+  )
 /** Whatever else the outbox tells before: it works after the request. */
-const toldThat = (user: number, title: string) => until(async () => (await notices(user)).map(({ data }) => data.title.en), (titles) => titles.includes(title))
+const toldThat = (user: number, title: string) =>
+  until(
+    async () => (await notices(user)).map(({ data }) => data.title.en),
+    (titles) => titles.includes(title),
+  )
 
 test('an administrator gives a role of closed paths to others, never to himself alone; every holder is told', async () => {
   const [given, first, second] = [await role(), await person(), await person()]
@@ -68,13 +88,27 @@ test('nor by a group, a grant, a position or a post', async () => {
   expect(Object.keys(own.body.errors ?? {})).toEqual(['path'])
 
   const { rows: places } = await sql<{ id: number }>`select id from sc_department where status = 'active' and deleted_at is null
-    and id not in (select department_id from sc_user_department where user_id = ${admin.userId} and deleted_at is null) order by id limit 2`.execute(app.db)
+    and id not in (select department_id from sc_user_department where user_id = ${admin.userId} and deleted_at is null) order by id limit 2`.execute(
+    app.db,
+  )
   const position = await record('job-position', { code: `CLOSED${++made}`, name: { en: 'Closed' }, grade: 1, roles: [opening] })
-  const post = await send('user-department', { user: admin.userId, department: places[0]?.id, job_position: position, is_primary: false, start_date: '2025-01-01' })
+  const post = await send('user-department', {
+    user: admin.userId,
+    department: places[0]?.id,
+    job_position: position,
+    is_primary: false,
+    start_date: '2025-01-01',
+  })
   expect(post.status).toBe(422)
   expect(post.body.errors).toEqual({ job_position: [expect.stringContaining(closed)] })
   const harmless = await record('job-position', { code: `CLOSED${++made}`, name: { en: 'Harmless' }, grade: 1 })
-  await record('user-department', { user: admin.userId, department: places[1]?.id, job_position: harmless, is_primary: false, start_date: '2025-01-01' })
+  await record('user-department', {
+    user: admin.userId,
+    department: places[1]?.id,
+    job_position: harmless,
+    is_primary: false,
+    start_date: '2025-01-01',
+  })
   const carrying = await admin.patch(`/api/sc/job-position/${harmless}`, { roles: [opening], version: 1 })
   expect(carrying.status).toBe(422)
   expect(Object.keys(carrying.body.errors ?? {})).toEqual(['roles'])
@@ -89,16 +123,29 @@ test('whoever holds a role is told when its grants change, once for what follows
   const given = Number((await grant(changed, 'cm.use.lead')).body.data.id)
   await grant(changed, 'cm.admin.*')
   await admin.delete(`/api/sc/role-grant/${given}`)
-  expect((await told(holder, 4)).slice(1)).toMatchObject([{
-    count: 3,
-    data: { url: '/profile', title: { en: `The rights of your role “Grants ${name}” changed` }, body: { en: 'Leads, Stage changes, Quotations, Customers ▸ administration: everything', tw: '商機、階段變更、報價單、客戶管理 ▸ 管理：全部' } },
-  }])
-  const { rows } = await sql`select 1 from sc_user_notification where user_id = ${admin.userId} and event = 'sc.rights.changed'`.execute(app.db)
+  expect((await told(holder, 4)).slice(1)).toMatchObject([
+    {
+      count: 3,
+      data: {
+        url: '/profile',
+        title: { en: `The rights of your role “Grants ${name}” changed` },
+        body: {
+          en: 'Leads, Stage changes, Quotations, Customers ▸ administration: everything',
+          tw: '商機、階段變更、報價單、客戶管理 ▸ 管理：全部',
+        },
+      },
+    },
+  ])
+  const { rows } = await sql`select 1 from sc_user_notification where user_id = ${admin.userId} and event = 'sc.rights.changed'`.execute(
+    app.db,
+  )
   expect(rows).toEqual([])
 })
 
 test('a role that comes by itself has holders, too', async () => {
-  const { rows: [heads] } = await sql<{ id: number }>`select id from sc_role where code = 'department-head'`.execute(app.db)
+  const {
+    rows: [heads],
+  } = await sql<{ id: number }>`select id from sc_role where code = 'department-head'`.execute(app.db)
   const [head, deputy, staff] = [await person(), await person(), await person()]
   const level = (await sql<{ id: number }>`select id from sc_department_level where code = 'DIVISION'`.execute(app.db)).rows[0]?.id
   await record('department', { code: `CLOSED${++made}`, name: { en: 'Headed' }, parent: 1, level, head, deputy_heads: [deputy] })

@@ -14,7 +14,12 @@ let stranger: number
 
 beforeAll(async () => {
   app = await testApp()
-  ;[admin, head, staff, other] = await Promise.all(['admin', 'manager', 'staff01', 'staff05'].map((account) => app.signIn(account))) as [Client, Client, Client, Client]
+  ;[admin, head, staff, other] = (await Promise.all(['admin', 'manager', 'staff01', 'staff05'].map((account) => app.signIn(account)))) as [
+    Client,
+    Client,
+    Client,
+    Client,
+  ]
   organization = await made(admin, 'organization', { name: 'Harbour Works', owner: admin.userId })
   stranger = await made(admin, 'organization', { name: 'Another Company', owner: admin.userId })
 })
@@ -33,15 +38,19 @@ async function lead(who: Client, values: Row = {}): Promise<number> {
   return made(who, 'lead', { ...wanted, confirm_duplicates: body.data.map(({ id }) => id) })
 }
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const plan = (who: Client, values: Row) => who.post('/api/cm/activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
-const planned = (who: Client, values: Row) => made(who, 'activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
+const plan = (who: Client, values: Row) =>
+  who.post('/api/cm/activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
+const planned = (who: Client, values: Row) =>
+  made(who, 'activity', { kind: 'call', subject: `Call ${++counter}`, due_at: soon(48), ...values })
 const read = async (who: Client, entity: string, id: number) => (await who.get(`/api/cm/${entity}/${id}`)).body.data
 const same = (a: unknown, b: string) => expect(new Date(String(a)).toISOString()).toBe(new Date(b).toISOString())
 
 test('it stands at a lead, an organization or a person', async () => {
   expect((await plan(staff, {})).body.errors).toEqual({ lead: ['Fill in at least one of these.'] })
   expect((await plan(staff, { organization })).status).toBe(201)
-  await expect(sql`insert into cm_activity (kind, subject, due_at, owner_id) values ('call', 'Nobody', now(), 1)`.execute(app.db)).rejects.toThrow(/some_of/)
+  await expect(
+    sql`insert into cm_activity (kind, subject, due_at, owner_id) values ('call', 'Nobody', now(), 1)`.execute(app.db),
+  ).rejects.toThrow(/some_of/)
 })
 
 test('an organization that is not that of its lead or person is refused', async () => {
@@ -60,7 +69,9 @@ test('who enters it owns it; lead and organization know what is next', async () 
   const id = await planned(staff, { lead: own, due_at: sooner })
   expect((await read(staff, 'activity', id)).owner).toBe(staff.userId)
   same((await read(staff, 'lead', own)).next_activity_at, sooner)
-  expect(new Date(String((await read(staff, 'organization', organization)).next_activity_at)).getTime()).toBeLessThanOrEqual(Date.parse(sooner))
+  expect(new Date(String((await read(staff, 'organization', organization)).next_activity_at)).getTime()).toBeLessThanOrEqual(
+    Date.parse(sooner),
+  )
   expect((await staff.delete(`/api/cm/activity/${id}`)).status).toBe(200)
   same((await read(staff, 'lead', own)).next_activity_at, later)
 })
@@ -70,17 +81,28 @@ test('completing needs an outcome, touches the lead and plans the next step; it 
   const id = await planned(staff, { lead: own })
   const before = Date.now() - 1
   expect((await staff.post(`/api/cm/activity/${id}/complete`, {})).status).toBe(422)
-  const { status, body } = await staff.post(`/api/cm/activity/${id}/complete`, { outcome: 'interested', note: '<p>Wants <script>x</script>an offer</p>', next: { kind: 'visit', subject: 'Bring the offer', due_at: soon(100) } })
+  const { status, body } = await staff.post(`/api/cm/activity/${id}/complete`, {
+    outcome: 'interested',
+    note: '<p>Wants <script>x</script>an offer</p>',
+    next: { kind: 'visit', subject: 'Bring the offer', due_at: soon(100) },
+  })
   expect(status, JSON.stringify(body)).toBe(200)
   const done = await read(staff, 'activity', id)
   expect(done).toMatchObject({ status: 'done', outcome: 'interested', note: '<p>Wants an offer</p>' })
   expect(Date.parse(String(done.done_at))).toBeGreaterThan(before)
-  expect(await read(staff, 'activity', Number(body.data.next))).toMatchObject({ status: 'planned', kind: 'visit', lead: own, owner: staff.userId })
+  expect(await read(staff, 'activity', Number(body.data.next))).toMatchObject({
+    status: 'planned',
+    kind: 'visit',
+    lead: own,
+    owner: staff.userId,
+  })
   const touched = await read(staff, 'lead', own)
   same(touched.last_touch_at, String(done.done_at))
   same(touched.next_activity_at, String((await read(staff, 'activity', Number(body.data.next))).due_at))
   same((await read(staff, 'organization', organization)).last_activity_at, String(done.done_at))
-  expect((await staff.post(`/api/cm/activity/${id}/complete`, { outcome: 'other' })).body.errors).toEqual({ status: ['This activity is no longer planned.'] })
+  expect((await staff.post(`/api/cm/activity/${id}/complete`, { outcome: 'other' })).body.errors).toEqual({
+    status: ['This activity is no longer planned.'],
+  })
   expect((await staff.post(`/api/cm/activity/${id}/cancel`, {})).status).toBe(422)
 })
 
@@ -100,9 +122,13 @@ test('what was done is logged at once, and not in the future', async () => {
   expect(Object.keys((await plan(staff, { organization, status: 'done', done_at: soon(3) })).body.errors)).toEqual(['done_at'])
 })
 
-test('own ones, those one takes part in, and those of leads one may edit; heads see their department, deleting is the owner\'s', async () => {
+test("own ones, those one takes part in, and those of leads one may edit; heads see their department, deleting is the owner's", async () => {
   const shared = await lead(staff, { collaborators: [other.userId] })
-  const [atLead, alone, joined] = [await planned(staff, { lead: shared }), await planned(staff, { organization }), await planned(staff, { organization, participants: [other.userId] })]
+  const [atLead, alone, joined] = [
+    await planned(staff, { lead: shared }),
+    await planned(staff, { organization }),
+    await planned(staff, { organization, participants: [other.userId] }),
+  ]
   expect((await other.get(`/api/cm/activity/${alone}`)).status).toBe(404)
   for (const id of [atLead, joined]) {
     expect((await other.get(`/api/cm/activity/${id}`)).status).toBe(200)
@@ -114,19 +140,33 @@ test('own ones, those one takes part in, and those of leads one may edit; heads 
   expect((await head.get(`/api/cm/activity/${alone}`)).status).toBe(200)
 })
 
-test('a whole day begins in the company\'s zone', async () => {
+test("a whole day begins in the company's zone", async () => {
   const id = await planned(staff, { organization, all_day: true, due_at: '2026-12-03T05:30:00.000Z', duration: 30 })
   const row = await read(staff, 'activity', id)
   same(row.due_at, '2026-12-02T16:00:00.000Z')
   expect(row.duration).toBeNull()
 })
 
-interface Notice { event: string; title: Record<string, string> }
-const notices = async ({ userId }: Client, event: string) => (await sql<Notice>`select event, data->'title' as title from sc_user_notification where user_id = ${userId} and event = ${event} order by id`.execute(app.db)).rows
+interface Notice {
+  event: string
+  title: Record<string, string>
+}
+const notices = async ({ userId }: Client, event: string) =>
+  (
+    await sql<Notice>`select event, data->'title' as title from sc_user_notification where user_id = ${userId} and event = ${event} order by id`.execute(
+      app.db,
+    )
+  ).rows
 
 test('owner and participants are reminded once, in time; a new time is a new reminder', async () => {
   const { systemContext } = app.app.kontor
-  const id = await planned(staff, { organization, subject: 'Ring the harbour', due_at: soon(2), remind_before: 30, participants: [other.userId] })
+  const id = await planned(staff, {
+    organization,
+    subject: 'Ring the harbour',
+    due_at: soon(2),
+    remind_before: 30,
+    participants: [other.userId],
+  })
   await remindOfActivities(systemContext())
   expect(await notices(staff, 'cm.activity.reminder')).toEqual([])
   app.setNow(new Date(Date.now() + 95 * 60_000))
@@ -141,12 +181,13 @@ test('owner and participants are reminded once, in time; a new time is a new rem
 
 function runDigest() {
   const { systemContext } = app.app.kontor
-  const transact = <T>(act: (ctx: ReturnType<typeof systemContext>) => Promise<T>) => app.db.transaction().execute((db) => act({ ...systemContext(), db }))
+  const transact = <T>(act: (ctx: ReturnType<typeof systemContext>) => Promise<T>) =>
+    app.db.transaction().execute((db) => act({ ...systemContext(), db }))
   // Only what the digest uses of a job.
   return activityDigest.run({ transact } as unknown as Parameters<typeof activityDigest.run>[0])
 }
 
-test('the morning\'s digest counts today\'s and overdue ones, on workdays', async () => {
+test("the morning's digest counts today's and overdue ones, on workdays", async () => {
   app.setNow(new Date('2026-11-21T01:00:00Z'))
   expect(await runDigest()).toEqual({ result: { told: 0 } })
   app.setNow(new Date('2026-11-24T01:00:00Z'))
@@ -161,7 +202,13 @@ test('the morning\'s digest counts today\'s and overdue ones, on workdays', asyn
 
 test('the digest tells of leads that lie about: their owner, and whoever leads him in one sum', async () => {
   const seller = await app.signIn('staff06')
-  const { rows: [boss] } = await sql<{ id: number }>`select d.head_id as id from sc_user_department as p join sc_department as d on d.id = p.department_id where p.user_id = ${seller.userId} and p.is_primary and p.deleted_at is null and p.end_date is null`.execute(app.db)
+  const {
+    rows: [boss],
+  } = await sql<{
+    id: number
+  }>`select d.head_id as id from sc_user_department as p join sc_department as d on d.id = p.department_id where p.user_id = ${seller.userId} and p.is_primary and p.deleted_at is null and p.end_date is null`.execute(
+    app.db,
+  )
   await sql`update cm_lead set rotten = false`.execute(app.db)
   await sql`update cm_activity set status = 'cancelled' where owner_id = ${seller.userId}`.execute(app.db)
   const [first, second] = [await lead(seller), await lead(seller)]
@@ -169,15 +216,29 @@ test('the digest tells of leads that lie about: their owner, and whoever leads h
   app.setNow(new Date('2026-11-24T01:00:00Z'))
   await runDigest()
   app.setNow(undefined)
-  const told = async (user: number, event: string) => (await sql<{ data: { title: Record<string, string>; body?: Record<string, string>; url: string } }>`select data from sc_user_notification where user_id = ${user} and event = ${event} order by id`.execute(app.db)).rows.at(-1)?.data
-  expect(await told(seller.userId, 'cm.activity.digest')).toMatchObject({ body: { en: 'Leads of yours without progress: 2' }, url: expect.stringContaining('rotten') as string })
-  expect(await told(Number(boss?.id), 'cm.lead.rotting')).toMatchObject({ title: { en: 'Leads without progress among your people: 2, of 1 people', tw: '您部屬停滯的商機：2 筆，共 1 人' } })
+  const told = async (user: number, event: string) =>
+    (
+      await sql<{
+        data: { title: Record<string, string>; body?: Record<string, string>; url: string }
+      }>`select data from sc_user_notification where user_id = ${user} and event = ${event} order by id`.execute(app.db)
+    ).rows.at(-1)?.data
+  expect(await told(seller.userId, 'cm.activity.digest')).toMatchObject({
+    body: { en: 'Leads of yours without progress: 2' },
+    url: expect.stringContaining('rotten') as string,
+  })
+  expect(await told(Number(boss?.id), 'cm.lead.rotting')).toMatchObject({
+    title: { en: 'Leads without progress among your people: 2, of 1 people', tw: '您部屬停滯的商機：2 筆，共 1 人' },
+  })
 })
 
 test('the time of the digest in the settings is that of its schedule', async () => {
-  const { body: { data } } = await admin.get('/api/cm/setting')
+  const {
+    body: { data },
+  } = await admin.get('/api/cm/setting')
   expect((await admin.patch('/api/cm/setting', { digest_time: '08:15', version: (data as unknown as Row).version })).status).toBe(200)
-  const { rows } = await sql<{ cron: string }>`select cron from sc_schedule where key = 'cm.activity-digest' and deleted_at is null`.execute(app.db)
+  const { rows } = await sql<{
+    cron: string
+  }>`select cron from sc_schedule where key = 'cm.activity-digest' and deleted_at is null`.execute(app.db)
   expect(rows).toEqual([{ cron: '15 8 * * *' }])
 })
 
@@ -193,8 +254,18 @@ test('the agenda: overdue, today, a week, later, and leads for which nothing is 
   await at('2026-12-01T16:30:00Z')
   await lead(mine)
   const { body } = await mine.get('/api/cm/activity/agenda')
-  const parts = Object.fromEntries(Object.entries(body.data.parts as Record<string, Row[]>).map(([part, rows]) => [part, rows.filter((row) => (row.organization as Row).id === organization)]))
-  expect(Object.fromEntries(Object.entries(parts).map(([part, rows]) => [part, rows.length]))).toEqual({ overdue: 1, today: 2, week: 1, later: 1 })
+  const parts = Object.fromEntries(
+    Object.entries(body.data.parts as Record<string, Row[]>).map(([part, rows]) => [
+      part,
+      rows.filter((row) => (row.organization as Row).id === organization),
+    ]),
+  )
+  expect(Object.fromEntries(Object.entries(parts).map(([part, rows]) => [part, rows.length]))).toEqual({
+    overdue: 1,
+    today: 2,
+    week: 1,
+    later: 1,
+  })
   expect(parts.today?.[0]).toMatchObject({ all_day: true, organization: { id: organization, title: 'Harbour Works' }, may_edit: true })
   expect(body.data.leads_without_next_step).toBe(before + 1)
   app.setNow(undefined)

@@ -16,24 +16,44 @@ beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-11-22T04:00:00Z'))
   ;[admin, staff, other] = await Promise.all([server.signIn('admin'), server.signIn('staff01'), server.signIn('staff02')])
-  const stage = (kind: string, name: string, probability: string, more: Row = {}) => ({ kind, name: { en: name }, probability, forecast_category: kind === 'open' ? 'pipeline' : 'closed', ...more })
+  const stage = (kind: string, name: string, probability: string, more: Row = {}) => ({
+    kind,
+    name: { en: name },
+    probability,
+    forecast_category: kind === 'open' ? 'pipeline' : 'closed',
+    ...more,
+  })
   const criterion = (key: string, mandatory = true) => ({ key, label: { en: `${key} is known`, tw: `已知 ${key}` }, mandatory })
-  const made = await admin.post('/api/cm/pipeline/compose', { values: { code: 'GUIDED', name: { en: 'Guided' } }, stages: [
-    stage('open', 'Talk', '20', { guidance: { en: 'Ask who decides.', tw: '詢問決策者。' }, checklist: [criterion('need', false), criterion('rival', false)] }), stage('open', 'Offer', '60', { checklist: [criterion('budget')] }),
-    stage('open', 'Sign', '80', { checklist: [criterion('contract')] }), stage('won', 'Won', '100'), stage('lost', 'Lost', '0'),
-  ] })
+  const made = await admin.post('/api/cm/pipeline/compose', {
+    values: { code: 'GUIDED', name: { en: 'Guided' } },
+    stages: [
+      stage('open', 'Talk', '20', {
+        guidance: { en: 'Ask who decides.', tw: '詢問決策者。' },
+        checklist: [criterion('need', false), criterion('rival', false)],
+      }),
+      stage('open', 'Offer', '60', { checklist: [criterion('budget')] }),
+      stage('open', 'Sign', '80', { checklist: [criterion('contract')] }),
+      stage('won', 'Won', '100'),
+      stage('lost', 'Lost', '0'),
+    ],
+  })
   expect(made.body.errors).toBe(undefined)
   pipeline = Number(made.body.data.id)
-  organization = Number((await admin.post('/api/cm/organization', { name: 'Guided Works', owner: staff.userId, credit_unlimited: true })).body.data.id)
+  organization = Number(
+    (await admin.post('/api/cm/organization', { name: 'Guided Works', owner: staff.userId, credit_unlimited: true })).body.data.id,
+  )
   const { body } = await admin.post('/api/cm/lead', { title: 'Guided', owner: staff.userId, organization, pipeline })
   expect(body.errors).toBe(undefined)
   lead = body.data
 })
 afterAll(() => server.close())
 
-const checklist = async (client = staff): Promise<LeadChecklist> => (await client.get(`/api/cm/lead/${Number(lead.id)}/checklist`)).raw.json<{ data: LeadChecklist }>().data
-const criterionNamed = async (key: string) => (await checklist()).stages.flatMap(({ criteria }) => criteria).find((criterion) => criterion.key === key)
-const tick = (key: string, done = true, client = staff, more: Row = {}) => client.post(`/api/cm/lead/${Number(lead.id)}/checklist`, { key, done, ...more })
+const checklist = async (client = staff): Promise<LeadChecklist> =>
+  (await client.get(`/api/cm/lead/${Number(lead.id)}/checklist`)).raw.json<{ data: LeadChecklist }>().data
+const criterionNamed = async (key: string) =>
+  (await checklist()).stages.flatMap(({ criteria }) => criteria).find((criterion) => criterion.key === key)
+const tick = (key: string, done = true, client = staff, more: Row = {}) =>
+  client.post(`/api/cm/lead/${Number(lead.id)}/checklist`, { key, done, ...more })
 
 describe('guidance and criteria', () => {
   test('of the stage where it stands and the next, in the language of the reader', async () => {
@@ -50,7 +70,9 @@ describe('guidance and criteria', () => {
   test('a tick stays whose it was, and counts when the lead is moved on', async () => {
     await tick('budget')
     await tick('budget', true, admin)
-    const { body: { data } } = await staff.get(`/api/cm/lead/${Number(lead.id)}`)
+    const {
+      body: { data },
+    } = await staff.get(`/api/cm/lead/${Number(lead.id)}`)
     expect(data.checklist_done).toMatchObject({ budget: { by: staff.userId } })
     const offer = (await checklist()).stages.find(({ name }) => name === 'Offer')
     expect((await staff.post(`/api/cm/lead/${Number(lead.id)}/move`, { stage_id: offer?.id })).status).toBe(200)
@@ -74,11 +96,23 @@ describe('guidance and criteria', () => {
 describe('what lines come to', () => {
   test('13,875 and 333 with 5 % tax: 710, in all 14,918 (scenario 15)', async () => {
     const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
-    const { body } = await admin.post('/api/cm/lead', { title: 'Lines', owner: staff.userId, raw_company: 'Line House', amount_mode: 'lines', lines: [
-      { description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Rope', quantity: '1', unit_price: '333', tax_category: tax },
-    ] })
+    const { body } = await admin.post('/api/cm/lead', {
+      title: 'Lines',
+      owner: staff.userId,
+      raw_company: 'Line House',
+      amount_mode: 'lines',
+      lines: [
+        { description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax },
+        { description: 'Rope', quantity: '1', unit_price: '333', tax_category: tax },
+      ],
+    })
     expect(body.errors).toBe(undefined)
-    expect((await staff.get(`/api/cm/lead/${Number(body.data.id)}/totals`)).body.data).toEqual({ currency: 'TWD', net: '14208', tax: '710', total: '14918' })
+    expect((await staff.get(`/api/cm/lead/${Number(body.data.id)}/totals`)).body.data).toEqual({
+      currency: 'TWD',
+      net: '14208',
+      tax: '710',
+      total: '14918',
+    })
     expect((await other.get(`/api/cm/lead/${Number(body.data.id)}/totals`)).status).toBe(404)
   })
 })
@@ -87,16 +121,24 @@ describe('the leads of a contact', () => {
   test('as the contact of the lead or among the further ones, with the role; of those that the reader may see', async () => {
     const person = Number((await admin.post('/api/cm/person', { family_name: 'Rope', given_name: 'Rita', organization })).body.data.id)
     const make = async (title: string, values: Row) => {
-      const send = (more: Row) => admin.post('/api/cm/lead', { title, owner: staff.userId, organization, amount: '1000', ...values, ...more })
+      const send = (more: Row) =>
+        admin.post('/api/cm/lead', { title, owner: staff.userId, organization, amount: '1000', ...values, ...more })
       const first = await send({})
-      const { body } = first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) }) : first
+      const { body } =
+        first.body.code === 'duplicates'
+          ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) })
+          : first
       expect(body.errors).toBe(undefined)
     }
     await make('Main', { person })
     await make('Both', { person, persons: [{ person, role: 'champion' }] })
     await make('Beside', { persons: [{ person, role: null }] })
     const rows = (await staff.get(`/api/cm/person/${person}/leads`)).body.data.rows as { cells: unknown[]; url: string }[]
-    expect(rows.map(({ cells }) => [String(cells[0]).split(' ').at(-1), cells[3]])).toEqual([['Beside', '1000'], ['Both', '1000'], ['Main', '1000']])
+    expect(rows.map(({ cells }) => [String(cells[0]).split(' ').at(-1), cells[3]])).toEqual([
+      ['Beside', '1000'],
+      ['Both', '1000'],
+      ['Main', '1000'],
+    ])
     expect(rows.map(({ cells }) => String(cells[1]).split(' · ').length)).toEqual([1, 2, 1])
     expect((await other.get(`/api/cm/person/${person}/leads`)).body.data.rows).toEqual([])
     expect((await admin.get('/api/cm/person/999999/leads')).status).toBe(404)
@@ -111,7 +153,10 @@ describe('similar won leads', () => {
   const made = async (title: string, values: Row): Promise<Row> => {
     const send = (more: Row) => admin.post('/api/cm/lead', { title, owner: staff.userId, pipeline, amount: '1000', ...values, ...more })
     const first = await send({})
-    const { body } = first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) }) : first
+    const { body } =
+      first.body.code === 'duplicates'
+        ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) })
+        : first
     expect(body.errors).toBe(undefined)
     return body.data
   }
@@ -121,25 +166,39 @@ describe('similar won leads', () => {
     expect(answer.body.errors).toBe(undefined)
     return Number(body.id)
   }
-  const similar = async (id: unknown, client = staff) => (await client.get(`/api/cm/lead/${Number(id)}/similar`)).raw.json<{ data: SimilarLead[] }>().data
+  const similar = async (id: unknown, client = staff) =>
+    (await client.get(`/api/cm/lead/${Number(id)}/similar`)).raw.json<{ data: SimilarLead[] }>().data
   beforeAll(async () => {
     const industry = (await admin.get('/api/cm/industry-type?filter[code]=LOGI')).body.data[0]?.id
-    const make = async (name: string, values: Row) => Number((await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_unlimited: true, ...values })).body.data.id)
+    const make = async (name: string, values: Row) =>
+      Number((await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_unlimited: true, ...values })).body.data.id)
     customer = await make('Alike Works', { industry_type: industry })
     neighbour = await make('Neighbour Works', { industry_type: industry })
-    product = Number((await admin.post('/api/cm/product', { code: 'ALIKE', name: { en: 'Alike' }, unit: { en: 'piece' }, list_price: '10' })).body.data.id)
+    product = Number(
+      (await admin.post('/api/cm/product', { code: 'ALIKE', name: { en: 'Alike' }, unit: { en: 'piece' }, list_price: '10' })).body.data.id,
+    )
   })
 
   test('of the same customer, with its products, of its industry and size, each with why; open ones and others are not among them', async () => {
     const lines = [{ product, quantity: '1', unit_price: '10' }]
-    const stranger = Number((await admin.post('/api/cm/organization', { name: 'Stranger Works', owner: staff.userId, credit_unlimited: true })).body.data.id)
+    const stranger = Number(
+      (await admin.post('/api/cm/organization', { name: 'Stranger Works', owner: staff.userId, credit_unlimited: true })).body.data.id,
+    )
     const size = await won('Size', { organization: neighbour, amount: '1900' })
     await won('Large', { organization: neighbour, amount: '2100' })
     const product_ = await won('Product', { organization: stranger, lines })
     const same = await won('Same', { organization: customer, amount: '9000' })
     const mine = await made('Mine', { organization: customer, lines })
-    expect((await similar(mine.id)).map(({ id, reasons }) => [id, reasons])).toEqual([[same, ['customer']], [product_, ['products']], [size, ['industry']]])
-    expect(await similar(mine.id, admin)).toMatchObject([{ id: same, title: 'Same', amount: '9000.0000', won_at: '2026-11-22T04:00:00.000Z' }, {}, {}])
+    expect((await similar(mine.id)).map(({ id, reasons }) => [id, reasons])).toEqual([
+      [same, ['customer']],
+      [product_, ['products']],
+      [size, ['industry']],
+    ])
+    expect(await similar(mine.id, admin)).toMatchObject([
+      { id: same, title: 'Same', amount: '9000.0000', won_at: '2026-11-22T04:00:00.000Z' },
+      {},
+      {},
+    ])
   })
 
   test('only those that the reader may see, and of a lead that he may see', async () => {
@@ -156,19 +215,42 @@ describe('the age of a lead', () => {
     const made = async (title: string, created: string, closed: string | null) => {
       const { body } = await admin.post('/api/cm/lead', { title, owner: staff.userId, raw_company: 'Aged', pipeline })
       const id = Number(body.data.id)
-      await sql`update cm_lead set created_at = now() - ${created}::interval, lost_at = now() - ${closed}::interval where id = ${id}`.execute(server.db)
+      await sql`update cm_lead set created_at = now() - ${created}::interval, lost_at = now() - ${closed}::interval where id = ${id}`.execute(
+        server.db,
+      )
       return id
     }
-    const [old, young, closed] = [await made('Old', '40 days 3 hours', null), await made('Young', '5 hours', null), await made('Closed', '60 days', '50 days')]
-    const ages = async (query: string) => (await admin.get(`/api/cm/lead?filter[raw_company]=Aged&${query}`)).body.data.map(({ id, age }) => [id, age])
-    expect(await ages('sort=-age')).toEqual([[old, 40], [closed, 10], [young, 0]])
-    expect(await ages('filter[age][gte]=10&sort=age')).toEqual([[closed, 10], [old, 40]])
+    const [old, young, closed] = [
+      await made('Old', '40 days 3 hours', null),
+      await made('Young', '5 hours', null),
+      await made('Closed', '60 days', '50 days'),
+    ]
+    const ages = async (query: string) =>
+      (await admin.get(`/api/cm/lead?filter[raw_company]=Aged&${query}`)).body.data.map(({ id, age }) => [id, age])
+    expect(await ages('sort=-age')).toEqual([
+      [old, 40],
+      [closed, 10],
+      [young, 0],
+    ])
+    expect(await ages('filter[age][gte]=10&sort=age')).toEqual([
+      [closed, 10],
+      [old, 40],
+    ])
     expect((await admin.get(`/api/cm/lead/${old}`)).body.data.age).toBe(40)
-    const sheet = await admin.post('/api/cm/lead/export', { format: 'csv', columns: ['title', 'age'], filter: { field: 'id', op: 'eq', value: old } })
+    const sheet = await admin.post('/api/cm/lead/export', {
+      format: 'csv',
+      columns: ['title', 'age'],
+      filter: { field: 'id', op: 'eq', value: old },
+    })
     expect(sheet.raw.body).toMatch(/Old,"?40/)
-    const { body } = await admin.patch(`/api/cm/lead/${old}`, { priority: 2, version: (await admin.get(`/api/cm/lead/${old}`)).body.data.version })
+    const { body } = await admin.patch(`/api/cm/lead/${old}`, {
+      priority: 2,
+      version: (await admin.get(`/api/cm/lead/${old}`)).body.data.version,
+    })
     expect(body.data.age).toBe(40)
-    const { body: { data: history } } = await admin.get(`/api/cm/lead/${old}/history`)
+    const {
+      body: { data: history },
+    } = await admin.get(`/api/cm/lead/${old}/history`)
     expect(JSON.stringify(history)).not.toContain('"age"')
     expect((await admin.patch(`/api/cm/lead/${old}`, { age: 3 })).status).toBe(422)
   })
@@ -184,8 +266,21 @@ describe('fields that administrators want on the cards (§3.7)', () => {
     await added('c_open', { show_in: ['card'] })
     await added('c_secret', { show_in: ['card'], view_roles: [`u${admin.userId}`] })
     await added('c_elsewhere', { show_in: ['list'] })
-    const { body: { data } } = await admin.post('/api/cm/lead', { title: 'Carded', owner: staff.userId, raw_company: 'Card House', pipeline, c_open: 'yes', c_secret: 'psst', c_elsewhere: 'no' })
-    const card = async (client: Client) => (await client.get(`/api/cm/lead/board/cards?pipeline_id=${pipeline}&value=${Number(data.stage)}`)).body.data.find(({ id }) => id === data.id)
+    const {
+      body: { data },
+    } = await admin.post('/api/cm/lead', {
+      title: 'Carded',
+      owner: staff.userId,
+      raw_company: 'Card House',
+      pipeline,
+      c_open: 'yes',
+      c_secret: 'psst',
+      c_elsewhere: 'no',
+    })
+    const card = async (client: Client) =>
+      (await client.get(`/api/cm/lead/board/cards?pipeline_id=${pipeline}&value=${Number(data.stage)}`)).body.data.find(
+        ({ id }) => id === data.id,
+      )
     expect(await card(admin)).toMatchObject({ c_open: 'yes', c_secret: 'psst' })
     const seen = await card(staff)
     expect(seen).toMatchObject({ c_open: 'yes' })

@@ -21,32 +21,55 @@ const idOf = async (entity: string, code: string) => Number((await rowOf(entity,
 
 describe('a term of payment', () => {
   const term = async (...rows: { portion: string; payment_term: string; is_deposit?: boolean }[]) => ({
-    code: 'T1', name: nameOf('Test'), method: 'bank_transfer',
+    code: 'T1',
+    name: nameOf('Test'),
+    method: 'bank_transfer',
     instalments: await Promise.all(rows.map(async (row) => ({ ...row, payment_term: await idOf('payment-term', row.payment_term) }))),
   })
 
   test('whose portions are 30 + 60 is refused on instalments, with the sum (cm.md §12.8)', async () => {
-    const { status, body } = await admin.post('/api/cm/term-of-payment', await term({ portion: '30', payment_term: 'PREPAY' }, { portion: '60', payment_term: 'ACC7' }))
+    const { status, body } = await admin.post(
+      '/api/cm/term-of-payment',
+      await term({ portion: '30', payment_term: 'PREPAY' }, { portion: '60', payment_term: 'ACC7' }),
+    )
     expect([status, body.errors]).toEqual([422, { instalments: ['Portions must add up to 100 (now 90).'] }])
   })
 
   test('of thirds is exact to four digits', async () => {
-    const thirds = (last: string) => term({ portion: '33.3333', payment_term: 'NET30' }, { portion: '33.3333', payment_term: 'NET30' }, { portion: last, payment_term: 'NET30' })
-    expect((await admin.post('/api/cm/term-of-payment', await thirds('33.3333'))).body.errors.instalments).toEqual(['Portions must add up to 100 (now 99.9999).'])
+    const thirds = (last: string) =>
+      term(
+        { portion: '33.3333', payment_term: 'NET30' },
+        { portion: '33.3333', payment_term: 'NET30' },
+        { portion: last, payment_term: 'NET30' },
+      )
+    expect((await admin.post('/api/cm/term-of-payment', await thirds('33.3333'))).body.errors.instalments).toEqual([
+      'Portions must add up to 100 (now 99.9999).',
+    ])
     const { status, body } = await admin.post('/api/cm/term-of-payment', await thirds('33.3334'))
     expect([status, (body.data.instalments as Row[]).map(({ portion }) => portion)]).toEqual([201, ['33.3333', '33.3333', '33.3334']])
     await admin.delete(`/api/cm/term-of-payment/${body.data.id}`)
   })
 
   test('has one deposit at most, and that first', async () => {
-    const late = await admin.post('/api/cm/term-of-payment', await term({ portion: '70', payment_term: 'NET30' }, { portion: '30', payment_term: 'PREPAY', is_deposit: true }))
+    const late = await admin.post(
+      '/api/cm/term-of-payment',
+      await term({ portion: '70', payment_term: 'NET30' }, { portion: '30', payment_term: 'PREPAY', is_deposit: true }),
+    )
     expect(Object.keys(late.body.errors)).toEqual(['instalments.1.is_deposit'])
-    const two = await admin.post('/api/cm/term-of-payment', await term({ portion: '70', payment_term: 'PREPAY', is_deposit: true }, { portion: '30', payment_term: 'PREPAY', is_deposit: true }))
+    const two = await admin.post(
+      '/api/cm/term-of-payment',
+      await term({ portion: '70', payment_term: 'PREPAY', is_deposit: true }, { portion: '30', payment_term: 'PREPAY', is_deposit: true }),
+    )
     expect(Object.keys(two.body.errors)).toEqual(['instalments.1.is_deposit'])
   })
 
   test('needs a rule and a portion above 0 in each row', async () => {
-    const { status, body } = await admin.post('/api/cm/term-of-payment', { code: 'T2', name: nameOf('Test'), method: 'cash', instalments: [{ portion: '0' }] })
+    const { status, body } = await admin.post('/api/cm/term-of-payment', {
+      code: 'T2',
+      name: nameOf('Test'),
+      method: 'cash',
+      instalments: [{ portion: '0' }],
+    })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toContain('instalments.0.payment_term')
   })
@@ -65,7 +88,11 @@ describe('deleting a used payment term', () => {
     expect((await admin.post(`/api/cm/payment-term/${net30}/replace`, { with_id: eom30 })).status).toBe(200)
     const tt30 = await rowOf('term-of-payment', 'TT30')
     expect((tt30.instalments as Row[]).map(({ payment_term }) => payment_term)).toEqual([eom30])
-    const preview = await admin.post('/api/cm/term-of-payment/preview', { instalments: tt30.instalments, amount: '1000', date: '2025-11-21' })
+    const preview = await admin.post('/api/cm/term-of-payment/preview', {
+      instalments: tt30.instalments,
+      amount: '1000',
+      date: '2025-11-21',
+    })
     expect(preview.body.data[0]).toMatchObject({ due_date: '2025-12-30', payment_term: { code: 'EOM30' } })
     expect(await rowOf('payment-term', 'EOM30')).toMatchObject({ is_default: true })
     expect((await admin.get('/api/cm/payment-term/options')).body.data.map(({ id }) => id)).not.toContain(net30)
@@ -87,7 +114,13 @@ describe('a tax category', () => {
   })
 
   test('has a rate only when it is standard, reduced or special', async () => {
-    const { status, body } = await admin.post('/api/cm/tax-category', { code: 'EX5', name: nameOf('Exempt'), country: 'TW', kind: 'exempt', rate: '5' })
+    const { status, body } = await admin.post('/api/cm/tax-category', {
+      code: 'EX5',
+      name: nameOf('Exempt'),
+      country: 'TW',
+      kind: 'exempt',
+      rate: '5',
+    })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['rate']])
   })
 
@@ -131,13 +164,24 @@ describe('a way of delivery', () => {
     expect([right.status, right.body.data.tracking_url]).toEqual([201, 'https://track.example/?q={no}'])
   })
   test('that is picked up or electronic needs no address', async () => {
-    const { body } = await admin.post('/api/cm/way-of-delivery', { code: 'PICK2', name: nameOf('Pickup'), mode: 'pickup', needs_address: true })
+    const { body } = await admin.post('/api/cm/way-of-delivery', {
+      code: 'PICK2',
+      name: nameOf('Pickup'),
+      mode: 'pickup',
+      needs_address: true,
+    })
     expect(body.data.needs_address).toBe(false)
   })
 })
 
 describe('a sales rating', () => {
-  const grade = (code: string, min: string, max: string | null, active = true) => ({ code, name: nameOf(code), min_amount: min, max_amount: max, active })
+  const grade = (code: string, min: string, max: string | null, active = true) => ({
+    code,
+    name: nameOf(code),
+    min_amount: min,
+    max_amount: max,
+    active,
+  })
 
   test('of 5,000,000–6,000,000 overlaps B (cm.md §12.12)', async () => {
     const { status, body } = await admin.post('/api/cm/sales-rating', grade('B2', '5000000', '6000000'))
@@ -164,11 +208,17 @@ describe('a sales rating', () => {
 describe('other lookups', () => {
   test('levels of a credit limit control must rise in severity', async () => {
     const control = (...levels: object[]) => ({ code: 'CLC', name: nameOf('Control'), levels })
-    const { status, body } = await admin.post('/api/cm/credit-limit-control', control({ usage_percent: '80', action: 'block' }, { usage_percent: '100', action: 'warn' }))
+    const { status, body } = await admin.post(
+      '/api/cm/credit-limit-control',
+      control({ usage_percent: '80', action: 'block' }, { usage_percent: '100', action: 'warn' }),
+    )
     expect([status, Object.keys(body.errors)]).toEqual([422, ['levels.1.action']])
     const neither = await admin.post('/api/cm/credit-limit-control', control({ action: 'warn' }))
     expect(Object.keys(neither.body.errors)).toEqual(['levels.0.usage_percent'])
-    const nobody = await admin.post('/api/cm/credit-limit-control', control({ usage_percent: '80', action: 'approve', approver: 'u999999' }))
+    const nobody = await admin.post(
+      '/api/cm/credit-limit-control',
+      control({ usage_percent: '80', action: 'approve', approver: 'u999999' }),
+    )
     expect(Object.keys(nobody.body.errors)).toEqual(['levels.0.approver'])
   })
   test('a discount of a payment term ends before the due date', async () => {
@@ -185,12 +235,22 @@ describe('other lookups', () => {
     expect(body.data.due_day).toBeNull()
   })
   test('carrier, donation and print exclude one another on an invoice', async () => {
-    const method = { code: 'BP', name: nameOf('Method'), purpose: 'invoice', mode: 'carrier', carrier_type: '3J0002', needs_carrier_no: true }
+    const method = {
+      code: 'BP',
+      name: nameOf('Method'),
+      purpose: 'invoice',
+      mode: 'carrier',
+      carrier_type: '3J0002',
+      needs_carrier_no: true,
+    }
     const { status, body } = await admin.post('/api/cm/bill-pickup-method', { ...method, prints_paper: true })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toContain('prints_paper')
     expect((await admin.post('/api/cm/bill-pickup-method', method)).status).toBe(201)
-    expect((await admin.post('/api/cm/bill-pickup-method', { code: 'BP2', name: nameOf('Bad'), purpose: 'payment_note', month_days: [32] })).body.errors).toHaveProperty('month_days')
+    expect(
+      (await admin.post('/api/cm/bill-pickup-method', { code: 'BP2', name: nameOf('Bad'), purpose: 'payment_note', month_days: [32] })).body
+        .errors,
+    ).toHaveProperty('month_days')
   })
   test('there is one default pickup method for each purpose', async () => {
     const { body } = await admin.get('/api/cm/bill-pickup-method?filter[is_default]=true')
@@ -202,20 +262,51 @@ describe('other lookups', () => {
     const third = await make('SEMI', elec)
     expect(third.status).toBe(201)
     expect(Object.keys((await make('WAFER', third.body.data.id)).body.errors)).toEqual(['parent'])
-    expect(Object.keys((await admin.patch(`/api/cm/industry-type/${elec}`, { parent: third.body.data.id })).body.errors)).toEqual(['parent'])
-    expect((await admin.delete(`/api/cm/industry-type/${elec}`)).body.meta.used_by).toMatchObject([{ entity: 'cm/industry-type', count: 1 }, { entity: 'cm/lead' }, { entity: 'cm/organization' }])
+    expect(Object.keys((await admin.patch(`/api/cm/industry-type/${elec}`, { parent: third.body.data.id })).body.errors)).toEqual([
+      'parent',
+    ])
+    expect((await admin.delete(`/api/cm/industry-type/${elec}`)).body.meta.used_by).toMatchObject([
+      { entity: 'cm/industry-type', count: 1 },
+      { entity: 'cm/lead' },
+      { entity: 'cm/organization' },
+    ])
   })
   test('a used tag is deleted once somebody has seen who has it: it goes from the records, and undo gives it back', async () => {
-    const { body: { data: tag } } = await admin.post('/api/cm/tag', { name: { en: 'Passing fashion' }, scopes: ['lead', 'product'] })
-    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'TAGGED', name: nameOf('Tagged'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags: [tag.id] })
+    const {
+      body: { data: tag },
+    } = await admin.post('/api/cm/tag', { name: { en: 'Passing fashion' }, scopes: ['lead', 'product'] })
+    const {
+      body: { data: product },
+    } = await admin.post('/api/cm/product', {
+      code: 'TAGGED',
+      name: nameOf('Tagged'),
+      kind: 'goods',
+      unit: nameOf('pc'),
+      list_price: '1',
+      tags: [tag.id],
+    })
     const lead = (await admin.get('/api/cm/lead?filter[status]=won&per_page=1')).body.data[0] ?? {}
     const kept = lead.tags as number[]
     expect((await admin.patch(`/api/cm/lead/${Number(lead.id)}`, { version: lead.version, tags: [...kept, tag.id] })).status).toBe(200)
     const tagsOf = async (entity: string, { id }: Row) => (await admin.get(`/api/cm/${entity}/${Number(id)}`)).body.data.tags
 
     const refused = await admin.delete(`/api/cm/tag/${Number(tag.id)}`)
-    expect([refused.status, refused.body.meta]).toMatchObject([422, { can_release: true, used_by: [{ entity: 'cm/lead', count: 1 }, { entity: 'cm/product', count: 1 }] }])
-    const { status, body: { data: { change_set } } } = await admin.delete(`/api/cm/tag/${Number(tag.id)}?release=true`)
+    expect([refused.status, refused.body.meta]).toMatchObject([
+      422,
+      {
+        can_release: true,
+        used_by: [
+          { entity: 'cm/lead', count: 1 },
+          { entity: 'cm/product', count: 1 },
+        ],
+      },
+    ])
+    const {
+      status,
+      body: {
+        data: { change_set },
+      },
+    } = await admin.delete(`/api/cm/tag/${Number(tag.id)}?release=true`)
     expect(status).toBe(200)
     expect([await tagsOf('product', product), await tagsOf('lead', lead)]).toEqual([[], kept])
     expect((await admin.get(`/api/cm/product/${Number(product.id)}/history`)).body.data[0]).toMatchObject({ changes: [{ field: 'tags' }] })
@@ -226,18 +317,38 @@ describe('other lookups', () => {
 
   describe('several used tags', () => {
     let made = 0
-    const tag = async () => Number((await admin.post('/api/cm/tag', { name: { en: `Bulk tag ${++made}` }, scopes: ['product', 'lead'] })).body.data.id)
-    const product = async (tags: number[]) => Number((await admin.post('/api/cm/product', { code: `BULK-${++made}`, name: nameOf('Bulk'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags })).body.data.id)
+    const tag = async () =>
+      Number((await admin.post('/api/cm/tag', { name: { en: `Bulk tag ${++made}` }, scopes: ['product', 'lead'] })).body.data.id)
+    const product = async (tags: number[]) =>
+      Number(
+        (
+          await admin.post('/api/cm/product', {
+            code: `BULK-${++made}`,
+            name: nameOf('Bulk'),
+            kind: 'goods',
+            unit: nameOf('pc'),
+            list_price: '1',
+            tags,
+          })
+        ).body.data.id,
+      )
     const tagsOf = async (entity: string, id: number) => (await admin.get(`/api/cm/${entity}/${id}`)).body.data.tags
-    const remove = (ids: number[], more: Row = {}, client = admin) => client.post('/api/cm/tag/batch', { action: 'delete', ids: ids.map((id) => ({ id })), ...more })
+    const remove = (ids: number[], more: Row = {}, client = admin) =>
+      client.post('/api/cm/tag/batch', { action: 'delete', ids: ids.map((id) => ({ id })), ...more })
 
     test('are deleted once somebody has seen who has any of them, as one change: nothing goes before, and undo gives all back', async () => {
       const [one, two, unused] = [await tag(), await tag(), await tag()]
       const [both, second] = [await product([one, two]), await product([two])]
       const refused = await remove([one, two, unused])
-      expect([refused.status, refused.body.meta]).toEqual([422, { can_release: true, used_by: [{ entity: 'cm/product', count: 2, sample_ids: [both, second] }] }])
+      expect([refused.status, refused.body.meta]).toEqual([
+        422,
+        { can_release: true, used_by: [{ entity: 'cm/product', count: 2, sample_ids: [both, second] }] },
+      ])
       expect((await admin.get(`/api/cm/tag/${unused}`)).status).toBe(200)
-      const { status, body: { data } } = await remove([one, two, unused], { release: true })
+      const {
+        status,
+        body: { data },
+      } = await remove([one, two, unused], { release: true })
       expect([status, data.done, data.failed]).toEqual([200, [one, two, unused], []])
       expect([await tagsOf('product', both), await tagsOf('product', second)]).toEqual([[], []])
       expect((await admin.post(`/api/common/change-set/${String(data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
@@ -252,7 +363,10 @@ describe('other lookups', () => {
 
     test('whoever deleted one takes it back from all records that had it, also from those that he may not edit', async () => {
       const role = Number((await admin.post('/api/sc/role', { code: 'tag-keeper', name: { en: 'Tag keeper' } })).body.data.id)
-      expect((await admin.post('/api/sc/role-grant', { role, effect: 'allow', path: 'cm.admin.tag', actions: ['list', 'show', 'delete'] })).status).toBe(201)
+      expect(
+        (await admin.post('/api/sc/role-grant', { role, effect: 'allow', path: 'cm.admin.tag', actions: ['list', 'show', 'delete'] }))
+          .status,
+      ).toBe(201)
       const keeper = await server.signIn('staff05')
       expect((await admin.post('/api/sc/role-assignment', { role, owner: `u${keeper.userId}`, start_date: '2020-01-01' })).status).toBe(201)
       const one = await tag()
@@ -264,7 +378,10 @@ describe('other lookups', () => {
       expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[], []])
       expect((await keeper.post(`/api/common/change-set/${String(body.data.change_set)}/undo`, {})).body.data).toMatchObject({ failed: [] })
       expect([await tagsOf('product', tagged), await tagsOf('lead', foreign)]).toEqual([[one], [one]])
-      expect((await admin.get(`/api/cm/lead/${foreign}/history`)).body.data[0]).toMatchObject({ by: { id: keeper.userId }, changes: [{ field: 'tags' }] })
+      expect((await admin.get(`/api/cm/lead/${foreign}/history`)).body.data[0]).toMatchObject({
+        by: { id: keeper.userId },
+        changes: [{ field: 'tags' }],
+      })
     })
   })
 
@@ -288,10 +405,17 @@ describe('other lookups', () => {
 })
 
 describe('the index of basic data', () => {
-  const state = async (client: Client, entity: string) => (await client.get('/api/cm/info-settings')).body.data.find((row) => row.entity === `cm/${entity}`)
+  const state = async (client: Client, entity: string) =>
+    (await client.get('/api/cm/info-settings')).body.data.find((row) => row.entity === `cm/${entity}`)
 
   test('counts active and inactive rows, and names defaults that the standard set has and the table misses', async () => {
-    expect(await state(admin, 'document-dispatch-method')).toEqual({ entity: 'cm/document-dispatch-method', active: 7, inactive: 0, missing_defaults: [], default_per: null })
+    expect(await state(admin, 'document-dispatch-method')).toEqual({
+      entity: 'cm/document-dispatch-method',
+      active: 7,
+      inactive: 0,
+      missing_defaults: [],
+      default_per: null,
+    })
     const email = await rowOf('document-dispatch-method', 'EMAIL')
     await admin.patch(`/api/cm/document-dispatch-method/${email.id}`, { is_default: false, active: false })
     expect(await state(admin, 'document-dispatch-method')).toMatchObject({ active: 6, inactive: 1, missing_defaults: [''] })
@@ -310,7 +434,16 @@ describe('entries that mean the same become one', () => {
 
   test('wherever they stand; the one that stays, one that is off, and a stranger are told by row', async () => {
     const [one, two, stays] = [await tagged('Fast'), await tagged('Quick'), await tagged('Rapid')]
-    const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'MERGE-1', name: nameOf('Merged'), kind: 'goods', unit: nameOf('pc'), list_price: '1', tags: [one, two] })
+    const {
+      body: { data: product },
+    } = await admin.post('/api/cm/product', {
+      code: 'MERGE-1',
+      name: nameOf('Merged'),
+      kind: 'goods',
+      unit: nameOf('pc'),
+      list_price: '1',
+      tags: [one, two],
+    })
     const merge = (ids: number[], with_id: number) => admin.post('/api/cm/tag/replace', { ids, with_id })
     const { status, body } = await merge([one, two, stays], stays)
     expect([status, body.data.done, (body.data.failed as Row[]).map(({ id }) => id)]).toEqual([200, [one, two], [stays]])

@@ -17,14 +17,24 @@ const make = async (values: Row): Promise<Row> => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data
 }
-const counts = async (language: string): Promise<Record<string, number>> => (await admin.get(`/api/cm/person/index?language=${language}`)).body.data as unknown as Record<string, number>
-const under = async (field: string, key: string) => (await admin.get(`/api/cm/person?filter[${field}][in]=${encodeURIComponent(key)}&filter[family_name][eq]=${encodeURIComponent('鑫')}`)).body.data.map(({ id }) => id)
+const counts = async (language: string): Promise<Record<string, number>> =>
+  (await admin.get(`/api/cm/person/index?language=${language}`)).body.data as unknown as Record<string, number>
+const under = async (field: string, key: string) =>
+  (
+    await admin.get(`/api/cm/person?filter[${field}][in]=${encodeURIComponent(key)}&filter[family_name][eq]=${encodeURIComponent('鑫')}`)
+  ).body.data.map(({ id }) => id)
 
 test('a contact stands under its letter in each language, is found by it, and moves with its name', async () => {
   const before = await counts('tw')
   const { id, version } = await make({ family_name: '鑫', given_name: '測試', name_en: 'Test Xin', kana: 'シン' })
   expect(await counts('tw')).toEqual({ ...before, 24: (before[24] ?? 0) + 1 })
-  for (const [field, key] of [['index_tw', '24'], ['index_cn', 'X'], ['index_en', 'X'], ['index_jp', 'さ']] as const) expect(await under(field, key), field).toEqual([id])
+  for (const [field, key] of [
+    ['index_tw', '24'],
+    ['index_cn', 'X'],
+    ['index_en', 'X'],
+    ['index_jp', 'さ'],
+  ] as const)
+    expect(await under(field, key), field).toEqual([id])
   expect(await under('index_tw', '4')).toEqual([])
   expect((await admin.patch(`/api/cm/person/${Number(id)}`, { family_name: '王', version })).status).toBe(200)
   expect((await counts('tw'))[24]).toBe(before[24])

@@ -11,7 +11,8 @@ beforeAll(async () => {
   server = await testApp()
   ;[admin, staff] = await Promise.all([server.signIn('admin'), server.signIn('staff01')])
   employers = []
-  for (const name of ['First employer', 'Second house']) employers.push(Number((await admin.post('/api/cm/organization', { name, owner: staff.userId })).body.data.id))
+  for (const name of ['First employer', 'Second house'])
+    employers.push(Number((await admin.post('/api/cm/organization', { name, owner: staff.userId })).body.data.id))
 })
 afterAll(() => server.close())
 
@@ -40,7 +41,8 @@ test('another employer ends the position and begins one; rows changed by hand st
   server.setNow(new Date('2026-11-20T04:00:00Z'))
   const row = await made({ family_name: 'Mover', organization: employers[0], job_title: 'Buyer' })
   expect(row.positions).toMatchObject([{ organization: employers[0], title: 'Buyer', from: null, to: null, is_primary: true }])
-  const moved = (await admin.patch(`${path}/${row.id}`, { version: 1, organization: employers[1], job_title: 'Head of purchasing' })).body.data
+  const moved = (await admin.patch(`${path}/${row.id}`, { version: 1, organization: employers[1], job_title: 'Head of purchasing' })).body
+    .data
   expect(moved.positions).toMatchObject([
     { organization: employers[0], title: 'Buyer', to: '2026-11-20', is_primary: false },
     { organization: employers[1], title: 'Head of purchasing', from: '2026-11-20', to: null, is_primary: true },
@@ -52,19 +54,34 @@ test('another employer ends the position and begins one; rows changed by hand st
 
 test('addresses and numbers: the primary one is shown, all are found, one only is primary', async () => {
   const row = await made({
-    family_name: 'Reachable', emails: [{ email: 'First@reach.example' }, { email: 'main@reach.example', is_primary: true }],
-    phones: [{ number: '02-2345-0000', label: 'work' }, { number: '0912-000-111', label: 'mobile' }],
+    family_name: 'Reachable',
+    emails: [{ email: 'First@reach.example' }, { email: 'main@reach.example', is_primary: true }],
+    phones: [
+      { number: '02-2345-0000', label: 'work' },
+      { number: '0912-000-111', label: 'mobile' },
+    ],
   })
   expect(row).toMatchObject({ email: 'main@reach.example', mobile: '0912-000-111' })
   expect((row.phones as Row[]).map(({ e164 }) => e164)).toEqual(['+886223450000', '+886912000111'])
-  for (const q of ['first@reach', '912000111', '+886223450000']) expect((await admin.get(`${path}?q=${encodeURIComponent(q)}`)).body.data.map(({ id }) => id)).toEqual([row.id])
-  const twice = await admin.post(path, { family_name: 'Twice', emails: [{ email: 'a@x.example', is_primary: true }, { email: 'b@x.example', is_primary: true }] })
+  for (const q of ['first@reach', '912000111', '+886223450000'])
+    expect((await admin.get(`${path}?q=${encodeURIComponent(q)}`)).body.data.map(({ id }) => id)).toEqual([row.id])
+  const twice = await admin.post(path, {
+    family_name: 'Twice',
+    emails: [
+      { email: 'a@x.example', is_primary: true },
+      { email: 'b@x.example', is_primary: true },
+    ],
+  })
   expect(Object.keys(twice.body.errors)).toEqual(['emails.1.is_primary'])
 })
 
 test('a birthday without its year, none that does not exist; nobody reports to himself', async () => {
   const row = await made({ family_name: 'Born', birthday: '--02-29' })
-  for (const birthday of ['2025-02-29', '--02-30', '02-03']) expect([birthday, Object.keys((await admin.patch(`${path}/${row.id}`, { version: 1, birthday })).body.errors)]).toEqual([birthday, ['birthday']])
+  for (const birthday of ['2025-02-29', '--02-30', '02-03'])
+    expect([birthday, Object.keys((await admin.patch(`${path}/${row.id}`, { version: 1, birthday })).body.errors)]).toEqual([
+      birthday,
+      ['birthday'],
+    ])
   const below = await made({ family_name: 'Below', reports_to: row.id })
   expect(Object.keys((await admin.patch(`${path}/${row.id}`, { version: 1, reports_to: below.id })).body.errors)).toEqual(['reports_to'])
 })
@@ -72,20 +89,34 @@ test('a birthday without its year, none that does not exist; nobody reports to h
 test('consent has its time', async () => {
   const row = await made({ family_name: 'Consenting' })
   expect(row.consent_at).toBe(null)
-  expect((await admin.patch(`${path}/${row.id}`, { version: 1, consent: 'granted', consent_source: 'Form' })).body.data.consent_at).toMatch(/^20/)
+  expect((await admin.patch(`${path}/${row.id}`, { version: 1, consent: 'granted', consent_source: 'Form' })).body.data.consent_at).toMatch(
+    /^20/,
+  )
 })
 
 test('the same address is certain, the same mobile or name at one organization warns', async () => {
-  const first = await made({ family_name: '陳', given_name: '大文', organization: employers[0], emails: [{ email: 'dawen@dup.example' }], phones: [{ number: '0933 222 111' }] })
+  const first = await made({
+    family_name: '陳',
+    given_name: '大文',
+    organization: employers[0],
+    emails: [{ email: 'dawen@dup.example' }],
+    phones: [{ number: '0933 222 111' }],
+  })
   const check = async (values: Row) => (await staff.post(`${path}/check-duplicates`, values)).body.data
-  expect(await check({ family_name: 'X', emails: [{ email: 'DaWen@dup.example' }] })).toMatchObject([{ id: first.id, score: 100, reasons: [{ reason: 'email', points: 100 }] }])
-  expect(await check({ family_name: 'X', phones: [{ number: '+886 933 222 111', label: 'mobile' }] })).toMatchObject([{ id: first.id, score: 90 }])
+  expect(await check({ family_name: 'X', emails: [{ email: 'DaWen@dup.example' }] })).toMatchObject([
+    { id: first.id, score: 100, reasons: [{ reason: 'email', points: 100 }] },
+  ])
+  expect(await check({ family_name: 'X', phones: [{ number: '+886 933 222 111', label: 'mobile' }] })).toMatchObject([
+    { id: first.id, score: 90 },
+  ])
   expect(await check({ family_name: '陳', given_name: '大文', organization: employers[0] })).toMatchObject([{ id: first.id, score: 80 }])
   expect(await check({ family_name: '陳', given_name: '大文', organization: employers[1] })).toEqual([])
   expect(await check({ id: first.id, family_name: '陳', given_name: '大文', organization: employers[0] })).toEqual([])
   const refused = await staff.post(path, { family_name: 'Other', phones: [{ number: '0933222111' }] })
   expect([refused.status, refused.body.code]).toEqual([422, 'duplicates'])
-  expect((await staff.post(path, { family_name: 'Other', phones: [{ number: '0933222111' }], confirm_duplicates: [first.id] })).status).toBe(201)
+  expect(
+    (await staff.post(path, { family_name: 'Other', phones: [{ number: '0933222111' }], confirm_duplicates: [first.id] })).status,
+  ).toBe(201)
 })
 
 test('of a record that one may not see only the owner is told', async () => {
@@ -94,7 +125,11 @@ test('of a record that one may not see only the owner is told', async () => {
   const hidden = await made({ family_name: 'Hidden', emails: [{ email: 'hidden@dup.example' }] })
   const deny = await admin.post('/api/sc/role-grant', { role, effect: 'deny', path: 'cm.use.person', actions: ['list', 'show'] })
   expect(deny.status).toBe(201)
-  const grant = await admin.post('/api/sc/role-assignment', { role, owner: `u${(await server.signIn('staff02')).userId}`, start_date: '2020-01-01' })
+  const grant = await admin.post('/api/sc/role-assignment', {
+    role,
+    owner: `u${(await server.signIn('staff02')).userId}`,
+    start_date: '2020-01-01',
+  })
   expect(grant.status).toBe(201)
   const other = await server.signIn('staff02')
   const answer = await other.post(path, { family_name: 'Hidden', emails: [{ email: 'hidden@dup.example' }] })

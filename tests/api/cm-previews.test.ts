@@ -19,14 +19,21 @@ async function rowOf(entity: string, code: string): Promise<Row> {
 const amounts = (rows: readonly Row[]) => rows.map(({ amount }) => Number(amount))
 
 describe('POST payment-term/preview', () => {
-  const preview = async (base: string, values?: Row) => admin.post('/api/cm/payment-term/preview', { ...(values ?? (await rowOf('payment-term', 'C20D10'))), base_date_value: base })
+  const preview = async (base: string, values?: Row) =>
+    admin.post('/api/cm/payment-term/preview', { ...(values ?? (await rowOf('payment-term', 'C20D10'))), base_date_value: base })
 
   test('C20D10 from 2025-11-21 is due on 2026-01-12, from 2025-11-20 on 2025-12-10 (cm.md §12.6)', async () => {
     expect((await preview('2025-11-21')).body.data).toMatchObject({ due_date: '2026-01-12', discount_date: null })
     expect((await preview('2025-11-20')).body.data.due_date).toBe('2025-12-10')
   })
   test('tells how the date comes about', async () => {
-    expect(((await preview('2025-11-21')).body.data.steps as Row[]).map(({ step }) => step)).toEqual(['base', 'cutoff', 'months', 'day_of_month', 'next'])
+    expect(((await preview('2025-11-21')).body.data.steps as Row[]).map(({ step }) => step)).toEqual([
+      'base',
+      'cutoff',
+      'months',
+      'day_of_month',
+      'next',
+    ])
   })
   test('a form that is not complete yet is told by its fields only, not by code and name', async () => {
     const { status, body } = await preview('2025-11-21', { month_rule: 'day_of_month' })
@@ -35,7 +42,9 @@ describe('POST payment-term/preview', () => {
   })
   test('a day that is none, and a calendar that is none, are refused', async () => {
     expect((await preview('2025-02-30')).status).toBe(422)
-    expect((await admin.post('/api/cm/payment-term/preview', { base_date_value: '2025-11-21', region: 999 })).body.errors).toHaveProperty('region')
+    expect((await admin.post('/api/cm/payment-term/preview', { base_date_value: '2025-11-21', region: 999 })).body.errors).toHaveProperty(
+      'region',
+    )
   })
   test('is for those who may see payment terms', async () => {
     const staff = await server.signIn('staff01')
@@ -44,7 +53,14 @@ describe('POST payment-term/preview', () => {
 })
 
 describe('POST term-of-payment/preview', () => {
-  const preview = async (more: Row) => admin.post('/api/cm/term-of-payment/preview', { instalments: (await rowOf('term-of-payment', 'S361')).instalments, amount: '100001', currency: 'TWD', date: '2025-11-21', ...more })
+  const preview = async (more: Row) =>
+    admin.post('/api/cm/term-of-payment/preview', {
+      instalments: (await rowOf('term-of-payment', 'S361')).instalments,
+      amount: '100001',
+      currency: 'TWD',
+      date: '2025-11-21',
+      ...more,
+    })
 
   test('S361 and 100,001 TWD: 30,000 / 60,001 / 10,000 with their dates (cm.md §12.7)', async () => {
     const { body } = await preview({})
@@ -86,6 +102,14 @@ describe('POST credit-limit-control/preview', () => {
 
 test('cm.dueRows gives other modules the same rows by the id of the term', async () => {
   const term = Number((await rowOf('term-of-payment', 'DEP30')).id)
-  const rows = await dueRows(server.app.kontor.systemContext(), { term, dates: { order_date: '2025-11-21' }, total: '1000.50', currency: 'USD' })
-  expect(rows.map(({ amount, due_date }) => [amount, due_date])).toEqual([['300.1500', '2025-11-21'], ['700.3500', null]])
+  const rows = await dueRows(server.app.kontor.systemContext(), {
+    term,
+    dates: { order_date: '2025-11-21' },
+    total: '1000.50',
+    currency: 'USD',
+  })
+  expect(rows.map(({ amount, due_date }) => [amount, due_date])).toEqual([
+    ['300.1500', '2025-11-21'],
+    ['700.3500', null],
+  ])
 })

@@ -20,15 +20,28 @@ const on = async (wanted: string) => {
   if (day === wanted) return
   day = wanted
   server.setNow(new Date(`${wanted}T04:00:00Z`))
-  ;[admin, head, staff, other] = await Promise.all([server.signIn('admin'), server.signIn('manager'), server.signIn('staff01'), server.signIn('staff02')])
+  ;[admin, head, staff, other] = await Promise.all([
+    server.signIn('admin'),
+    server.signIn('manager'),
+    server.signIn('staff01'),
+    server.signIn('staff02'),
+  ])
 }
 
 beforeAll(async () => {
   server = await testApp()
   await on(today)
-  organization = Number((await admin.post('/api/cm/organization', { name: 'Target Works 達標工程', owner: staff.userId, credit_unlimited: true })).body.data.id)
+  organization = Number(
+    (await admin.post('/api/cm/organization', { name: 'Target Works 達標工程', owner: staff.userId, credit_unlimited: true })).body.data.id,
+  )
   stage = ((await admin.get('/api/cm/lead/board')).body.data.columns as { value: number }[])[0]?.value ?? 0
-  const { rows: [post] } = await sql<{ id: number }>`select department_id as id from sc_user_department where user_id = ${staff.userId} and is_primary and deleted_at is null`.execute(server.db)
+  const {
+    rows: [post],
+  } = await sql<{
+    id: number
+  }>`select department_id as id from sc_user_department where user_id = ${staff.userId} and is_primary and deleted_at is null`.execute(
+    server.db,
+  )
   department = Number(post?.id)
 })
 afterAll(() => server.close())
@@ -37,30 +50,55 @@ beforeEach(() => on(today))
 let made = 0
 const plan = async (targets: Row[], values: Row = {}, client = admin): Promise<Row> => {
   made += 1
-  const { status, body } = await client.post('/api/cm/quota/compose', { values: { title: `Plan ${made}`, year: 2026, metric: 'won_amount', period: 'year', ...values }, targets })
+  const { status, body } = await client.post('/api/cm/quota/compose', {
+    values: { title: `Plan ${made}`, year: 2026, metric: 'won_amount', period: 'year', ...values },
+    targets,
+  })
   expect(body.errors ?? {}).toEqual({})
   expect(status).toBe(201)
   return body.data
 }
 const target = (owner: string, amount: string, period_start = '2026-01-01'): Row => ({ owner, period_start, target: amount })
-const attainment = async ({ id }: Row, client = admin): Promise<Answer> => (await client.get(`/api/cm/quota/${Number(id)}/attainment`)).body.data as unknown as Answer
-interface Cell { target: string; actual: string; percent: string | null; pace: string | null; landing: string | null; landing_percent: string | null; gap: string }
-interface Answer { owners: { owner: string; total: Cell; cells: (Cell | null)[]; over_assigned: string | null }[]; total: Cell; spans: { start: string; workdays: number; gone: number }[] }
+const attainment = async ({ id }: Row, client = admin): Promise<Answer> =>
+  (await client.get(`/api/cm/quota/${Number(id)}/attainment`)).body.data as unknown as Answer
+interface Cell {
+  target: string
+  actual: string
+  percent: string | null
+  pace: string | null
+  landing: string | null
+  landing_percent: string | null
+  gap: string
+}
+interface Answer {
+  owners: { owner: string; total: Cell; cells: (Cell | null)[]; over_assigned: string | null }[]
+  total: Cell
+  spans: { start: string; workdays: number; gone: number }[]
+}
 const of = ({ owners }: Answer, owner: string) => owners.find((one) => one.owner === owner)?.total
 
 const win = async (amount: string, values: Row = {}, client = admin): Promise<Row> => {
   made += 1
-  const send = (more: Row) => client.post('/api/cm/lead', { title: `Sale ${made}`, organization, stage, owner: staff.userId, amount, ...values, ...more })
+  const send = (more: Row) =>
+    client.post('/api/cm/lead', { title: `Sale ${made}`, organization, stage, owner: staff.userId, amount, ...values, ...more })
   const first = await send({})
-  const { body: { data: lead } } = first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) }) : first
+  const {
+    body: { data: lead },
+  } =
+    first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as Row[]).map(({ id }) => id) }) : first
   const { status, body } = await admin.post(`/api/cm/lead/${Number(lead.id)}/win`, { version: lead.version, skip_reason: 'Test' })
   expect([status, body.errors ?? {}]).toEqual([200, {}])
   return body.data
 }
 const reopen = ({ id, version }: Row, client = admin) => client.post(`/api/cm/lead/${Number(id)}/reopen`, { version })
 const act = ({ id }: Row, name: string, client = admin) => client.post(`/api/cm/quota/${Number(id)}/${name}`)
-const drop = async ({ id }: Row) => { await sql`update cm_quota set deleted_at = now() where id = ${id}`.execute(server.db) }
-const noticesOf = async (client: Client, { id }: Row) => ((await client.get('/api/sc/user-notification?type=1')).body.data as unknown as { event: string; data: { url: string } }[]).filter(({ data }) => data.url === `/cm/use/quota/detail?id=${Number(id)}`)
+const drop = async ({ id }: Row) => {
+  await sql`update cm_quota set deleted_at = now() where id = ${id}`.execute(server.db)
+}
+const noticesOf = async (client: Client, { id }: Row) =>
+  ((await client.get('/api/sc/user-notification?type=1')).body.data as unknown as { event: string; data: { url: string } }[]).filter(
+    ({ data }) => data.url === `/cm/use/quota/detail?id=${Number(id)}`,
+  )
 
 test('a target of 3,000,000 and wins of 2,100,000 are 70.0 %; reopening a win of 300,000 leaves 60.0 % (cm.md §12.16)', async () => {
   await on('2028-05-22')
@@ -78,9 +116,16 @@ describe('what counts', () => {
     const owners = [`u${staff.userId}`, `u${other.userId}`, `d${department}`]
     const quota = await plan(owners.map((owner) => target(owner, '1000')))
     const before = await attainment(quota)
-    await win('1000001', { credits: [{ user: staff.userId, share: '60' }, { user: other.userId, share: '40' }] })
+    await win('1000001', {
+      credits: [
+        { user: staff.userId, share: '60' },
+        { user: other.userId, share: '40' },
+      ],
+    })
     const after = await attainment(quota)
-    expect(owners.map((owner) => Number(of(after, owner)?.actual) - Number(of(before, owner)?.actual))).toEqual([600_001, 400_000, 1_000_001])
+    expect(owners.map((owner) => Number(of(after, owner)?.actual) - Number(of(before, owner)?.actual))).toEqual([
+      600_001, 400_000, 1_000_001,
+    ])
     expect(after.total.actual).toBe(of(after, `d${department}`)?.actual)
     await drop(quota)
   })
@@ -89,7 +134,10 @@ describe('what counts', () => {
     const renewal = (await admin.get('/api/cm/pipeline?filter[code]=RENEWAL')).body.data[0]?.id
     const starts = ['2026-01-01', '2026-04-01', '2026-07-01', '2026-10-01']
     const me = `u${staff.userId}`
-    const quota = await plan(starts.map((start) => target(me, '500', start)), { metric: 'won_count', period: 'quarter' })
+    const quota = await plan(
+      starts.map((start) => target(me, '500', start)),
+      { metric: 'won_count', period: 'quarter' },
+    )
     const limited = await plan([target(me, '500')], { metric: 'won_count', pipelines: [renewal] })
     const read = async () => ((await attainment(quota)).owners[0]?.cells ?? []).map((cell) => Number(cell?.actual))
     const before = await read()
@@ -117,8 +165,17 @@ describe('what counts', () => {
     const sold = await plan([target(me, '10')])
     const made_calls = async () => Number((await attainment(calls)).total.actual)
     const called = await made_calls()
-    for (const kind of ['call', 'visit']) await staff.post('/api/cm/activity', { kind, subject: kind, organization, status: 'done', outcome: 'reached', due_at: '2026-05-19T02:00:00.000Z', done_at: '2026-05-19T02:00:00.000Z' })
-    expect(await made_calls() - called).toBe(1)
+    for (const kind of ['call', 'visit'])
+      await staff.post('/api/cm/activity', {
+        kind,
+        subject: kind,
+        organization,
+        status: 'done',
+        outcome: 'reached',
+        due_at: '2026-05-19T02:00:00.000Z',
+        done_at: '2026-05-19T02:00:00.000Z',
+      })
+    expect((await made_calls()) - called).toBe(1)
     expect((await attainment(calls)).total.landing).toBeNull()
     const before = Number((await attainment(sold)).total.actual)
     const lead = await win('77')
@@ -133,7 +190,15 @@ describe('what counts', () => {
     const me = `u${other.userId}`
     const quota = await plan([target(me, '1000', '2026-04-01'), target(me, '1000', '2026-07-01')], { period: 'quarter' })
     const before = await attainment(quota)
-    const { body } = await admin.post('/api/cm/lead', { title: 'Open one', raw_company: 'Open Co', stage, owner: other.userId, amount: '900', probability: '50', expected_close_date: '2026-08-10' })
+    const { body } = await admin.post('/api/cm/lead', {
+      title: 'Open one',
+      raw_company: 'Open Co',
+      stage,
+      owner: other.userId,
+      amount: '900',
+      probability: '50',
+      expected_close_date: '2026-08-10',
+    })
     expect(body.errors ?? {}).toEqual({})
     const after = await attainment(quota)
     const landing = ({ owners }: Answer) => (owners[0]?.cells ?? []).map((cell) => Number(cell?.landing ?? 0))
@@ -169,7 +234,10 @@ describe('closed periods', () => {
     const after = ((await attainment(quota)).owners[0]?.cells ?? []).map((cell) => Number(cell?.actual))
     expect(after.slice(0, 2).map((actual, index) => actual - (before[index] ?? 0))).toEqual([250, -250])
     const { body } = await admin.get(`/api/cm/quota-entry?filter[lead]=${Number(lead.id)}&sort=day`)
-    expect(body.data.map(({ day, amount, correction }) => [day, amount, correction])).toEqual([['2026-03-10', '250.0000', false], ['2026-04-02', '-250.0000', true]])
+    expect(body.data.map(({ day, amount, correction }) => [day, amount, correction])).toEqual([
+      ['2026-03-10', '250.0000', false],
+      ['2026-04-02', '-250.0000', true],
+    ])
     await drop(quota)
   })
 
@@ -223,7 +291,10 @@ describe('a plan’s life', () => {
     expect((await attainment(quota)).total.actual).toBe('100')
     expect((await admin.post(`${path}/compose`, { values: {}, targets: [target(me, '1', '2033-01-01')] })).status).toBe(409)
     const { body } = await admin.get(`/api/cm/quota-entry?filter[lead]=${Number(lead.id)}&sort=day`)
-    expect(body.data.map(({ day, amount }) => [day, amount])).toEqual([['2033-06-03', '100.0000'], ['2034-01-03', '-100.0000']])
+    expect(body.data.map(({ day, amount }) => [day, amount])).toEqual([
+      ['2033-06-03', '100.0000'],
+      ['2034-01-03', '-100.0000'],
+    ])
   })
 
   test('80 and 100 percent of one’s own target are told, once', async () => {
@@ -247,7 +318,11 @@ describe('a plan’s life', () => {
 
 describe('whose targets', () => {
   test('are told cell by cell what is wrong with them', async () => {
-    const send = (cell: Row) => admin.post('/api/cm/quota/compose', { values: { title: 'Wrong', year: 2026, metric: 'won_amount', period: 'year' }, targets: [target(`u${staff.userId}`, '1'), cell] })
+    const send = (cell: Row) =>
+      admin.post('/api/cm/quota/compose', {
+        values: { title: 'Wrong', year: 2026, metric: 'won_amount', period: 'year' },
+        targets: [target(`u${staff.userId}`, '1'), cell],
+      })
     expect(Object.keys((await send(target('g1', '5'))).body.errors)).toEqual(['targets.1.owner'])
     expect(Object.keys((await send(target('u999999', '5'))).body.errors)).toEqual(['targets.1.owner'])
     expect(Object.keys((await send(target(`u${staff.userId}`, '5', '2026-02-01'))).body.errors)).toEqual(['targets.1.period_start'])
@@ -256,17 +331,35 @@ describe('whose targets', () => {
 
   test('staff read their own line and no other; the head those of the department, and sets those below, neither his own nor the department’s', async () => {
     const owners = [`d${department}`, `u${head.userId}`, `u${staff.userId}`, `u${other.userId}`]
-    const quota = await plan(owners.map((owner) => target(owner, '100')), { year: 2026 })
+    const quota = await plan(
+      owners.map((owner) => target(owner, '100')),
+      { year: 2026 },
+    )
     expect((await attainment(quota, staff)).owners.map(({ owner }) => owner)).toEqual([`u${staff.userId}`])
     expect((await attainment(quota, head)).owners.map(({ owner }) => owner)).toEqual(expect.arrayContaining(owners))
-    expect((await staff.get(`/api/cm/quota-line?filter[quota]=${Number(quota.id)}`)).body.data.map(({ owner }) => owner)).toEqual([`u${staff.userId}`])
-    expect((await staff.get(`/api/cm/quota/sums?ids=${Number(quota.id)}`)).body.data).toMatchObject({ [Number(quota.id)]: { target: '100' } })
+    expect((await staff.get(`/api/cm/quota-line?filter[quota]=${Number(quota.id)}`)).body.data.map(({ owner }) => owner)).toEqual([
+      `u${staff.userId}`,
+    ])
+    expect((await staff.get(`/api/cm/quota/sums?ids=${Number(quota.id)}`)).body.data).toMatchObject({
+      [Number(quota.id)]: { target: '100' },
+    })
     const path = `/api/cm/quota/${Number(quota.id)}/compose`
     const set = (client: Client, owner: string) => client.post(path, { values: {}, targets: [target(owner, '120')] })
     expect((await set(staff, `u${staff.userId}`)).status).toBe(403)
-    expect([(await set(head, `u${staff.userId}`)).status, (await set(head, `u${head.userId}`)).status, (await set(head, `d${department}`)).status, (await set(head, `u${admin.userId}`)).status]).toEqual([200, 403, 403, 403])
+    expect([
+      (await set(head, `u${staff.userId}`)).status,
+      (await set(head, `u${head.userId}`)).status,
+      (await set(head, `d${department}`)).status,
+      (await set(head, `u${admin.userId}`)).status,
+    ]).toEqual([200, 403, 403, 403])
     expect((await head.post(path, { values: { title: 'Mine' }, targets: [] })).status).toBe(403)
-    expect((await head.get('/api/cm/quota/basis?year=2026&period=year&metric=won_amount')).body.data.owners).toEqual(expect.arrayContaining([expect.objectContaining({ owner: `u${staff.userId}`, may_set: true }), expect.objectContaining({ owner: `u${head.userId}`, may_set: false }), expect.objectContaining({ owner: `d${department}`, may_set: false })]))
+    expect((await head.get('/api/cm/quota/basis?year=2026&period=year&metric=won_amount')).body.data.owners).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ owner: `u${staff.userId}`, may_set: true }),
+        expect.objectContaining({ owner: `u${head.userId}`, may_set: false }),
+        expect.objectContaining({ owner: `d${department}`, may_set: false }),
+      ]),
+    )
     expect((await staff.get('/api/cm/quota/basis?year=2026&period=year&metric=won_amount')).status).toBe(403)
     await drop(quota)
   })
@@ -279,9 +372,17 @@ describe('whose targets', () => {
 
   test('the year before is what a plan is made from', async () => {
     await on('2027-01-20')
-    const { body: { data } } = await admin.get('/api/cm/quota/basis?year=2027&period=year&metric=won_amount')
+    const {
+      body: { data },
+    } = await admin.get('/api/cm/quota/basis?year=2027&period=year&metric=won_amount')
     const last = (data.owners as unknown as { owner: string; last: string[] }[]).find(({ owner }) => owner === `u${staff.userId}`)?.last
-    const { rows: [sum] } = await sql<{ amount: string }>`select sum(amount)::text as amount from cm_quota_entry where user_id = ${staff.userId} and day between '2026-01-01' and '2026-12-31'`.execute(server.db)
+    const {
+      rows: [sum],
+    } = await sql<{
+      amount: string
+    }>`select sum(amount)::text as amount from cm_quota_entry where user_id = ${staff.userId} and day between '2026-01-01' and '2026-12-31'`.execute(
+      server.db,
+    )
     expect([data.this_year, last]).toEqual([2027, [sum?.amount]])
   })
 })
@@ -289,15 +390,27 @@ describe('whose targets', () => {
 test('the night counts anew: nothing differs, and what was meddled with is mended and told', async () => {
   // The schedule has run by then: what the jump of the clock would make up for by itself is one of its kind at a time.
   await sql`update sc_schedule set last_run = '2035-03-05T04:00:00Z' where key = 'cm.quota-reconcile'`.execute(server.db)
-  await until(async () => (await sql`select 1 from sc_job where kind = 'cm.quota-reconcile' and state in ('queued', 'running')`.execute(server.db)).rows.length, (running) => running === 0)
+  await until(
+    async () =>
+      (await sql`select 1 from sc_job where kind = 'cm.quota-reconcile' and state in ('queued', 'running')`.execute(server.db)).rows.length,
+    (running) => running === 0,
+  )
   await on('2035-03-05')
-  const quota = await plan([target(`u${staff.userId}`, '1000', '2035-01-01'), target(`d${department}`, '1000', '2035-01-01')], { year: 2035 })
+  const quota = await plan([target(`u${staff.userId}`, '1000', '2035-01-01'), target(`d${department}`, '1000', '2035-01-01')], {
+    year: 2035,
+  })
   await win('40')
   const before = await attainment(quota)
   const night = async () => {
     const { body } = await admin.get('/api/sc/schedule?filter[key]=cm.quota-reconcile')
     expect((await admin.post(`/api/sc/schedule/${Number(body.data[0]?.id)}/run`)).status).toBe(202)
-    const last = async () => (await sql<{ state: string; result: Row }>`select state, result from sc_job where kind = 'cm.quota-reconcile' order by id desc limit 1`.execute(server.db)).rows[0]
+    const last = async () =>
+      (
+        await sql<{
+          state: string
+          result: Row
+        }>`select state, result from sc_job where kind = 'cm.quota-reconcile' order by id desc limit 1`.execute(server.db)
+      ).rows[0]
     return (await until(last, (job) => job?.state === 'succeeded'))?.result
   }
   expect(await night()).toMatchObject({ leads: 0, activities: 0, lines: [] })

@@ -17,11 +17,20 @@ let organization: number
 beforeAll(async () => {
   server = await testApp()
   server.setNow(new Date('2026-11-22T04:00:00Z'))
-  ;[admin, staff, other, head] = await Promise.all([server.signIn('admin'), server.signIn('staff01'), server.signIn('staff02'), server.signIn('manager')])
-  const { body: { data } } = await admin.get('/api/cm/lead/board')
+  ;[admin, staff, other, head] = await Promise.all([
+    server.signIn('admin'),
+    server.signIn('staff01'),
+    server.signIn('staff02'),
+    server.signIn('manager'),
+  ])
+  const {
+    body: { data },
+  } = await admin.get('/api/cm/lead/board')
   pipeline = Number(data.pipeline)
   stages = new Map((data.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]))
-  organization = Number((await admin.post('/api/cm/organization', { name: 'Reported Works', owner: staff.userId, credit_unlimited: true })).body.data.id)
+  organization = Number(
+    (await admin.post('/api/cm/organization', { name: 'Reported Works', owner: staff.userId, credit_unlimited: true })).body.data.id,
+  )
 })
 afterAll(() => server.close())
 
@@ -29,11 +38,17 @@ let made = 0
 /** A lead that stands as it is told: the sums are what is looked at, not the way. */
 async function lead(owner: Client, { stage = 'New', ...values }: Row & { stage?: string }, created = '2026-10-01'): Promise<number> {
   made += 1
-  const { body } = await admin.post('/api/cm/lead', { title: `Reported ${made}`, raw_company: `House ${made} ${'abcdefghij'[made % 10]}`, owner: owner.userId })
+  const { body } = await admin.post('/api/cm/lead', {
+    title: `Reported ${made}`,
+    raw_company: `House ${made} ${'abcdefghij'[made % 10]}`,
+    owner: owner.userId,
+  })
   expect(body.errors).toBe(undefined)
   const id = Number(body.data.id)
   const status = stage === 'Won' ? 'won' : stage === 'Lost' ? 'lost' : 'open'
-  await sql`insert into cm_lead_stage_log (lead_id, from_stage_id, to_stage_id, at, seconds_in_from) select ${id}, ${stages.get('New')}, ${stages.get(stage)}, now(), 172800 where ${stage} <> 'New'`.execute(server.db)
+  await sql`insert into cm_lead_stage_log (lead_id, from_stage_id, to_stage_id, at, seconds_in_from) select ${id}, ${stages.get('New')}, ${stages.get(stage)}, now(), 172800 where ${stage} <> 'New'`.execute(
+    server.db,
+  )
   await sql`update cm_lead set created_at = ${created}::date, stage_id = ${stages.get(stage)}, status = ${status}, amount_base = ${values.amount ?? 0}::numeric, push_count = ${values.pushes ?? 0},
     won_at = ${status === 'won' ? values.closed : null}::date, lost_at = ${status === 'lost' ? values.closed : null}::date, competitor = ${values.competitor ?? null}, organization_id = ${values.organization ?? null},
     source_id = ${values.source ?? null} where id = ${id}`.execute(server.db)
@@ -50,7 +65,10 @@ const nameOf = async (client: Client) => String((await admin.get(`/api/sc/user/$
 describe('leads', () => {
   beforeAll(async () => {
     await sql`update cm_lead set deleted_at = now()`.execute(server.db)
-    const source = Number((await admin.post('/api/cm/source', { code: 'FAIR', name: { en: 'Fair', tw: '展覽會' }, channel: 'exhibition', cost: '80000' })).body.data.id)
+    const source = Number(
+      (await admin.post('/api/cm/source', { code: 'FAIR', name: { en: 'Fair', tw: '展覽會' }, channel: 'exhibition', cost: '80000' })).body
+        .data.id,
+    )
     await lead(staff, { stage: 'Won', closed: '2026-11-20', amount: '200000', organization, source })
     await lead(staff, { stage: 'Lost', closed: '2026-11-05', amount: '50000', competitor: 'Rival' })
     await lead(staff, { stage: 'Lost', closed: '2025-11-05', amount: '1' }, '2025-09-01')
@@ -93,33 +111,49 @@ describe('leads', () => {
 
   test('customers by what they bought', async () => {
     const answer = await report('abc', '?from=2026-01-01&to=2026-12-31')
-    expect(answer.rows).toEqual([{ cells: ['Reported Works', 'A', 1, '200000', 100, 100], url: `/cm/use/contact/organizations/view?id=${organization}` }])
+    expect(answer.rows).toEqual([
+      { cells: ['Reported Works', 'A', 1, '200000', 100, 100], url: `/cm/use/contact/organizations/view?id=${organization}` },
+    ])
   })
 
   test('the forecast against quota has the figures of the forecast, to the end of the year; landing = won + weighted', async () => {
     // A plan of its own: those of the demo are of the year in which the test runs.
     await sql`update cm_quota set deleted_at = now()`.execute(server.db)
-    const { status, body } = await admin.post('/api/cm/quota/compose', { values: { title: 'Reported plan', year: 2026, metric: 'won_amount', period: 'year' }, targets: [{ owner: `u${staff.userId}`, period_start: '2026-01-01', target: '1000000' }] })
+    const { status, body } = await admin.post('/api/cm/quota/compose', {
+      values: { title: 'Reported plan', year: 2026, metric: 'won_amount', period: 'year' },
+      targets: [{ owner: `u${staff.userId}`, period_start: '2026-01-01', target: '1000000' }],
+    })
     expect([status, body.errors ?? {}]).toEqual([201, {}])
     expect((await admin.post(`/api/cm/quota/${Number(body.data.id)}/activate`)).status).toBe(200)
-    await sql`update cm_lead set expected_close_date = '2026-12-10', weighted_base = 42000, forecast_category = 'best_case' where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(server.db)
-    const { owners } = (await admin.get('/api/cm/forecast?from=2026-01&to=2026-12')).body.data as unknown as { owners: { owner: number; total: Readonly<Record<string, string | null>> }[] }
+    await sql`update cm_lead set expected_close_date = '2026-12-10', weighted_base = 42000, forecast_category = 'best_case' where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(
+      server.db,
+    )
+    const { owners } = (await admin.get('/api/cm/forecast?from=2026-01&to=2026-12')).body.data as unknown as {
+      owners: { owner: number; total: Readonly<Record<string, string | null>> }[]
+    }
     const total = owners.find(({ owner }) => owner === staff.userId)?.total ?? {}
     const line = lineOf(await report('forecast', '?from=2026-01-01'), await nameOf(staff))
     expect(line).toEqual([await nameOf(staff), total.quota, '200000', '0', '70000', '0', '242000', expect.any(Number), total.gap])
     expect([total.quota, total.won, total.best_case, total.weighted]).toEqual(['1000000', '200000', '70000', '42000'])
-    expect(line?.[7]).toBeCloseTo(242_000 / Number(total.quota) * 100, 0)
+    expect(line?.[7]).toBeCloseTo((242_000 / Number(total.quota)) * 100, 0)
   })
 
   test('customers are watched from 80% of their limit on', async () => {
     const control = Number((await admin.get('/api/cm/credit-limit-control?filter[code]=COMMIT')).body.data[0]?.id)
-    for (const [name, credit_limit] of [['Strained', '100000'], ['Nearly strained', '131250'], ['At ease', '1000000']] as const) {
+    for (const [name, credit_limit] of [
+      ['Strained', '100000'],
+      ['Nearly strained', '131250'],
+      ['At ease', '1000000'],
+    ] as const) {
       const { body } = await admin.post('/api/cm/organization', { name, owner: staff.userId, credit_limit, credit_limit_control: control })
       const id = await lead(admin, { amount: '105000', organization: Number(body.data.id) }, '2024-10-01')
       await sql`update cm_lead set forecast_category = 'commit' where id = ${id}`.execute(server.db)
     }
     const answer = await report('credit')
-    expect(answer.rows.map(({ cells: [name, , ...rest] }) => [name, ...rest])).toEqual([['Strained', '100000', '105000', 105, 0, 'Warn'], ['Nearly strained', '131250', '105000', 80, 0, 'Notify']])
+    expect(answer.rows.map(({ cells: [name, , ...rest] }) => [name, ...rest])).toEqual([
+      ['Strained', '100000', '105000', 105, 0, 'Warn'],
+      ['Nearly strained', '131250', '105000', 80, 0, 'Notify'],
+    ])
     await sql`update cm_lead set deleted_at = now() where forecast_category = 'commit'`.execute(server.db)
     expect((await staff.get('/api/cm/report/credit')).status).toBe(403)
   })
@@ -129,13 +163,32 @@ describe('leads', () => {
     expect((await report('ageing', '', head)).figure.value).toBe(2)
     expect((await report('ageing', `?owner=u${staff.userId}`, head)).figure.value).toBe(1)
     expect((await report('ageing', `?owner=u${other.userId}`, staff)).figure.value).toBe(0)
-    const { rows: [own] } = await sql<{ id: number }>`select department_id::int as id from cm_lead where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(server.db)
+    const {
+      rows: [own],
+    } = await sql<{
+      id: number
+    }>`select department_id::int as id from cm_lead where owner_id = ${staff.userId} and status = 'open' and deleted_at is null`.execute(
+      server.db,
+    )
     expect((await report('ageing', `?owner=d${own?.id}`)).figure.value).toBe(2)
   })
 })
 
 test('activities done by each person, by kind', async () => {
-  for (const kind of ['visit', 'call', 'call']) expect((await admin.post('/api/cm/activity', { kind, subject: 'Report me', organization, owner: staff.userId, due_at: '2026-11-20T01:00:00.000Z', status: 'done', done_at: '2026-11-20T01:00:00.000Z' })).status).toBe(201)
+  for (const kind of ['visit', 'call', 'call'])
+    expect(
+      (
+        await admin.post('/api/cm/activity', {
+          kind,
+          subject: 'Report me',
+          organization,
+          owner: staff.userId,
+          due_at: '2026-11-20T01:00:00.000Z',
+          status: 'done',
+          done_at: '2026-11-20T01:00:00.000Z',
+        })
+      ).status,
+    ).toBe(201)
   const answer = await report('activities', `?from=2026-11-20&to=2026-11-20&owner=u${staff.userId}`)
   expect(lineOf(answer, await nameOf(staff))).toEqual([await nameOf(staff), 2, 0, 1, 0, 0, 0, 0, 3])
   expect(answer.columns[1]?.heading).toBe('Call')
@@ -143,10 +196,19 @@ test('activities done by each person, by kind', async () => {
 
 test('customers past their visit date: by the interval of their level, since somebody was there', async () => {
   const level = Number((await admin.get('/api/cm/customer-level?filter[code]=VIP')).body.data[0]?.id)
-  const { body: { data } } = await admin.post('/api/cm/organization', { name: 'Seldom seen', owner: staff.userId, customer_level: level })
+  const {
+    body: { data },
+  } = await admin.post('/api/cm/organization', { name: 'Seldom seen', owner: staff.userId, customer_level: level })
   await sql`update cm_organization set created_at = '2026-09-01' where id = ${data.id}`.execute(server.db)
   expect(lineOf(await report('visits'), 'Seldom seen')?.slice(3)).toEqual([null, '2026-10-01', 52])
-  await admin.post('/api/cm/activity', { kind: 'visit', subject: 'There', organization: data.id, due_at: '2026-11-01T01:00:00.000Z', status: 'done', done_at: '2026-11-01T01:00:00.000Z' })
+  await admin.post('/api/cm/activity', {
+    kind: 'visit',
+    subject: 'There',
+    organization: data.id,
+    due_at: '2026-11-01T01:00:00.000Z',
+    status: 'done',
+    done_at: '2026-11-01T01:00:00.000Z',
+  })
   expect(lineOf(await report('visits'), 'Seldom seen')).toBe(undefined)
 })
 
@@ -159,7 +221,9 @@ test('an end before the beginning is refused; every report is told to heads, fil
   const { status, body } = await admin.get('/api/cm/report/outcome?from=2026-02-01&to=2026-01-01')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
   expect((await head.get('/api/cm/report')).body.data).toEqual(salesReportKeys.map((key) => ({ key, file: true })))
-  expect((await staff.get('/api/cm/report')).body.data.map(({ file }) => file)).toEqual(salesReportKeys.filter((key) => key !== 'credit').map(() => false))
+  expect((await staff.get('/api/cm/report')).body.data.map(({ file }) => file)).toEqual(
+    salesReportKeys.filter((key) => key !== 'credit').map(() => false),
+  )
   expect((await staff.get('/api/cm/report/outcome/file?format=csv')).status).toBe(403)
   const file = await head.get('/api/cm/report/outcome/file?format=csv&from=2026-01-01&to=2026-12-31')
   expect([file.status, file.raw.body.includes('Rival')]).toEqual([200, true])

@@ -21,7 +21,13 @@ afterAll(() => app.close())
 let counter = 0
 async function newRecord(): Promise<number> {
   const code = `COMMENT-${++counter}`
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code, tw: `稅率 ${counter}` }, country: 'TW', kind: 'standard', rate: '5' })
+  const { status, body } = await admin.post('/api/cm/tax-category', {
+    code,
+    name: { en: code, tw: `稅率 ${counter}` },
+    country: 'TW',
+    kind: 'standard',
+    rate: '5',
+  })
   expect(status, body.message).toBe(201)
   return Number(body.data.id)
 }
@@ -32,10 +38,16 @@ async function say(who: Client, record: number, body: string, parent?: number): 
   expect(answer.status, answer.body.message).toBe(201)
   return { id: Number(answer.body.data.id), not_told: answer.body.meta.not_told as Row[] }
 }
-interface Notice { event: string; title: Record<string, string>; url: string }
+interface Notice {
+  event: string
+  title: Record<string, string>
+  url: string
+}
 async function notices({ userId }: Client, record: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select event, data->'title' as title, data->>'url' as url from sc_user_notification where user_id = ${userId} and "modelId" = ${record} and "modelType" = 'cm' order by id`.execute(app.db)
+    select event, data->'title' as title, data->>'url' as url from sc_user_notification where user_id = ${userId} and "modelId" = ${record} and "modelType" = 'cm' order by id`.execute(
+    app.db,
+  )
   return rows
 }
 const day = 24 * 60 * 60 * 1000
@@ -47,7 +59,10 @@ describe('who may show the record', () => {
     await say(manager, record, 'Second')
     await say(manager, record, 'An answer', first.id)
     const { body } = await manager.get(at(record))
-    expect(body.data.map(({ body, replies }) => [body, (replies as Row[]).map((reply) => reply.body)])).toEqual([['First', ['An answer']], ['Second', []]])
+    expect(body.data.map(({ body, replies }) => [body, (replies as Row[]).map((reply) => reply.body)])).toEqual([
+      ['First', ['An answer']],
+      ['Second', []],
+    ])
     expect(body.meta).toMatchObject({ count: 3, next: null })
     expect(body.meta.refs).toMatchObject({ 'sc/user': { [admin.userId]: { active: true }, [manager.userId]: { active: true } } })
   })
@@ -55,7 +70,13 @@ describe('who may show the record', () => {
   test('and nobody else: every call answers as if there were none', async () => {
     const record = await newRecord()
     const { id } = await say(admin, record, 'Not for staff')
-    for (const answer of [await staff.get(at(record)), await staff.post(at(record), { body: 'x' }), await staff.patch(one(id), { body: 'x' }), await staff.delete(one(id)), await staff.post(at(record), { body: 'x', parent: id })]) {
+    for (const answer of [
+      await staff.get(at(record)),
+      await staff.post(at(record), { body: 'x' }),
+      await staff.patch(one(id), { body: 'x' }),
+      await staff.delete(one(id)),
+      await staff.post(at(record), { body: 'x', parent: id }),
+    ]) {
       expect(answer.status).toBe(404)
       expect(answer.raw.body).not.toContain('Not for staff')
     }
@@ -66,7 +87,14 @@ describe('who may show the record', () => {
     const record = await newRecord()
     await say(admin, record, 'Soon gone')
     expect((await admin.delete(`/api/cm/tax-category/${record}`)).status).toBe(200)
-    for (const url of [at(record), at(999_999_999), '/api/common/comment/cm/no-such/1', '/api/common/comment/sc/security-setting/1', '/api/common/comment/sc/reset-token/1', '/api/common/comment/sc/comment/1']) {
+    for (const url of [
+      at(record),
+      at(999_999_999),
+      '/api/common/comment/cm/no-such/1',
+      '/api/common/comment/sc/security-setting/1',
+      '/api/common/comment/sc/reset-token/1',
+      '/api/common/comment/sc/comment/1',
+    ]) {
       expect([url, (await admin.get(url)).status, (await admin.post(url, { body: 'x' })).status]).toEqual([url, 404, 404])
     }
   })
@@ -78,12 +106,21 @@ describe('who may show the record', () => {
     expect((await admin.get(url)).status).toBe(404)
   })
 
-  test.each(declaredEntities.filter((entity) => entity.x.actions.includes('show') && !entity.x.singleton && !entity.x.view).map((entity) => [entity.name, entity] as const))('%s: comments are readable exactly where the record is, if it has any', async (name, { x }) => {
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(name.replace('/', '_').replaceAll('-', '_'))} where deleted_at is null order by id limit 3`.execute(app.db)
+  test.each(
+    declaredEntities
+      .filter((entity) => entity.x.actions.includes('show') && !entity.x.singleton && !entity.x.view)
+      .map((entity) => [entity.name, entity] as const),
+  )('%s: comments are readable exactly where the record is, if it has any', async (name, { x }) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from ${sql.table(name.replace('/', '_').replaceAll('-', '_'))} where deleted_at is null order by id limit 3`.execute(
+      app.db,
+    )
     for (const { id } of rows) {
       for (const person of [admin, manager, staff]) {
         // The read of a person answers colleagues with the directory's part of it (user-record.ts): no record is shown there.
-        const shown = name === 'sc/user' ? (await person.get(`/api/sc/user/${id}/history`)).status : (await person.get(`/api/${name}/${id}`)).status
+        const shown =
+          name === 'sc/user' ? (await person.get(`/api/sc/user/${id}/history`)).status : (await person.get(`/api/${name}/${id}`)).status
         const comments = (await person.get(`/api/common/comment/${name}/${id}`)).status
         expect([person.userId, id, comments]).toEqual([person.userId, id, shown === 200 && x.comments !== false ? 200 : 404])
       }
@@ -95,7 +132,9 @@ describe('mentions', () => {
   test('who cannot show the record, a tax category while there are no leads, gets nothing, and the writer is warned (sc.md §12.21)', async () => {
     const record = await newRecord()
     const { not_told } = await say(admin, record, `@[${staff.userId}] see this`)
-    const { rows: [person] } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${staff.userId}`.execute(app.db)
+    const {
+      rows: [person],
+    } = await sql<{ name: string }>`select name_en as name from sc_user where id = ${staff.userId}`.execute(app.db)
     expect(not_told).toEqual([{ id: staff.userId, name: person?.name }])
     expect(await notices(staff, record)).toEqual([])
   })
@@ -125,12 +164,16 @@ describe('mentions', () => {
 
   test('followers are told once: not who was mentioned, not who writes, not who may no longer see it', async () => {
     const record = await newRecord()
-    await sql`insert into sc_follow (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${record})`.execute(app.db)
+    await sql`insert into sc_follow (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${record})`.execute(
+      app.db,
+    )
     for (const who of [admin, manager]) await who.post(`/api/sc/follow/cm/tax-category/${record}`)
     await say(admin, record, `@[${manager.userId}] first`)
     // Events are handled in their order: when the second has been told, the first has been handled.
     await say(manager, record, 'second')
-    await expect.poll(() => notices(admin, record), { timeout: 30_000 }).toMatchObject([{ event: 'sc.follow.commented', url: `/record/cm/tax-category/${record}#comments` }])
+    await expect
+      .poll(() => notices(admin, record), { timeout: 30_000 })
+      .toMatchObject([{ event: 'sc.follow.commented', url: `/record/cm/tax-category/${record}#comments` }])
     expect((await notices(manager, record)).map(({ event }) => event)).toEqual(['common.comment.mention'])
     expect(await notices(staff, record)).toEqual([])
   })
@@ -152,11 +195,23 @@ describe('mentions', () => {
 describe('a comment', () => {
   test('is formatted, and nothing in it that could do something is kept', async () => {
     const record = await newRecord()
-    await say(admin, record, `<p onclick="x()">Dear <strong>all</strong> &lt;b&gt; {{name}} @[${manager.userId}]</p><img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:x()">here</a>`)
-    expect((await admin.get(at(record))).body.data[0]?.body).toBe(`<p>Dear <strong>all</strong> &lt;b&gt; {{name}} @[${manager.userId}]</p><a>here</a>`)
+    await say(
+      admin,
+      record,
+      `<p onclick="x()">Dear <strong>all</strong> &lt;b&gt; {{name}} @[${manager.userId}]</p><img src=x onerror=alert(1)><script>alert(2)</script><a href="javascript:x()">here</a>`,
+    )
+    expect((await admin.get(at(record))).body.data[0]?.body).toBe(
+      `<p>Dear <strong>all</strong> &lt;b&gt; {{name}} @[${manager.userId}]</p><a>here</a>`,
+    )
   })
 
-  test.each([['empty', ''], ['blank', ' \n\t '], ['without a word', '<p>&nbsp;</p><p><br></p>'], ['too long', 'x'.repeat(150_001)], ['no text', 5]])('%s is refused by the name of the field', async (_what, body) => {
+  test.each([
+    ['empty', ''],
+    ['blank', ' \n\t '],
+    ['without a word', '<p>&nbsp;</p><p><br></p>'],
+    ['too long', 'x'.repeat(150_001)],
+    ['no text', 5],
+  ])('%s is refused by the name of the field', async (_what, body) => {
     const { status, body: answer } = await admin.post(at(await newRecord()), { body }, { language: 'tw' })
     expect([status, Object.keys(answer.errors)]).toEqual([422, ['body']])
     expect(answer.errors.body?.[0]).toMatch(/[一-鿿]/)
@@ -168,7 +223,12 @@ describe('a comment', () => {
     const answer = await say(admin, record, 'Answer', id)
     const gone = await say(admin, record, 'Gone')
     await admin.delete(one(gone.id))
-    for (const [where, parent] of [[record, answer.id], [other, id], [record, gone.id], [record, 999_999_999]] as const) {
+    for (const [where, parent] of [
+      [record, answer.id],
+      [other, id],
+      [record, gone.id],
+      [record, 999_999_999],
+    ] as const) {
       const { status, body } = await admin.post(at(where), { body: 'x', parent })
       expect([parent, status, Object.keys(body.errors)]).toEqual([parent, 422, ['parent']])
     }
@@ -177,8 +237,14 @@ describe('a comment', () => {
   test('sent twice under one key is written and told once', async () => {
     const record = await newRecord()
     const headers = { 'idempotency-key': `comment-${record}` }
-    const twice = [await admin.post(at(record), { body: `@[${manager.userId}] once` }, { headers }), await admin.post(at(record), { body: `@[${manager.userId}] once` }, { headers })]
-    expect(twice.map(({ status, body }) => [status, body.data.id])).toEqual([[201, twice[0]?.body.data.id], [201, twice[0]?.body.data.id]])
+    const twice = [
+      await admin.post(at(record), { body: `@[${manager.userId}] once` }, { headers }),
+      await admin.post(at(record), { body: `@[${manager.userId}] once` }, { headers }),
+    ]
+    expect(twice.map(({ status, body }) => [status, body.data.id])).toEqual([
+      [201, twice[0]?.body.data.id],
+      [201, twice[0]?.body.data.id],
+    ])
     expect((await admin.get(at(record))).body.meta.count).toBe(1)
     expect(await notices(manager, record)).toHaveLength(1)
   })
@@ -202,7 +268,7 @@ describe('a comment', () => {
     expect(comment?.edited_at).toEqual(expect.any(String))
   })
 
-  test('is its author\'s for 24 hours; an administrator removes it at any time', async () => {
+  test("is its author's for 24 hours; an administrator removes it at any time", async () => {
     const record = await newRecord()
     const { id } = await say(manager, record, 'Yesterday')
     try {
@@ -218,10 +284,11 @@ describe('a comment', () => {
     }
   })
 
-  test('of somebody else is removed by an administrator of the record\'s module, not of another', async () => {
+  test("of somebody else is removed by an administrator of the record's module, not of another", async () => {
     const record = await newRecord()
     const { id } = await say(admin, record, 'Off topic')
-    const make = async (module: string) => Number((await admin.post('/api/sc/module-admin', { module, owner: `u${manager.userId}` })).body.data.id)
+    const make = async (module: string) =>
+      Number((await admin.post('/api/sc/module-admin', { module, owner: `u${manager.userId}` })).body.data.id)
     const other = await make('sc')
     expect((await manager.delete(one(id))).status).toBe(403)
     const own = await make('cm')
@@ -236,7 +303,9 @@ describe('a comment', () => {
     await admin.patch(one(id), { body: `xylophone twice @[${manager.userId}]` })
     expect((await admin.delete(one(id))).status).toBe(200)
     const { body, raw } = await manager.get(at(record))
-    expect(body.data).toMatchObject([{ id, body: null, removed_at: expect.any(String) as string, _actions: [], replies: [{ body: 'An answer' }] }])
+    expect(body.data).toMatchObject([
+      { id, body: null, removed_at: expect.any(String) as string, _actions: [], replies: [{ body: 'An answer' }] },
+    ])
     expect(body.meta.count).toBe(1)
     expect(raw.body).not.toContain('xylophone')
     for (const url of [`/api/cm/tax-category/${record}/history`, '/api/common/search?q=xylophone', '/api/sc/user-notification']) {
@@ -258,15 +327,28 @@ describe('a comment', () => {
     const record = await newRecord()
     const { id } = await say(admin, record, 'Told')
     await admin.patch(one(id), { body: 'Told again' })
-    const events = () => sql<{ event: string; payload: Row }>`select event, payload from kontor_event where entity = 'cm/tax-category' and record_id = ${record} and event like 'comment%' order by seq`.execute(app.db).then(({ rows }) => rows)
-    await expect.poll(events, { timeout: 30_000 }).toEqual([{ event: 'commented', payload: { told: [] } }, { event: 'comment-changed', payload: {} }])
+    const events = () =>
+      sql<{
+        event: string
+        payload: Row
+      }>`select event, payload from kontor_event where entity = 'cm/tax-category' and record_id = ${record} and event like 'comment%' order by seq`
+        .execute(app.db)
+        .then(({ rows }) => rows)
+    await expect.poll(events, { timeout: 30_000 }).toEqual([
+      { event: 'commented', payload: { told: [] } },
+      { event: 'comment-changed', payload: {} },
+    ])
   })
 })
 
 describe('files of a comment', () => {
   async function uploaded(who: Client, name = 'plan.txt'): Promise<number> {
     const edge = `edge${randomBytes(8).toString('hex')}`
-    const { status, body } = await who.post('/api/common/attachment', Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name}\r\n--${edge}--\r\n`), { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+    const { status, body } = await who.post(
+      '/api/common/attachment',
+      Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${name}\r\n--${edge}--\r\n`),
+      { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } },
+    )
     expect(status).toBe(201)
     return Number(body.data.id)
   }
@@ -283,8 +365,15 @@ describe('files of a comment', () => {
     const [one_, two, three] = [await uploaded(admin, 'one.txt'), await uploaded(admin, 'two.txt'), await uploaded(manager, 'three.txt')]
     const id = await attach(admin, record, { body: 'See these', files: [two, one_] })
     await attach(manager, record, { body: '', files: [three], parent: id })
-    expect(await listed(record)).toMatchObject([{ body: 'See these', files: [{ id: two, name: 'two.txt', size: 7, mime: 'text/plain' }, { id: one_ }], replies: [{ body: '', files: [{ id: three }] }] }])
-    for (const file of [one_, two, three]) expect([await fetched(admin, file), await fetched(manager, file), await fetched(staff, file)]).toEqual([200, 200, 404])
+    expect(await listed(record)).toMatchObject([
+      {
+        body: 'See these',
+        files: [{ id: two, name: 'two.txt', size: 7, mime: 'text/plain' }, { id: one_ }],
+        replies: [{ body: '', files: [{ id: three }] }],
+      },
+    ])
+    for (const file of [one_, two, three])
+      expect([await fetched(admin, file), await fetched(manager, file), await fetched(staff, file)]).toEqual([200, 200, 404])
     expect((await admin.delete(`/api/cm/tax-category/${record}`)).status).toBe(200)
     expect(await fetched(manager, one_)).toBe(404)
   })
@@ -308,7 +397,9 @@ describe('files of a comment', () => {
     expect((await admin.patch(one(id), { body: 'Text alone' })).status).toBe(200)
     expect(await listed(record)).toMatchObject([{ body: 'Text alone', files: [{ id: first }] }])
     expect((await admin.patch(one(id), { body: '', files: [second] })).status).toBe(200)
-    expect(await listed(record)).toMatchObject([{ body: '', files: [{ id: second }], removed_at: null, edited_at: expect.any(String) as string }])
+    expect(await listed(record)).toMatchObject([
+      { body: '', files: [{ id: second }], removed_at: null, edited_at: expect.any(String) as string },
+    ])
     expect([await fetched(admin, first), await fetched(manager, second)]).toEqual([404, 200])
     expect(Object.keys((await admin.patch(one(id), { body: '', files: [] })).body.errors)).toEqual(['body'])
   })

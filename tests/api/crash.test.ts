@@ -14,7 +14,13 @@ beforeAll(async () => {
 })
 afterAll(data.remove)
 
-test.each<[number, Victim]>([[1, 'node'], [2, 'postgres'], [3, 'node'], [4, 'postgres'], [5, 'node']])('round %i: %s killed, every acknowledged row is there once, with its trail', async (round, victim) => {
+test.each<[number, Victim]>([
+  [1, 'node'],
+  [2, 'postgres'],
+  [3, 'node'],
+  [4, 'postgres'],
+  [5, 'node'],
+])('round %i: %s killed, every acknowledged row is there once, with its trail', async (round, victim) => {
   const verdict = await crashRound(bundle, data.folder, { victim, after: 40, round })
   expect(verdict.acknowledged).toBeGreaterThanOrEqual(40)
   expect(verdict).toMatchObject({ lost: 0, twice: 0, withoutTrail: 0, chain: true })

@@ -22,11 +22,20 @@ afterEach(async () => {
 })
 
 let counter = 0
-interface Described { key: string; id: number }
+interface Described {
+  key: string
+  id: number
+}
 /** A draft. */
 async function describeField(values: Row): Promise<Described> {
   const key = `c_field_${++counter}`
-  const answer = await admin.post('/api/sc/custom-field', { entity: 'cm/source', key, label: { en: `Field ${counter}`, tw: `欄位 ${counter}` }, type: 'text', ...values })
+  const answer = await admin.post('/api/sc/custom-field', {
+    entity: 'cm/source',
+    key,
+    label: { en: `Field ${counter}`, tw: `欄位 ${counter}` },
+    type: 'text',
+    ...values,
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return { key: String(answer.body.data.key), id: Number(answer.body.data.id) }
 }
@@ -37,18 +46,28 @@ async function addField(values: Row): Promise<Described> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return field
 }
-const archived = async (...fields: Described[]) => { for (const { id } of fields) expect((await act(id, 'archive')).status).toBe(200) }
-const newSource = (values: Row = {}, client = admin): Promise<Answer> => client.post('/api/cm/source', { code: `SRC-${++counter}`, name: { en: `Source ${counter}` }, channel: 'other', ...values })
+const archived = async (...fields: Described[]) => {
+  for (const { id } of fields) expect((await act(id, 'archive')).status).toBe(200)
+}
+const newSource = (values: Row = {}, client = admin): Promise<Answer> =>
+  client.post('/api/cm/source', { code: `SRC-${++counter}`, name: { en: `Source ${counter}` }, channel: 'other', ...values })
 async function sourceWith(values: Row): Promise<Row> {
   const answer = await newSource(values)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data
 }
-const fieldsOf = async (client: Client, entity = 'cm/source'): Promise<Row[]> => ((await client.get(`/api/common/schema/${entity}`)).body.data.entity as { fields: Row[] }).fields
+const fieldsOf = async (client: Client, entity = 'cm/source'): Promise<Row[]> =>
+  ((await client.get(`/api/common/schema/${entity}`)).body.data.entity as { fields: Row[] }).fields
 
 describe('an administrator publishes c_contract_end (date, required, in list: cm.md §12.19)', () => {
   test('then without restart the schema, API validation, list columns, import template and export have it', async () => {
-    const draft = await describeField({ key: 'c_contract_end', label: { en: 'Contract end', tw: '合約到期日' }, type: 'date', required: true, show_in: ['list', 'filter'] })
+    const draft = await describeField({
+      key: 'c_contract_end',
+      label: { en: 'Contract end', tw: '合約到期日' },
+      type: 'date',
+      required: true,
+      show_in: ['list', 'filter'],
+    })
     const before = (await admin.get('/api/common/schema/cm/source')).body.data
     expect((before.entity as { fields: Row[] }).fields.map(({ name }) => name)).not.toContain('c_contract_end')
     expect((await newSource({ c_contract_end: '2027-01-31' })).body.errors).toHaveProperty('c_contract_end')
@@ -59,7 +78,9 @@ describe('an administrator publishes c_contract_end (date, required, in list: cm
     expect(published.body.meta).toEqual({ lacking: total })
     const after = (await admin.get('/api/common/schema/cm/source')).body.data
     expect(after.hash).not.toBe(before.hash)
-    expect(after.entity).toMatchObject({ x: { list: { columns: expect.arrayContaining(['c_contract_end']), filters: expect.arrayContaining(['c_contract_end']) } } })
+    expect(after.entity).toMatchObject({
+      x: { list: { columns: expect.arrayContaining(['c_contract_end']), filters: expect.arrayContaining(['c_contract_end']) } },
+    })
     expect((await newSource({})).body.errors).toMatchObject({ c_contract_end: [expect.any(String)] })
     expect((await newSource({ c_contract_end: '2027-02-30' })).body.errors).toMatchObject({ c_contract_end: [expect.any(String)] })
     expect((await sourceWith({ c_contract_end: '2027-01-31' })).c_contract_end).toBe('2027-01-31')
@@ -73,12 +94,14 @@ describe('an administrator publishes c_contract_end (date, required, in list: cm
     expect(listed.body.data.map(({ c_contract_end }) => c_contract_end)).toEqual(['2027-01-31'])
   })
 
-  test('records from before need it at their next save, and the system\'s own writes do not', async () => {
+  test("records from before need it at their next save, and the system's own writes do not", async () => {
     const old = await sourceWith({})
     const field = await addField({ required: true })
     const refused = await admin.patch(`/api/cm/source/${String(old.id)}`, { colour: '#112233', version: old.version })
     expect(refused.body.errors).toEqual({ [field.key]: [expect.any(String)] })
-    expect((await admin.patch(`/api/cm/source/${String(old.id)}`, { colour: '#112233', [field.key]: 'now', version: old.version })).status).toBe(200)
+    expect(
+      (await admin.patch(`/api/cm/source/${String(old.id)}`, { colour: '#112233', [field.key]: 'now', version: old.version })).status,
+    ).toBe(200)
     expect((await admin.post('/api/cm/source/restore-seeds', {})).status).toBe(200)
   })
 
@@ -94,7 +117,8 @@ describe('an administrator publishes c_contract_end (date, required, in list: cm
     await archived(field)
     const draft = await describeField({})
     expect((await admin.delete(`/api/sc/custom-field/${draft.id}`)).status).toBe(200)
-    for (const path of ['publish', 'archive', 'purge']) expect((await manager.post(`/api/sc/custom-field/${field.id}/${path}`, { key: field.key })).status).toBe(403)
+    for (const path of ['publish', 'archive', 'purge'])
+      expect((await manager.post(`/api/sc/custom-field/${field.id}/${path}`, { key: field.key })).status).toBe(403)
   })
 })
 
@@ -110,8 +134,30 @@ describe('a value', () => {
     [{ type: 'boolean' }, true, true, 'yes'],
     [{ type: 'date' }, '2028-02-29', '2028-02-29', '2027-02-29'],
     [{ type: 'datetime' }, '2026-11-22T10:00:00+08:00', '2026-11-22T02:00:00.000Z', 'today'],
-    [{ type: 'enum', options: [{ value: 'a', label: { en: 'A' } }, { value: 'b', label: { en: 'B' } }] }, 'a', 'a', 'c'],
-    [{ type: 'multi_enum', options: [{ value: 'a', label: { en: 'A' } }, { value: 'b', label: { en: 'B' } }] }, ['b', 'a'], ['b', 'a'], ['c']],
+    [
+      {
+        type: 'enum',
+        options: [
+          { value: 'a', label: { en: 'A' } },
+          { value: 'b', label: { en: 'B' } },
+        ],
+      },
+      'a',
+      'a',
+      'c',
+    ],
+    [
+      {
+        type: 'multi_enum',
+        options: [
+          { value: 'a', label: { en: 'A' } },
+          { value: 'b', label: { en: 'B' } },
+        ],
+      },
+      ['b', 'a'],
+      ['b', 'a'],
+      ['c'],
+    ],
     [{ type: 'url' }, 'https://example.org/x', 'https://example.org/x', 'no address'],
     [{ type: 'email' }, 'amy@example.org', 'amy@example.org', 'amy'],
     [{ type: 'phone' }, '+886 2 1234 5678', '+886 2 1234 5678', 'call me'],
@@ -143,7 +189,9 @@ describe('a value', () => {
     const other = (await admin.post('/api/cm/industry-type', { code: `IND-${++counter}`, name: { en: 'Boats' } })).body.data
     expect((await admin.post(`/api/cm/industry-type/${String(target.id)}/replace`, { with_id: other.id })).status).toBe(200)
     expect((await admin.get(`/api/cm/source/${String(row.id)}`)).body.data[field.key]).toBe(other.id)
-    expect((await admin.get(`/api/cm/source?filter[${field.key}.code][eq]=${String(other.code)}`)).body.data.map(({ id }) => id)).toEqual([row.id])
+    expect((await admin.get(`/api/cm/source?filter[${field.key}.code][eq]=${String(other.code)}`)).body.data.map(({ id }) => id)).toEqual([
+      row.id,
+    ])
     const groups = await admin.get(`/api/cm/source/aggregate?group=${field.key}`)
     expect(groups.status, groups.raw.body).toBe(200)
     expect(groups.body.data).toContainEqual(expect.objectContaining({ value: other.id, count: 1 }))
@@ -166,8 +214,14 @@ describe('a value', () => {
     const row = await sourceWith({ [one.key]: 'a', [two.key]: 'b' })
     const path = `/api/cm/source/${String(row.id)}`
     await admin.patch(path, { [one.key]: 'mine', version: row.version })
-    expect((await admin.patch(path, { [two.key]: 'theirs', version: row.version })).body.data).toMatchObject({ [one.key]: 'mine', [two.key]: 'theirs' })
-    expect((await admin.patch(path, { [one.key]: 'late', version: row.version })).body.meta).toMatchObject({ base: { [one.key]: 'a' }, theirs: { [one.key]: 'mine' } })
+    expect((await admin.patch(path, { [two.key]: 'theirs', version: row.version })).body.data).toMatchObject({
+      [one.key]: 'mine',
+      [two.key]: 'theirs',
+    })
+    expect((await admin.patch(path, { [one.key]: 'late', version: row.version })).body.meta).toMatchObject({
+      base: { [one.key]: 'a' },
+      theirs: { [one.key]: 'mine' },
+    })
   })
 
   test('is found by q when it is searchable, also with its index there', async () => {
@@ -175,7 +229,9 @@ describe('a value', () => {
     const row = await sourceWith({ [field.key]: '紫色的風箏' })
     await vi.waitFor(async () => expect(await indexes()).toContain('cm_source_custom_search'), { timeout: 10_000 })
     expect((await admin.get('/api/cm/source?q=風箏')).body.data.map(({ id }) => id)).toEqual([row.id])
-    expect((await admin.get(`/api/cm/source?q=${encodeURIComponent(`風箏 ${String(row.code)}`)}`)).body.data.map(({ id }) => id)).toEqual([row.id])
+    expect((await admin.get(`/api/cm/source?q=${encodeURIComponent(`風箏 ${String(row.code)}`)}`)).body.data.map(({ id }) => id)).toEqual([
+      row.id,
+    ])
     await archived(field)
     await vi.waitFor(async () => expect(await indexes()).not.toContain('cm_source_custom_search'), { timeout: 10_000 })
   })
@@ -183,7 +239,11 @@ describe('a value', () => {
   test('is changed by hundreds at once and taken back as one change', async () => {
     const field = await addField({ type: 'integer' })
     const rows = [await sourceWith({ [field.key]: 1 }), await sourceWith({})]
-    const batch = await admin.post('/api/cm/source/batch', { action: 'edit', ids: rows.map(({ id }) => ({ id })), values: { [field.key]: 9 } })
+    const batch = await admin.post('/api/cm/source/batch', {
+      action: 'edit',
+      ids: rows.map(({ id }) => ({ id })),
+      values: { [field.key]: 9 },
+    })
     expect(batch.body.data).toMatchObject({ done: rows.map(({ id }) => id), failed: [] })
     await admin.post(`/api/common/change-set/${String(batch.body.data.change_set)}/undo`, {})
     const now = await Promise.all(rows.map(async ({ id }) => (await admin.get(`/api/cm/source/${String(id)}`)).body.data[field.key]))
@@ -193,14 +253,20 @@ describe('a value', () => {
   test.each(['xlsx', 'csv'] as const)('of any type comes back from a sheet (%s) as it is, and changed', async (format) => {
     const industry = (await admin.post('/api/cm/industry-type', { code: `IND-${++counter}`, name: { en: `Trade ${counter}` } })).body.data
     const kept: Row = {}
-    for (const [type, good] of [...values, [{ type: 'ref', target: 'cm/industry-type' }, industry.id], [{ type: 'user' }, manager.userId]] as const) {
+    for (const [type, good] of [
+      ...values,
+      [{ type: 'ref', target: 'cm/industry-type' }, industry.id],
+      [{ type: 'user' }, manager.userId],
+    ] as const) {
       kept[(await addField({ ...type, label: { en: `${String(type.type)} of the trip` } })).key] = good
     }
     const row = await sourceWith(kept)
     const sheet = await admin.post('/api/cm/source/export', { format, labels: 'editing', ids: [row.id] })
     const flow = importFlow(app, admin)
     const view = await flow.checked('cm/source', sheet.raw.rawPayload)
-    expect({ counters: view.counters, rows: (await flow.rows(view.id)).map(({ errors, changes }) => ({ errors, changes })) }).toMatchObject({ counters: { same: 1, total: 1 } })
+    expect({ counters: view.counters, rows: (await flow.rows(view.id)).map(({ errors, changes }) => ({ errors, changes })) }).toMatchObject(
+      { counters: { same: 1, total: 1 } },
+    )
 
     const enumKey = Object.keys(kept).find((key) => kept[key] === 'a') ?? ''
     const changed = await flow.checked('cm/source', `id,version,${enumKey}\n${String(row.id)},1,B\n`)
@@ -210,10 +276,13 @@ describe('a value', () => {
   })
 })
 
-const indexes = async (): Promise<string[]> => (await sql<{ indexname: string }>`select indexname from pg_indexes where tablename = 'cm_source'`.execute(app.db)).rows.map(({ indexname }) => indexname)
+const indexes = async (): Promise<string[]> =>
+  (await sql<{ indexname: string }>`select indexname from pg_indexes where tablename = 'cm_source'`.execute(app.db)).rows.map(
+    ({ indexname }) => indexname,
+  )
 
 describe('unique values', () => {
-  test('are kept by the database, whoever is first, and told as the field\'s error', async () => {
+  test("are kept by the database, whoever is first, and told as the field's error", async () => {
     const field = await addField({ unique_value: true })
     await vi.waitFor(async () => expect(await indexes()).toContain(`cm_source_${field.key}_unique`), { timeout: 10_000 })
     await sourceWith({ [field.key]: 'Only One' })
@@ -238,7 +307,17 @@ describe('describing a field', () => {
     ['no label', { label: null }, 'label'],
     ['a reference to nothing', { type: 'ref', target: 'cm/nothing' }, 'target'],
     ['a choice without options', { type: 'enum' }, 'options'],
-    ['an option twice', { type: 'enum', options: [{ value: 'a', label: { en: 'A' } }, { value: 'a', label: { en: 'B' } }] }, 'options.1.value'],
+    [
+      'an option twice',
+      {
+        type: 'enum',
+        options: [
+          { value: 'a', label: { en: 'A' } },
+          { value: 'a', label: { en: 'B' } },
+        ],
+      },
+      'options.1.value',
+    ],
     ['a pattern that is none', { pattern: '(' }, 'pattern'],
     ['a pattern that never ends', { pattern: '^(a+)+$' }, 'pattern'],
     ['a default that does not fit', { type: 'integer', default_value: 'many' }, 'default_value'],
@@ -249,13 +328,22 @@ describe('describing a field', () => {
     ['readers who are not there', { view_roles: ['u999999'] }, 'view_roles'],
   ]
   test.each(wrong)('with %s names the field', async (_what, values, field) => {
-    const answer = await admin.post('/api/sc/custom-field', { entity: 'cm/source', key: `c_wrong_${++counter}`, label: { en: 'Wrong' }, type: 'text', ...values })
+    const answer = await admin.post('/api/sc/custom-field', {
+      entity: 'cm/source',
+      key: `c_wrong_${++counter}`,
+      label: { en: 'Wrong' },
+      type: 'text',
+      ...values,
+    })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
   test('of one in use: its type only widens, options are switched off instead of removed, key and entity stay', async () => {
-    const options = [{ value: 'a', label: { en: 'A' } }, { value: 'b', label: { en: 'B' } }]
+    const options = [
+      { value: 'a', label: { en: 'A' } },
+      { value: 'b', label: { en: 'B' } },
+    ]
     const field = await addField({ type: 'enum', options })
     const row = await sourceWith({ [field.key]: 'b' })
     const path = `/api/sc/custom-field/${field.id}`
@@ -272,7 +360,9 @@ describe('describing a field', () => {
 
   test('of one key a second time is refused, among live ones', async () => {
     const field = await describeField({})
-    expect((await admin.post('/api/sc/custom-field', { entity: 'cm/source', key: field.key, label: { en: 'Again' }, type: 'text' })).body.errors).toHaveProperty('key')
+    expect(
+      (await admin.post('/api/sc/custom-field', { entity: 'cm/source', key: field.key, label: { en: 'Again' }, type: 'text' })).body.errors,
+    ).toHaveProperty('key')
   })
 })
 
@@ -285,8 +375,12 @@ describe('who may', () => {
     expect(JSON.stringify(body.data.entity)).not.toContain(field.key)
     expect(body.data.hidden).toContainEqual(expect.objectContaining({ field: field.key, label: expect.any(Object) }))
     const answers = await Promise.all([
-      manager.get(`/api/cm/source/${String(row.id)}`), manager.get('/api/cm/source?per_page=200'), manager.get(`/api/cm/source?filter[${field.key}][eq]=canary-kite`),
-      manager.get(`/api/cm/source?sort=${field.key}`), manager.get(`/api/cm/source/${String(row.id)}/history`), manager.post('/api/cm/source/export', { format: 'csv' }),
+      manager.get(`/api/cm/source/${String(row.id)}`),
+      manager.get('/api/cm/source?per_page=200'),
+      manager.get(`/api/cm/source?filter[${field.key}][eq]=canary-kite`),
+      manager.get(`/api/cm/source?sort=${field.key}`),
+      manager.get(`/api/cm/source/${String(row.id)}/history`),
+      manager.post('/api/cm/source/export', { format: 'csv' }),
     ])
     for (const answer of answers) expect(answer.raw.body).not.toContain('canary-kite')
     expect(answers[2]?.status).toBe(403)
@@ -312,7 +406,9 @@ describe('who may', () => {
     expect(masked.raw.body).toContain('Passport')
     expect(masked.raw.body).toContain('•••')
     expect(masked.raw.body).not.toContain('X1234567')
-    expect((await staff.post('/api/cm/source/export', { format: 'csv', labels: 'editing', ids: [row.id] })).raw.body).not.toContain('Passport')
+    expect((await staff.post('/api/cm/source/export', { format: 'csv', labels: 'editing', ids: [row.id] })).raw.body).not.toContain(
+      'Passport',
+    )
   })
 })
 
@@ -330,8 +426,13 @@ describe('archiving and purging', () => {
     await archived(field)
     expect((await act(field.id, 'purge', { key: 'c_other' })).body.errors).toHaveProperty('key')
     expect((await act(field.id, 'purge', { key: field.key })).status).toBe(200)
-    const kept = async () => (await sql<{ rows: number; revisions: number }>`select
-      (select count(*)::int from cm_source where custom ? ${field.key}) as rows, (select count(*)::int from kontor_revision where entity = 'cm/source' and data ? ${field.key}) as revisions`.execute(app.db)).rows[0]
+    const kept = async () =>
+      (
+        await sql<{ rows: number; revisions: number }>`select
+      (select count(*)::int from cm_source where custom ? ${field.key}) as rows, (select count(*)::int from kontor_revision where entity = 'cm/source' and data ? ${field.key}) as revisions`.execute(
+          app.db,
+        )
+      ).rows[0]
     await vi.waitFor(async () => expect(await kept()).toEqual({ rows: 0, revisions: 0 }), { timeout: 10_000 })
     // The key is free again, and nothing of the old field comes back with it.
     await addField({ key: field.key })
@@ -342,7 +443,9 @@ describe('archiving and purging', () => {
 test('the description of the API has the field while it is in use', async () => {
   const shape = async () => {
     const { raw } = await admin.get('/api/docs/openapi.json')
-    return JSON.stringify(raw.json<{ paths: Record<string, { post?: { requestBody: unknown } }> }>().paths['/api/cm/source']?.post?.requestBody)
+    return JSON.stringify(
+      raw.json<{ paths: Record<string, { post?: { requestBody: unknown } }> }>().paths['/api/cm/source']?.post?.requestBody,
+    )
   }
   const field = await addField({ type: 'date' })
   expect(await shape()).toContain(field.key)
@@ -374,7 +477,9 @@ test('a field whose value shows others stays in use while they are: they would b
 
 test('at most 100 are in use on one entity', async () => {
   await sql`insert into sc_custom_field (entity, key, label, type, status, created_by, required, unique_value, searchable, position, width, show_in, is_personal)
-    select 'cm/tag', 'c_many_' || n, '{"en":"Many"}', 'text', 'active', ${admin.userId}, false, false, false, n, 'half', '{}', false from generate_series(1, 100) as n`.execute(app.db)
+    select 'cm/tag', 'c_many_' || n, '{"en":"Many"}', 'text', 'active', ${admin.userId}, false, false, false, n, 'half', '{}', false from generate_series(1, 100) as n`.execute(
+    app.db,
+  )
   const field = await describeField({ entity: 'cm/tag' })
   expect((await act(field.id, 'publish')).body.errors).toHaveProperty('entity')
   await sql`delete from sc_custom_field where entity = 'cm/tag'`.execute(app.db)

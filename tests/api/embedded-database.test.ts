@@ -30,7 +30,12 @@ function newFolder(mode = 0o711): string {
 }
 
 async function start(folder: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ folder, say: (sentence) => said.push(sentence), complain: (sentence) => said.push(sentence), settings: { fsync: 'off' } })
+  const database = await startEmbedded({
+    folder,
+    say: (sentence) => said.push(sentence),
+    complain: (sentence) => said.push(sentence),
+    settings: { fsync: 'off' },
+  })
   running.push(database)
   return database
 }
@@ -39,18 +44,23 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
-  return client.query<Record<string, unknown>>(sql).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 /** A dead process whose parent did not ask for its end is still listed, as a zombie. */
-const isAlive = (pid: number | undefined) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid ?? 0)], { encoding: 'utf8' }).stdout)
+const isAlive = (pid: number | undefined) =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid ?? 0)], { encoding: 'utf8' }).stdout)
 
 test('the first start makes a UTF-8 database with an owner and an application role that changes no tables', async () => {
   const { url, migrateUrl } = await start(newFolder())
   await query(migrateUrl, 'create table note (text text)')
   await expect(query(url, 'create table other (text text)')).rejects.toThrow('permission denied')
-  expect(await query(url, `select current_user as role, current_setting('server_encoding') as encoding, upper('é') as upper`))
-    .toEqual([{ role: 'kontor_app', encoding: 'UTF8', upper: 'É' }])
+  expect(await query(url, `select current_user as role, current_setting('server_encoding') as encoding, upper('é') as upper`)).toEqual([
+    { role: 'kontor_app', encoding: 'UTF8', upper: 'É' },
+  ])
   expect(await query(url, `select exists (select 1 from pg_collation where collname = 'zh-Hant-x-icu') as icu`)).toEqual([{ icu: true }])
 })
 
@@ -84,10 +94,14 @@ test('a second start on the same data says so and leaves the first alone', async
 
 test('after kill -9 of its Kontor the next start stops the orphan cleanly and loses no committed row', async () => {
   const folder = newFolder()
-  const [runner = '', program = ''] = ['run-typescript.mjs', 'start-embedded.ts'].map((name) => fileURLToPath(new URL(`../support/${name}`, import.meta.url)))
+  const [runner = '', program = ''] = ['run-typescript.mjs', 'start-embedded.ts'].map((name) =>
+    fileURLToPath(new URL(`../support/${name}`, import.meta.url)),
+  )
   const child = spawn(process.execPath, [runner, program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the program ended with ${String(code)} before it was killed`)))
-  const [line] = await Promise.race([once(child.stdout, 'data'), died]) as [Buffer]
+  const died = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the program ended with ${String(code)} before it was killed`)),
+  )
+  const [line] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer]
   // The program writes this one line.
   const orphan = JSON.parse(line.toString()) as { url: string; pid: number }
   await query(orphan.url, `create table note as select 'committed' as text`)
@@ -169,7 +183,10 @@ test('links that npm did not make, because install scripts are off, are made', (
   const folder = newFolder()
   mkdirSync(join(folder, 'native/lib'), { recursive: true })
   writeFileSync(join(folder, 'native/lib/libpq.so.5.18'), 'library')
-  writeFileSync(join(folder, 'native/pg-symlinks.json'), JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]))
+  writeFileSync(
+    join(folder, 'native/pg-symlinks.json'),
+    JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]),
+  )
   completeLinks(folder)
   expect(lstatSync(join(folder, 'native/lib/libpq.so.5')).isSymbolicLink()).toBe(true)
   expect(readFileSync(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('library')
@@ -187,7 +204,11 @@ if (isRoot) {
     const closed = newFolder(0o700)
     const { url, pid } = await start(join(closed, 'data'))
     expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
-    expect(readFileSync(`/proc/${pid() ?? 0}/uid_map`, 'utf8').trim().split(/\s+/)).toEqual(['65534', '0', '1'])
+    expect(
+      readFileSync(`/proc/${pid() ?? 0}/uid_map`, 'utf8')
+        .trim()
+        .split(/\s+/),
+    ).toEqual(['65534', '0', '1'])
   })
 
   test('binaries in a folder that nobody else may enter still run', () => {

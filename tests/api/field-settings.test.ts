@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 // What one test demands is not asked of the next.
 afterEach(async () => {
-  for (const row of (await admin.get(`${path}?per_page=200`)).body.data) await admin.patch(`${path}/${Number(row.id)}`, { hidden: false, required: false, place: null })
+  for (const row of (await admin.get(`${path}?per_page=200`)).body.data)
+    await admin.patch(`${path}/${Number(row.id)}`, { hidden: false, required: false, place: null })
   for (const entity of ['lead', 'organization', 'person', 'product']) expect((await publish(entity)).status).toBe(200)
   expect((await admin.get(path)).body.meta.total).toBe(0)
 })
@@ -30,10 +31,12 @@ const settle = async (entity: string, field: string, values: Row): Promise<Row> 
 }
 const publish = (entity: string, client = admin): Promise<Answer> => client.post('/api/cm/form/publish', { entity })
 const schemaOf = async (entity: string, client = manager) => (await client.get(`/api/common/schema/cm/${entity}`)).body.data
-const fieldOf = async (entity: string, name: string) => ((await schemaOf(entity)).entity as { fields: Row[] }).fields.find((field) => field.name === name)
+const fieldOf = async (entity: string, name: string) =>
+  ((await schemaOf(entity)).entity as { fields: Row[] }).fields.find((field) => field.name === name)
 
 let counter = 0
-const newLead = (values: Row = {}, client = manager) => client.post('/api/cm/lead', { title: `Settings ${++counter}`, raw_company: `Company ${counter}`, ...values })
+const newLead = (values: Row = {}, client = manager) =>
+  client.post('/api/cm/lead', { title: `Settings ${++counter}`, raw_company: `Company ${counter}`, ...values })
 const aSource = async (): Promise<number> => Number((await admin.get('/api/cm/source?per_page=1')).body.data[0]?.id)
 
 describe('a field that is made required', () => {
@@ -78,14 +81,20 @@ describe('a field that is made required', () => {
     await settle('lead', 'source', { required: true })
     await publish('lead')
     const { kontor } = app.app
-    const lead = await createRecord(kontor.systemContext(), kontor.snapshot().get('cm/lead'), { title: 'From the web site', raw_company: 'Somebody' }, { hooks: kontor.hooks })
+    const lead = await createRecord(
+      kontor.systemContext(),
+      kontor.snapshot().get('cm/lead'),
+      { title: 'From the web site', raw_company: 'Somebody' },
+      { hooks: kontor.hooks },
+    )
     expect(lead.source).toBeNull()
   })
 
   test('that is shown only at times is required only then', async () => {
     await settle('organization', 'jp_invoice_no', { required: true })
     await publish('organization')
-    const create = (values: Row) => admin.post('/api/cm/organization', { name: `Settings party ${++counter}`, registry_type: 'none', ...values })
+    const create = (values: Row) =>
+      admin.post('/api/cm/organization', { name: `Settings party ${++counter}`, registry_type: 'none', ...values })
     expect((await create({ country: 'TW' })).status).toBe(201)
     expect((await create({ country: 'JP' })).body.errors).toHaveProperty('jp_invoice_no')
   })
@@ -118,7 +127,9 @@ describe('a field that is hidden', () => {
     await settle('lead', 'expected_close_date', { hidden: true })
     await publish('lead')
     const lead = (await newLead({ source: await aSource() })).body.data
-    const { body: { data: stages } } = await admin.get(`/api/cm/stage?filter[pipeline][eq]=${Number(lead.pipeline)}&per_page=50&sort=position`)
+    const {
+      body: { data: stages },
+    } = await admin.get(`/api/cm/stage?filter[pipeline][eq]=${Number(lead.pipeline)}&per_page=50&sort=position`)
     const demanding = stages.find((stage: Row) => ((stage.required_fields ?? []) as string[]).includes('expected_close_date'))
     const moved = await manager.post(`/api/cm/lead/${Number(lead.id)}/move`, { stage_id: Number(demanding?.id), version: lead.version })
     expect(moved.body.errors).toHaveProperty('expected_close_date')
@@ -133,8 +144,9 @@ test('a moved field has its new place for everybody, as many as are published to
   expect((await publish('lead')).body.data).toEqual({ published: 0, lacking: 0 })
 })
 
-test('what can\'t be set is refused with the field named, in the reader\'s words', async () => {
-  const refused = async (values: Row, language = 'en') => (await admin.post(path, { entity: 'cm/lead', ...values }, { language })).body.errors
+test("what can't be set is refused with the field named, in the reader's words", async () => {
+  const refused = async (values: Row, language = 'en') =>
+    (await admin.post(path, { entity: 'cm/lead', ...values }, { language })).body.errors
   expect(await refused({ field: 'title', hidden: true })).toEqual({ hidden: ['It can’t be hidden: records can’t be without it.'] })
   expect(await refused({ field: 'title', hidden: true }, 'jp')).toEqual({ hidden: ['この項目はデータに必要なため、非表示にできません。'] })
   expect(await refused({ field: 'source', hidden: true, required: true })).toHaveProperty('required')
@@ -156,9 +168,12 @@ describe('two administrators at once', () => {
     expect((await admin.patch(`${path}/${Number(id)}`, { place: '2', version })).status).toBe(200)
     expect((await admin.patch(`${path}/${Number(id)}`, { place: '4', version })).status).toBe(409)
   })
-  test('can\'t hide it and make it required', async () => {
+  test("can't hide it and make it required", async () => {
     const { id, version } = await settle('lead', 'source', {})
-    const answers = await Promise.all([admin.patch(`${path}/${Number(id)}`, { hidden: true, version }), admin.patch(`${path}/${Number(id)}`, { required: true, version })])
+    const answers = await Promise.all([
+      admin.patch(`${path}/${Number(id)}`, { hidden: true, version }),
+      admin.patch(`${path}/${Number(id)}`, { required: true, version }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   })
   test('publish at once, and it is in force once', async () => {
@@ -176,6 +191,8 @@ test('only who may describe fields may set them', async () => {
     expect((await publish('lead', client)).status).toBe(403)
   }
   await settle('lead', 'source', { hidden: true })
-  const { rows } = await sql<{ action: string }>`select action from sc_audit_log where module = 'sc' and entity = 'field-setting' order by id desc limit 1`.execute(app.db)
+  const { rows } = await sql<{
+    action: string
+  }>`select action from sc_audit_log where module = 'sc' and entity = 'field-setting' order by id desc limit 1`.execute(app.db)
   expect(rows.map(({ action }) => action)).toEqual(['created'])
 })

@@ -20,16 +20,25 @@ let counter = 0
 /** A draft on products. */
 async function describeField(values: Row = {}): Promise<{ key: string; id: number }> {
   const key = `c_field_${++counter}`
-  const answer = await admin.post('/api/sc/custom-field', { entity: 'cm/product', key, label: { en: `Field ${counter}` }, type: 'text', ...values })
+  const answer = await admin.post('/api/sc/custom-field', {
+    entity: 'cm/product',
+    key,
+    label: { en: `Field ${counter}` },
+    type: 'text',
+    ...values,
+  })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return { key, id: Number(answer.body.data.id) }
 }
 
 describe('the drafts of one form', () => {
   const publish = (entity: string, client = admin) => client.post('/api/cm/form/publish', { entity })
-  const added = async () => ((await admin.get('/api/common/schema/cm/product')).body.data.entity as { fields: Row[] }).fields.filter(({ custom }) => custom !== undefined).map(({ name }) => name)
+  const added = async () =>
+    ((await admin.get('/api/common/schema/cm/product')).body.data.entity as { fields: Row[] }).fields
+      .filter(({ custom }) => custom !== undefined)
+      .map(({ name }) => name)
 
-  test('are published together, in the order that they are put into; then everybody\'s form has it', async () => {
+  test("are published together, in the order that they are put into; then everybody's form has it", async () => {
     const [first, second] = [await describeField({ required: true }), await describeField()]
     expect(await added()).toEqual([])
     const { total } = (await admin.get('/api/cm/product')).body.meta
@@ -41,11 +50,15 @@ describe('the drafts of one form', () => {
     for (const { id } of [first, second]) await admin.post(`/api/sc/custom-field/${id}/archive`, {})
   })
 
-  test('where one can\'t be published, none is; the other forms have nothing to do with it', async () => {
-    const { rows: [product] } = await sql<{ id: number }>`select id from cm_product where deleted_at is null order by id limit 1`.execute(app.db)
+  test("where one can't be published, none is; the other forms have nothing to do with it", async () => {
+    const {
+      rows: [product],
+    } = await sql<{ id: number }>`select id from cm_product where deleted_at is null order by id limit 1`.execute(app.db)
     const fine = await describeField()
     const doubled = await describeField({ unique_value: true })
-    await sql`update cm_product set custom = custom || ${JSON.stringify({ [doubled.key]: 'same' })}::jsonb where id in (${product?.id}, ${Number(product?.id) + 1})`.execute(app.db)
+    await sql`update cm_product set custom = custom || ${JSON.stringify({ [doubled.key]: 'same' })}::jsonb where id in (${product?.id}, ${Number(product?.id) + 1})`.execute(
+      app.db,
+    )
     expect((await publish('product')).body.errors).toHaveProperty('unique_value')
     expect((await admin.get(`/api/sc/custom-field/${fine.id}`)).body.data.status).toBe('draft')
     expect((await publish('lead')).body.data.published).toBe(0)
@@ -58,8 +71,22 @@ describe('the drafts of one form', () => {
 
 test('a field that the demo adds is in the forms of the server that made it', async () => {
   const fresh = await testApp({ template: 'migrated' })
-  const added = { name: 'added', demo: async (ctx: Context) => void await createRecord(ctx, ctx.snapshot.get('sc/custom-field'), { entity: 'cm/source', key: 'c_of_demo', label: { en: 'Of the demo' }, type: 'text', status: 'active', position: 1 }, { hooks: {}, trusted: true }) }
+  const added = {
+    name: 'added',
+    demo: async (ctx: Context) =>
+      void (await createRecord(
+        ctx,
+        ctx.snapshot.get('sc/custom-field'),
+        { entity: 'cm/source', key: 'c_of_demo', label: { en: 'Of the demo' }, type: 'text', status: 'active', position: 1 },
+        { hooks: {}, trusted: true },
+      )),
+  }
   expect(await fillDatabase(fresh.app, [added], { password: 'unused' })).toBe(true)
-  expect(fresh.app.kontor.snapshot().get('cm/source').fields.map(({ name }) => name)).toContain('c_of_demo')
+  expect(
+    fresh.app.kontor
+      .snapshot()
+      .get('cm/source')
+      .fields.map(({ name }) => name),
+  ).toContain('c_of_demo')
   await fresh.close()
 })

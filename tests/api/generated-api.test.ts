@@ -100,52 +100,65 @@ describe.each(writable.map((entity) => [entity.name, entity] as const))('%s', (_
   })
 })
 
-describe.each(ordinary.filter(({ x }) => x.actions.includes('list')).map((entity) => [entity.name, entity] as const))('the list of %s', (_name, entity) => {
-  test('answers pages in the default order, with titles of what rows refer to', async () => {
-    const { status, body } = await admin.get(`${base(entity)}?per_page=5`)
-    expect(status).toBe(200)
-    expect(body.meta).toMatchObject({ current_page: 1, per_page: 5 })
-    for (const field of entity.fields.filter(({ type }) => type === 'ref')) {
-      for (const row of body.data) {
-        const id = row[field.name]
-        if (typeof id === 'number') expect((body.meta.refs as Record<string, Row>)[field.ref ?? '']).toHaveProperty(String(id))
+describe.each(ordinary.filter(({ x }) => x.actions.includes('list')).map((entity) => [entity.name, entity] as const))(
+  'the list of %s',
+  (_name, entity) => {
+    test('answers pages in the default order, with titles of what rows refer to', async () => {
+      const { status, body } = await admin.get(`${base(entity)}?per_page=5`)
+      expect(status).toBe(200)
+      expect(body.meta).toMatchObject({ current_page: 1, per_page: 5 })
+      for (const field of entity.fields.filter(({ type }) => type === 'ref')) {
+        for (const row of body.data) {
+          const id = row[field.name]
+          if (typeof id === 'number') expect((body.meta.refs as Record<string, Row>)[field.ref ?? '']).toHaveProperty(String(id))
+        }
       }
-    }
-  })
-  test('sorts and filters by each of its columns and filters', async () => {
-    const names = [...new Set([...(entity.x.list?.columns ?? []), ...(entity.x.list?.filters ?? [])])].filter((name) => name !== 'used_by')
-    for (const name of names) {
-      const field = entity.fields.find((candidate) => candidate.name === name)
-      if (!['list', 'refs', 'json'].includes(field?.type ?? '')) expect([name, (await admin.get(`${base(entity)}?sort=-${name}`)).status]).toEqual([name, 200])
-      expect([name, (await admin.get(`${base(entity)}?filter[${name}][nempty]=1`)).status]).toEqual([name, 200])
-    }
-  })
-  test('pages by cursor give every row once, in the same order', async () => {
-    const whole = await admin.get(`${base(entity)}?per_page=50`)
-    const ids: unknown[] = []
-    let after = ''
-    for (let n = 0; n < 30 && ids.length < whole.body.data.length; n++) {
-      const { body } = await admin.get(`${base(entity)}?per_page=4${after}`)
-      ids.push(...body.data.map(({ id }) => id))
-      if (!body.meta.next) break
-      after = `&after=${String(body.meta.next)}`
-    }
-    expect(ids.slice(0, whole.body.data.length)).toEqual(whole.body.data.map(({ id }) => id))
-  })
-})
+    })
+    test('sorts and filters by each of its columns and filters', async () => {
+      const names = [...new Set([...(entity.x.list?.columns ?? []), ...(entity.x.list?.filters ?? [])])].filter(
+        (name) => name !== 'used_by',
+      )
+      for (const name of names) {
+        const field = entity.fields.find((candidate) => candidate.name === name)
+        if (!['list', 'refs', 'json'].includes(field?.type ?? ''))
+          expect([name, (await admin.get(`${base(entity)}?sort=-${name}`)).status]).toEqual([name, 200])
+        expect([name, (await admin.get(`${base(entity)}?filter[${name}][nempty]=1`)).status]).toEqual([name, 200])
+      }
+    })
+    test('pages by cursor give every row once, in the same order', async () => {
+      const whole = await admin.get(`${base(entity)}?per_page=50`)
+      const ids: unknown[] = []
+      let after = ''
+      for (let n = 0; n < 30 && ids.length < whole.body.data.length; n++) {
+        const { body } = await admin.get(`${base(entity)}?per_page=4${after}`)
+        ids.push(...body.data.map(({ id }) => id))
+        if (!body.meta.next) break
+        after = `&after=${String(body.meta.next)}`
+      }
+      expect(ids.slice(0, whole.body.data.length)).toEqual(whole.body.data.map(({ id }) => id))
+    })
+  },
+)
 
 test('without rights every generated call answers 403, and never a row', async () => {
-  const tree = (await staff.get(`/api/sc/user/${staff.userId}`)).body.data.userPermission as Record<string, Record<string, { name: string; actions?: string[] }[]>>
+  const tree = (await staff.get(`/api/sc/user/${staff.userId}`)).body.data.userPermission as Record<
+    string,
+    Record<string, { name: string; actions?: string[] }[]>
+  >
   const may = (entity: Entity, action: string) => {
     const [module = '', area = '', name = ''] = entity.path.split('.')
     return tree[module]?.[area]?.find((object) => object.name === name)?.actions?.includes(action) ?? false
   }
   const answers: [string, number][] = []
   for (const entity of ordinary) {
-    if (entity.x.actions.includes('list') && !may(entity, 'list')) answers.push([`list ${entity.name}`, (await staff.get(base(entity))).status])
-    if (entity.x.actions.includes('create') && !may(entity, 'create')) answers.push([`create ${entity.name}`, (await staff.post(base(entity), {})).status])
-    if (entity.x.actions.includes('edit') && !may(entity, 'edit')) answers.push([`edit ${entity.name}`, (await staff.patch(`${base(entity)}/1`, {})).status])
-    if (entity.x.actions.includes('delete') && !may(entity, 'delete')) answers.push([`delete ${entity.name}`, (await staff.delete(`${base(entity)}/1`)).status])
+    if (entity.x.actions.includes('list') && !may(entity, 'list'))
+      answers.push([`list ${entity.name}`, (await staff.get(base(entity))).status])
+    if (entity.x.actions.includes('create') && !may(entity, 'create'))
+      answers.push([`create ${entity.name}`, (await staff.post(base(entity), {})).status])
+    if (entity.x.actions.includes('edit') && !may(entity, 'edit'))
+      answers.push([`edit ${entity.name}`, (await staff.patch(`${base(entity)}/1`, {})).status])
+    if (entity.x.actions.includes('delete') && !may(entity, 'delete'))
+      answers.push([`delete ${entity.name}`, (await staff.delete(`${base(entity)}/1`)).status])
   }
   expect(answers.length).toBeGreaterThan(10)
   expect(answers.filter(([, status]) => status !== 403)).toEqual([])

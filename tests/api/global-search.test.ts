@@ -16,16 +16,29 @@ const thing = defineSchema('zz/thing', {
   x: { area: 'use', title: 'name', live: false, list: { columns: ['name', 'kind', 'note'] } },
   required: ['name'],
   properties: {
-    code: { type: 'string', x: { search: true } }, name: { type: 'string', x: { search: true } },
-    kind: { enum: ['red', 'blue'], default: 'red' }, note: { type: 'string', x: { search: true } },
+    code: { type: 'string', x: { search: true } },
+    name: { type: 'string', x: { search: true } },
+    kind: { enum: ['red', 'blue'], default: 'red' },
+    note: { type: 'string', x: { search: true } },
   },
 })
 const secret = defineSchema('zz/secret', {
-  x: { area: 'use', title: 'name', row_owner: 'owner', row_department: 'department', live: false, list: { columns: ['name', 'pay', 'about'] } },
+  x: {
+    area: 'use',
+    title: 'name',
+    row_owner: 'owner',
+    row_department: 'department',
+    live: false,
+    list: { columns: ['name', 'pay', 'about'] },
+  },
   required: ['name'],
   properties: {
-    name: { type: 'string', x: { search: true } }, pay: { type: 'string', x: { search: true, guard: 'pay' } }, token: { type: 'string', x: { secret: true } },
-    owner: { x: { ref: 'sc/user' } }, department: { x: { ref: 'sc/department' } }, about: { x: { ref: 'self' } },
+    name: { type: 'string', x: { search: true } },
+    pay: { type: 'string', x: { search: true, guard: 'pay' } },
+    token: { type: 'string', x: { secret: true } },
+    owner: { x: { ref: 'sc/user' } },
+    department: { x: { ref: 'sc/department' } },
+    about: { x: { ref: 'self' } },
   },
 })
 const child = defineSchema('zz/child', {
@@ -34,7 +47,9 @@ const child = defineSchema('zz/child', {
   properties: { name: { type: 'string', x: { search: true } }, parent: { x: { ref: 'zz/secret' } } },
 })
 const sealed = defineSchema('zz/sealed', {
-  x: { area: 'use', title: 'name', closed: true, live: false }, required: ['name'], properties: { name: { type: 'string', x: { search: true } } },
+  x: { area: 'use', title: 'name', closed: true, live: false },
+  required: ['name'],
+  properties: { name: { type: 'string', x: { search: true } } },
 })
 
 let own: OwnTables
@@ -47,19 +62,38 @@ const canary = 'CanaryZQX9'
 beforeAll(async () => {
   own = await ownTables([thing, secret, child, sealed])
   const ids = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(own.ctx.db)).rows.map(({ id }) => id)
-  people = await ids(sql<{ id: number }>`insert into sc_user (account, name, hire_date, employment, status) select 'p' || n, 'P' || n, '2026-01-01', 'full', 'active' from generate_series(1, 2) as n returning id`)
-  const [level] = await ids(sql<{ id: number }>`insert into sc_department_level (code, name, rank, position) values ('L', '{"en":"L"}', 1, 1) returning id`)
-  departments = await ids(sql<{ id: number }>`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), ${level}, 'active', n from generate_series(1, 2) as n returning id`)
+  people = await ids(
+    sql<{
+      id: number
+    }>`insert into sc_user (account, name, hire_date, employment, status) select 'p' || n, 'P' || n, '2026-01-01', 'full', 'active' from generate_series(1, 2) as n returning id`,
+  )
+  const [level] = await ids(
+    sql<{ id: number }>`insert into sc_department_level (code, name, rank, position) values ('L', '{"en":"L"}', 1, 1) returning id`,
+  )
+  departments = await ids(
+    sql<{
+      id: number
+    }>`insert into sc_department (code, name, level_id, status, position) select 'D' || n, jsonb_build_object('en', 'D' || n), ${level}, 'active', n from generate_series(1, 2) as n returning id`,
+  )
   const make = (entity: typeof thing | typeof secret, values: Values) => createRecord(own.ctx, entity, values, { hooks: {} })
   things = []
   for (const [code, name, note] of [
-    ['X-1', 'Unrelated', 'sharp'], ['HARP', 'Old instrument', ''], ['X-2', 'Harpsichord', ''], ['X-3', 'Gold harp', ''], ['X-4', 'Harp', ''],
-    ['X-5', '王小明', 'ＡＢＣ１'], ['X-6', 'カタカナ', ''], ['X-7', 'Blue-harpist', ''],
-  ]) things.push(await make(thing, { code, name, note, kind: 'blue' }))
+    ['X-1', 'Unrelated', 'sharp'],
+    ['HARP', 'Old instrument', ''],
+    ['X-2', 'Harpsichord', ''],
+    ['X-3', 'Gold harp', ''],
+    ['X-4', 'Harp', ''],
+    ['X-5', '王小明', 'ＡＢＣ１'],
+    ['X-6', 'カタカナ', ''],
+    ['X-7', 'Blue-harpist', ''],
+  ])
+    things.push(await make(thing, { code, name, note, kind: 'blue' }))
   secrets = []
   for (const owner of people) {
     for (const department of departments) {
-      secrets.push(await make(secret, { name: `secret ${owner} ${department}`, owner, department, pay: canary, about: secrets.at(-1)?.id ?? null }))
+      secrets.push(
+        await make(secret, { name: `secret ${owner} ${department}`, owner, department, pay: canary, about: secrets.at(-1)?.id ?? null }),
+      )
       await createRecord(own.ctx, child, { name: `offspring ${owner} ${department}`, parent: secrets.at(-1)?.id }, { hooks: {} })
     }
   }
@@ -67,16 +101,32 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-const right = (name: string, more: Partial<PermissionObject> = {}): PermissionObject => ({ name, actions: ['list', 'show'], read: ['own', 'dept', 'tree', 'all'], ...more })
-const as = (objects: PermissionObject[], person: Partial<Context['person'] & object> = {}): Context =>
-  ({ ...own.ctx, tree: { zz: { use: objects } }, person: { id: people[0] ?? 0, account: 'p1', departments: [], tree_departments: [], owners: [], listed: {}, ...person } })
+const right = (name: string, more: Partial<PermissionObject> = {}): PermissionObject => ({
+  name,
+  actions: ['list', 'show'],
+  read: ['own', 'dept', 'tree', 'all'],
+  ...more,
+})
+const as = (objects: PermissionObject[], person: Partial<Context['person'] & object> = {}): Context => ({
+  ...own.ctx,
+  tree: { zz: { use: objects } },
+  person: { id: people[0] ?? 0, account: 'p1', departments: [], tree_departments: [], owners: [], listed: {}, ...person },
+})
 const search = (ctx: Context, q: string, more: Partial<GlobalSearch> = {}) => searchAll(ctx, { q, per_kind: 5, ...more }, {})
-const titles = async (ctx: Context, q: string, more: Partial<GlobalSearch> = {}) => (await search(ctx, q, more)).flatMap(({ hits }) => hits.map(({ title }) => title))
+const titles = async (ctx: Context, q: string, more: Partial<GlobalSearch> = {}) =>
+  (await search(ctx, q, more)).flatMap(({ hits }) => hits.map(({ title }) => title))
 
 describe('what stands first', () => {
   const all = () => as([right('thing')])
   test('a whole code or name, what begins with it, a word that begins with it, what contains it; then the latest change', async () => {
-    expect(await titles(all(), 'harp', { per_kind: 9 })).toEqual(['Harp', 'Old instrument', 'Harpsichord', 'Blue-harpist', 'Gold harp', 'Unrelated'])
+    expect(await titles(all(), 'harp', { per_kind: 9 })).toEqual([
+      'Harp',
+      'Old instrument',
+      'Harpsichord',
+      'Blue-harpist',
+      'Gold harp',
+      'Unrelated',
+    ])
   })
   test('a change makes a row the first of its equals', async () => {
     await sql`update zz_thing set updated_at = now() + interval '1 minute' where id = ${things[1]?.id}`.execute(own.ctx.db)
@@ -93,7 +143,13 @@ describe('what stands first', () => {
     expect(await titles(all(), 'gold x-3')).toEqual(['Gold harp'])
     expect(await titles(all(), 'gold silver')).toEqual([])
   })
-  test.each([['小', '王小明'], ['abc1', '王小明'], ['ＡＢＣ', '王小明'], ['かたかな', 'カタカナ'], ['ｶﾀ', 'カタカナ']])('%s finds %s: width, case and kana are one', async (q, title) => {
+  test.each([
+    ['小', '王小明'],
+    ['abc1', '王小明'],
+    ['ＡＢＣ', '王小明'],
+    ['かたかな', 'カタカナ'],
+    ['ｶﾀ', 'カタカナ'],
+  ])('%s finds %s: width, case and kana are one', async (q, title) => {
     expect(await titles(all(), q)).toEqual([title])
   })
   test.each(['', '   ', '\u001f', '%', '_', "'", '\\', 'x'.repeat(200)])('“%s” is harmless', async (q) => {
@@ -101,7 +157,13 @@ describe('what stands first', () => {
   })
   test('a hit says what tells it apart: code, colour, the first columns of its list', async () => {
     const [found] = await search(all(), 'X-5')
-    expect(found?.hits[0]).toEqual({ id: things[5]?.id, title: '王小明', code: 'X-5', active: true, subtitle: [{ field: 'kind', text: 'blue' }, { text: 'ＡＢＣ１' }] })
+    expect(found?.hits[0]).toEqual({
+      id: things[5]?.id,
+      title: '王小明',
+      code: 'X-5',
+      active: true,
+      subtitle: [{ field: 'kind', text: 'blue' }, { text: 'ＡＢＣ１' }],
+    })
   })
   test('a number finds what begins with it and the record of this id, not what contains it', async () => {
     expect(await titles(all(), 'X-3', { by_number: true })).toEqual(['Gold harp'])
@@ -118,25 +180,53 @@ describe('what stands first', () => {
 
 describe('which rows', () => {
   const may = fc.record({
-    read: fc.subarray([...scopes]) as fc.Arbitrary<Scope[]>, me: fc.nat(1), posts: fc.subarray([0, 1]), tree: fc.subarray([0, 1]), actions: fc.subarray(['list', 'show']), users: fc.subarray([0, 1]),
+    read: fc.subarray([...scopes]) as fc.Arbitrary<Scope[]>,
+    me: fc.nat(1),
+    posts: fc.subarray([0, 1]),
+    tree: fc.subarray([0, 1]),
+    actions: fc.subarray(['list', 'show']),
+    users: fc.subarray([0, 1]),
   })
   test('property: found is what the scopes of sc.md §5.1 let him show; child rows go with their parent', async () => {
-    await fc.assert(fc.asyncProperty(may, async ({ read, me, posts, tree, actions, users }) => {
-      const ids = (of: readonly number[], list: readonly number[]) => list.map((n) => of[n] ?? 0)
-      const [id, dept, below, listed] = [people[me] ?? 0, ids(departments, posts), ids(departments, tree), ids(people, users)]
-      const ctx = as([right('secret', { read, actions }), right('child')], { id, departments: dept, tree_departments: below, listed: { 'zz.use.secret.read': { users: listed, departments: [] } } })
-      const visible = secrets.filter(({ owner, department }) => read.some((scope) => ({
-        own: owner === id, listed: listed.includes(Number(owner)), dept: dept.includes(Number(department)), tree: below.includes(Number(department)), all: true,
-      })[scope])).map(({ name }) => String(name))
-      const expected = actions.includes('show') ? visible : []
-      expect((await titles(ctx, 'secret')).sort()).toEqual([...expected].sort())
-      expect((await titles(ctx, 'offspring')).sort()).toEqual(visible.map((name) => name.replace('secret', 'offspring')).sort())
-      const known = await hitsOf(ctx, secrets.map((row) => ({ entity: 'zz/secret', id: Number(row.id) })), {})
-      expect(known.map(({ hit }) => hit.title).sort()).toEqual([...expected].sort())
-      // The neighbour that a subtitle names is one he may see himself.
-      const named = (await search(ctx, 'secret')).flatMap(({ hits }) => hits.flatMap(({ subtitle }) => subtitle.map(({ text }) => text)))
-      expect(named.filter((text) => !visible.includes(text))).toEqual([])
-    }), { numRuns: 40 })
+    await fc.assert(
+      fc.asyncProperty(may, async ({ read, me, posts, tree, actions, users }) => {
+        const ids = (of: readonly number[], list: readonly number[]) => list.map((n) => of[n] ?? 0)
+        const [id, dept, below, listed] = [people[me] ?? 0, ids(departments, posts), ids(departments, tree), ids(people, users)]
+        const ctx = as([right('secret', { read, actions }), right('child')], {
+          id,
+          departments: dept,
+          tree_departments: below,
+          listed: { 'zz.use.secret.read': { users: listed, departments: [] } },
+        })
+        const visible = secrets
+          .filter(({ owner, department }) =>
+            read.some(
+              (scope) =>
+                ({
+                  own: owner === id,
+                  listed: listed.includes(Number(owner)),
+                  dept: dept.includes(Number(department)),
+                  tree: below.includes(Number(department)),
+                  all: true,
+                })[scope],
+            ),
+          )
+          .map(({ name }) => String(name))
+        const expected = actions.includes('show') ? visible : []
+        expect((await titles(ctx, 'secret')).sort()).toEqual([...expected].sort())
+        expect((await titles(ctx, 'offspring')).sort()).toEqual(visible.map((name) => name.replace('secret', 'offspring')).sort())
+        const known = await hitsOf(
+          ctx,
+          secrets.map((row) => ({ entity: 'zz/secret', id: Number(row.id) })),
+          {},
+        )
+        expect(known.map(({ hit }) => hit.title).sort()).toEqual([...expected].sort())
+        // The neighbour that a subtitle names is one he may see himself.
+        const named = (await search(ctx, 'secret')).flatMap(({ hits }) => hits.flatMap(({ subtitle }) => subtitle.map(({ text }) => text)))
+        expect(named.filter((text) => !visible.includes(text))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
   })
   test('a guarded field is found and shown only with its guard', async () => {
     const without = as([right('secret')])
@@ -163,15 +253,19 @@ describe('which rows', () => {
 
 describe('over HTTP', () => {
   let server: TestApp
-  beforeAll(async () => { server = await testApp() })
+  beforeAll(async () => {
+    server = await testApp()
+  })
   afterAll(() => server.close())
-  const kinds = (body: { data: unknown }) => (body.data as { entity: string; hits: { title: string; code?: string; subtitle?: string }[] }[])
+  const kinds = (body: { data: unknown }) => body.data as { entity: string; hits: { title: string; code?: string; subtitle?: string }[] }[]
 
   test('an administrator finds people and settings; a clerk colleagues by the directory, and no setting', async () => {
     const admin = await server.signIn('admin')
     const found = kinds((await admin.get('/api/common/search?q=staff01')).body)
     expect(found[0]?.entity).toBe('sc/user')
-    expect(kinds((await admin.get('/api/common/search?q=VAT&kinds=cm/tax-category')).body).every(({ entity }) => entity === 'cm/tax-category')).toBe(true)
+    expect(
+      kinds((await admin.get('/api/common/search?q=VAT&kinds=cm/tax-category')).body).every(({ entity }) => entity === 'cm/tax-category'),
+    ).toBe(true)
     const clerk = await server.signIn('staff01')
     const seen = kinds((await clerk.get('/api/common/search?q=manager')).body)
     expect(seen.map(({ entity }) => entity)).toEqual(['sc/user'])
@@ -182,7 +276,9 @@ describe('over HTTP', () => {
     await sql`update sc_user set directory_hidden = true where account = 'auditor'`.execute(server.db)
     await sql`update sc_user set status = 'left' where account = 'staff09'`.execute(server.db)
     for (const q of ['auditor', 'staff09']) expect(kinds((await clerk.get(`/api/common/search?q=${q}`)).body)).toEqual([])
-    const { rows: [hidden] } = await sql<{ id: number }>`select id from sc_user where account = 'auditor'`.execute(server.db)
+    const {
+      rows: [hidden],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'auditor'`.execute(server.db)
     expect((await clerk.get(`/api/common/search/records?records=sc/user/${String(hidden?.id)}`)).body.data).toEqual([])
   })
   test('choices in a subtitle are in the reader’s language', async () => {
@@ -195,7 +291,8 @@ describe('over HTTP', () => {
   test('signed out, a bad count and a missing q are refused', async () => {
     expect((await server.anonymous.get('/api/common/search?q=a')).status).toBe(401)
     const clerk = await server.signIn('staff01')
-    for (const query of ['', '?q=a&per_kind=0', '?q=a&per_kind=51', `?q=${'a'.repeat(201)}`, '?q=a&by=magic']) expect([query, (await clerk.get(`/api/common/search${query}`)).status]).toEqual([query, 422])
+    for (const query of ['', '?q=a&per_kind=0', '?q=a&per_kind=51', `?q=${'a'.repeat(201)}`, '?q=a&by=magic'])
+      expect([query, (await clerk.get(`/api/common/search${query}`)).status]).toEqual([query, 422])
     expect((await clerk.get('/api/common/search/records?records=sc/user')).status).toBe(422)
   })
 })

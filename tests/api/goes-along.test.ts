@@ -15,16 +15,34 @@ test('records whose parent it is, comments that were not taken back, and files; 
   const made = async (code: string) => Number((await admin.post('/api/sc/role', { code, name: { en: code, tw: code } })).body.data?.id)
   const [one, other] = [await made('along-1'), await made('along-2')]
   expect((await admin.get(`/api/sc/role/goes-along?ids=${one}`)).body.data).toEqual({ rows: [], comments: 0, files: 0 })
-  await sql`insert into sc_role_grant (role_id, path, effect, created_at, updated_at, version) values (${one}, 'cm.use.*', 'allow', now(), now(), 1), (${one}, 'cm.admin.*', 'allow', now(), now(), 1), (${other}, 'cm.use.*', 'allow', now(), now(), 1)`.execute(app.db)
+  await sql`insert into sc_role_grant (role_id, path, effect, created_at, updated_at, version) values (${one}, 'cm.use.*', 'allow', now(), now(), 1), (${one}, 'cm.admin.*', 'allow', now(), now(), 1), (${other}, 'cm.use.*', 'allow', now(), now(), 1)`.execute(
+    app.db,
+  )
   await sql`insert into sc_comment (module, entity, record_id, body, removed_at, created_at, updated_at, version) values
-    ('sc', 'role', ${one}, 'kept', null, now(), now(), 1), ('sc', 'role', ${one}, null, now(), now(), now(), 1), ('sc', 'role', ${other}, 'kept too', null, now(), now(), 1)`.execute(app.db)
-  await sql`insert into sc_attachment (module, entity, record_id, name, size, mime, state, scan, created_at, updated_at, version) values ('sc', 'role', ${other}, 'a.pdf', 1, 'application/pdf', 'ready', 'clean', now(), now(), 1)`.execute(app.db)
-  expect((await admin.get(`/api/sc/role/goes-along?ids=${one}`)).body.data).toEqual({ rows: [{ entity: 'sc/role-grant', count: 2 }], comments: 1, files: 0 })
-  expect((await admin.get(`/api/sc/role/goes-along?ids=${one},${other}`)).body.data).toEqual({ rows: [{ entity: 'sc/role-grant', count: 3 }], comments: 2, files: 1 })
+    ('sc', 'role', ${one}, 'kept', null, now(), now(), 1), ('sc', 'role', ${one}, null, now(), now(), now(), 1), ('sc', 'role', ${other}, 'kept too', null, now(), now(), 1)`.execute(
+    app.db,
+  )
+  await sql`insert into sc_attachment (module, entity, record_id, name, size, mime, state, scan, created_at, updated_at, version) values ('sc', 'role', ${other}, 'a.pdf', 1, 'application/pdf', 'ready', 'clean', now(), now(), 1)`.execute(
+    app.db,
+  )
+  expect((await admin.get(`/api/sc/role/goes-along?ids=${one}`)).body.data).toEqual({
+    rows: [{ entity: 'sc/role-grant', count: 2 }],
+    comments: 1,
+    files: 0,
+  })
+  expect((await admin.get(`/api/sc/role/goes-along?ids=${one},${other}`)).body.data).toEqual({
+    rows: [{ entity: 'sc/role-grant', count: 3 }],
+    comments: 2,
+    files: 1,
+  })
 })
 
 test('rows of its own lists count too', async () => {
-  const { body: { data: [term] } } = await admin.get('/api/cm/term-of-payment?per_page=1')
+  const {
+    body: {
+      data: [term],
+    },
+  } = await admin.get('/api/cm/term-of-payment?per_page=1')
   const whole = (await admin.get(`/api/cm/term-of-payment/${term?.id}`)).body.data as unknown as { instalments: readonly object[] }
   expect(whole.instalments.length).toBeGreaterThan(0)
   const along = (await admin.get(`/api/cm/term-of-payment/goes-along?ids=${term?.id}`)).body.data

@@ -23,7 +23,10 @@ test('GET /health says unavailable with 503 when the database does not answer', 
   const other = await testApp({ database: gone })
   await gone.drop()
   const { status, body } = await other.anonymous.get('/health')
-  expect({ status, body }).toEqual({ status: 503, body: { status: 'unavailable', version: '0.1.0', database: 'unreachable', migrations: 'unknown' } })
+  expect({ status, body }).toEqual({
+    status: 503,
+    body: { status: 'unavailable', version: '0.1.0', database: 'unreachable', migrations: 'unknown' },
+  })
   await other.close()
 })
 
@@ -39,7 +42,8 @@ test('GET /metrics tells this machine the time of requests by route, not by addr
 
 test('GET /metrics is unknown to whoever comes through a proxy without the token, and answers with it', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9' }
-  const statusOf = async (headers: Record<string, string>) => (await kontor.anonymous.get('/metrics', { headers: { ...forwarded, ...headers } })).status
+  const statusOf = async (headers: Record<string, string>) =>
+    (await kontor.anonymous.get('/metrics', { headers: { ...forwarded, ...headers } })).status
   expect(await statusOf({})).toBe(404)
   expect(await statusOf({ authorization: 'Bearer a-token-of-this-tes' })).toBe(404)
   expect(await statusOf({ authorization: 'Bearer a-token-of-this-test' })).toBe(200)

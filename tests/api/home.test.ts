@@ -32,7 +32,11 @@ describe('layouts', () => {
   })
 
   test('of those meant for somebody the greatest priority counts, of equals the older one, the default last', async () => {
-    const [low, high, same] = [await layout('Low', { audience: `u${staff.userId}`, priority: 5 }), await layout('High', { audience: 'd1', priority: 20 }), await layout('Same', { audience: `u${staff.userId}`, priority: 20 })]
+    const [low, high, same] = [
+      await layout('Low', { audience: `u${staff.userId}`, priority: 5 }),
+      await layout('High', { audience: 'd1', priority: 20 }),
+      await layout('Same', { audience: `u${staff.userId}`, priority: 20 }),
+    ]
     await layout('Others', { audience: `u${manager.userId}`, priority: 900 })
     expect(await homeOf(staff)).toMatchObject({ id: high.id })
     await admin.delete(`/api/sc/home-layout/${Number(high.id)}`)
@@ -42,21 +46,43 @@ describe('layouts', () => {
   })
 
   test('one that cannot stand is refused at its field; so is a second default, and the loss of the first', async () => {
-    const refused = async (values: Row) => (await admin.post('/api/sc/home-layout', { name: { en: 'X' }, audience: 'd1', priority: 1, widgets: [place], ...values })).body.errors
+    const refused = async (values: Row) =>
+      (await admin.post('/api/sc/home-layout', { name: { en: 'X' }, audience: 'd1', priority: 1, widgets: [place], ...values })).body.errors
     expect(await refused({ widgets: [place, { ...place, id: 'other' }] })).toHaveProperty('widgets')
     expect(await refused({ widgets: 'all' })).toHaveProperty('widgets')
     expect(await refused({ audience: null })).toHaveProperty('audience')
     expect(await refused({ audience: 'g999999' })).toHaveProperty('audience')
-    const { rows: [standard] } = await sql<{ id: number; version: number }>`select id, version from sc_home_layout where audience is null and job_position_id is null and deleted_at is null`.execute(app.db)
+    const {
+      rows: [standard],
+    } = await sql<{
+      id: number
+      version: number
+    }>`select id, version from sc_home_layout where audience is null and job_position_id is null and deleted_at is null`.execute(app.db)
     expect((await admin.delete(`/api/sc/home-layout/${standard?.id}`)).status).toBe(422)
-    expect((await admin.patch(`/api/sc/home-layout/${standard?.id}`, { audience: 'd1', version: standard?.version })).body.errors).toHaveProperty('audience')
+    expect(
+      (await admin.patch(`/api/sc/home-layout/${standard?.id}`, { audience: 'd1', version: standard?.version })).body.errors,
+    ).toHaveProperty('audience')
   })
 
   test('one for a position is for who holds it today, in the department where one is named', async () => {
-    const { rows: [post] } = await sql<{ department: number; position: number }>`select department_id as department, job_position_id as position from sc_user_department
+    const {
+      rows: [post],
+    } = await sql<{
+      department: number
+      position: number
+    }>`select department_id as department, job_position_id as position from sc_user_department
       where user_id = ${staff.userId} and is_primary and deleted_at is null and end_date is null`.execute(app.db)
-    const { rows: [other] } = await sql<{ id: number }>`select id from sc_job_position where deleted_at is null and id not in (select job_position_id from sc_user_department where user_id = ${staff.userId} and job_position_id is not null) limit 1`.execute(app.db)
-    const [his, here] = [await layout('Position', { job_position: post?.position, priority: 950 }), await layout('Position here', { job_position: post?.position, audience: `d${post?.department}`, priority: 960 })]
+    const {
+      rows: [other],
+    } = await sql<{
+      id: number
+    }>`select id from sc_job_position where deleted_at is null and id not in (select job_position_id from sc_user_department where user_id = ${staff.userId} and job_position_id is not null) limit 1`.execute(
+      app.db,
+    )
+    const [his, here] = [
+      await layout('Position', { job_position: post?.position, priority: 950 }),
+      await layout('Position here', { job_position: post?.position, audience: `d${post?.department}`, priority: 960 }),
+    ]
     await layout('Another position', { job_position: other?.id, priority: 970 })
     expect(await homeOf(staff)).toMatchObject({ id: here.id })
     await admin.delete(`/api/sc/home-layout/${Number(here.id)}`)
@@ -68,12 +94,15 @@ describe('layouts', () => {
     expect((await staff.get('/api/sc/home-layout')).status).toBe(403)
     expect((await staff.get(`/api/sc/home-layout/preview?user=${manager.userId}`)).status).toBe(403)
     const paths = 'sc.admin.job.actions.list,sc.use.bookmark.actions.list'
-    expect((await admin.get(`/api/sc/home-layout/preview?user=${staff.userId}&paths=${paths}`)).body.data).toMatchObject({ personal: null, permits: ['sc.use.bookmark.actions.list'] })
+    expect((await admin.get(`/api/sc/home-layout/preview?user=${staff.userId}&paths=${paths}`)).body.data).toMatchObject({
+      personal: null,
+      permits: ['sc.use.bookmark.actions.list'],
+    })
     expect((await admin.get('/api/sc/home-layout/preview?user=999999')).status).toBe(404)
   })
 })
 
-describe('one\'s own page', () => {
+describe("one's own page", () => {
   const keep = (client: Client, home: unknown) => client.patch('/api/sc/user/me/preferences', { home })
 
   test('is kept, and forgotten', async () => {
@@ -82,17 +111,22 @@ describe('one\'s own page', () => {
     expect((await keep(staff, null)).body.data).toMatchObject({ home: null })
   })
 
-  test.each([[[place, place]], [[{ ...place, w: 13 }]], [[{ ...place, html: '<b>' }]]])('what cannot stand is refused: %j', async (home) => {
-    const answer = await keep(staff, home)
-    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['home']])
-  })
+  test.each([[[place, place]], [[{ ...place, w: 13 }]], [[{ ...place, html: '<b>' }]]])(
+    'what cannot stand is refused: %j',
+    async (home) => {
+      const answer = await keep(staff, home)
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['home']])
+    },
+  )
 })
 
 describe('bookmarks', () => {
-  const mine = async (client: Client) => (await client.get('/api/sc/bookmark/mine')).raw.json<{ data: { name: { en: string } }[] }>().data.map(({ name }) => name.en)
-  const add = (client: Client, name: string, values: Row = {}) => client.post('/api/sc/bookmark', { kind: 'own', name: { en: name }, url: 'https://example.com/', new_tab: true, ...values })
+  const mine = async (client: Client) =>
+    (await client.get('/api/sc/bookmark/mine')).raw.json<{ data: { name: { en: string } }[] }>().data.map(({ name }) => name.en)
+  const add = (client: Client, name: string, values: Row = {}) =>
+    client.post('/api/sc/bookmark', { kind: 'own', name: { en: name }, url: 'https://example.com/', new_tab: true, ...values })
 
-  test('the company\'s come first, for whom they are meant; one\'s own is seen by nobody else', async () => {
+  test("the company's come first, for whom they are meant; one's own is seen by nobody else", async () => {
     expect((await add(admin, 'For all', { kind: 'company' })).status).toBe(201)
     expect((await add(admin, 'For the manager', { kind: 'company', audience: [`u${manager.userId}`] })).status).toBe(201)
     expect((await add(staff, 'My own', { url: '/sc/list' })).status).toBe(201)
@@ -104,14 +138,19 @@ describe('bookmarks', () => {
 
   test('who is no administrator neither adds nor changes one of the company', async () => {
     expect((await add(staff, 'Mine for all', { kind: 'company' })).body.errors).toHaveProperty('kind')
-    const { rows: [company] } = await sql<{ id: number }>`select id from sc_bookmark where kind = 'company' limit 1`.execute(app.db)
+    const {
+      rows: [company],
+    } = await sql<{ id: number }>`select id from sc_bookmark where kind = 'company' limit 1`.execute(app.db)
     expect((await staff.patch(`/api/sc/bookmark/${company?.id}`, { url: 'https://evil.example/', version: 1 })).status).toBe(403)
     expect((await staff.delete(`/api/sc/bookmark/${company?.id}`)).status).toBe(403)
   })
 
-  test.each(['javascript:alert(1)', '//evil.example/', 'data:text/html,x', 'ftp://example.com/', 'https://a b/', ''])('an address that is none, or runs something, is refused: %s', async (url) => {
-    expect((await add(staff, 'Bad', { url })).body.errors).toHaveProperty('url')
-  })
+  test.each(['javascript:alert(1)', '//evil.example/', 'data:text/html,x', 'ftp://example.com/', 'https://a b/', ''])(
+    'an address that is none, or runs something, is refused: %s',
+    async (url) => {
+      expect((await add(staff, 'Bad', { url })).body.errors).toHaveProperty('url')
+    },
+  )
 
   test('are put in order by hand', async () => {
     const ids = await Promise.all(['First', 'Second', 'Third'].map(async (name) => Number((await add(manager, name)).body.data.id)))
@@ -122,9 +161,13 @@ describe('bookmarks', () => {
     expect((await own())[0]).toBe('Third')
   })
 
-  test('in one\'s own order and the company\'s: the one knows nothing of the other, and nobody orders what he may not write', async () => {
-    const ids = async (filter: string) => (await admin.get(`/api/sc/bookmark?${filter}&sort=position`)).body.data.map(({ id }) => Number(id))
-    const company = [Number((await add(admin, 'Company one', { kind: 'company' })).body.data.id), Number((await add(admin, 'Company two', { kind: 'company' })).body.data.id)]
+  test("in one's own order and the company's: the one knows nothing of the other, and nobody orders what he may not write", async () => {
+    const ids = async (filter: string) =>
+      (await admin.get(`/api/sc/bookmark?${filter}&sort=position`)).body.data.map(({ id }) => Number(id))
+    const company = [
+      Number((await add(admin, 'Company one', { kind: 'company' })).body.data.id),
+      Number((await add(admin, 'Company two', { kind: 'company' })).body.data.id),
+    ]
     const own = Number((await add(admin, 'Of the administrator')).body.data.id)
     const theirs = await ids(`filter[user][in]=${manager.userId}`)
     expect((await admin.post('/api/sc/bookmark/order', { id: company[1], after_id: own })).status).toBe(404)
@@ -136,10 +179,12 @@ describe('bookmarks', () => {
 })
 
 describe('stock phrases', () => {
-  const offered = async (client: Client) => (await client.get('/api/common/user-common-word')).raw.json<{ data: Row[] }>().data.map(({ text }) => text)
-  const add = (client: Client, text: string, values: Row = {}) => client.post('/api/sc/user-common-word', { text, scope: 'own', kind: 'any', ...values })
+  const offered = async (client: Client) =>
+    (await client.get('/api/common/user-common-word')).raw.json<{ data: Row[] }>().data.map(({ text }) => text)
+  const add = (client: Client, text: string, values: Row = {}) =>
+    client.post('/api/sc/user-common-word', { text, scope: 'own', kind: 'any', ...values })
 
-  test('one\'s own first, then the company\'s; what is used often first among its like; nobody else\'s', async () => {
+  test("one's own first, then the company's; what is used often first among its like; nobody else's", async () => {
     const [, second] = [await add(staff, 'First'), await add(staff, 'Second')]
     await add(manager, 'Of the manager')
     await add(admin, 'For all', { scope: 'company' })
@@ -154,7 +199,7 @@ describe('stock phrases', () => {
 })
 
 describe('what widgets say', () => {
-  test('the day, and the next day off of the person\'s calendar', async () => {
+  test("the day, and the next day off of the person's calendar", async () => {
     app.setNow(new Date('2026-02-13T04:00:00Z'))
     expect((await staff.get('/api/sc/home/day')).body.data).toMatchObject({ date: '2026-02-13', holiday: { date: '2026-02-15' } })
     app.setNow(undefined)
@@ -164,14 +209,17 @@ describe('what widgets say', () => {
     app.setNow(new Date('2026-11-20T04:00:00Z'))
     await sql`update sc_user set birth_date = '1990-11-30', hire_date = '2026-11-02' where id = ${staff.userId}`.execute(app.db)
     const people = async () => (await manager.get('/api/sc/home/people')).raw.json<{ data: { joined: Row[]; birthdays: Row[] } }>().data
-    expect(await people()).toMatchObject({ joined: [{ id: staff.userId, date: '2026-11-02' }], birthdays: expect.arrayContaining([{ id: staff.userId, name: expect.any(String), name_en: expect.any(String), date: '11-30' }]) })
+    expect(await people()).toMatchObject({
+      joined: [{ id: staff.userId, date: '2026-11-02' }],
+      birthdays: expect.arrayContaining([{ id: staff.userId, name: expect.any(String), name_en: expect.any(String), date: '11-30' }]),
+    })
     expect(JSON.stringify(await people())).not.toContain('1990')
     await staff.patch('/api/sc/user/me/preferences', { birthday: 'hidden' })
     expect((await people()).birthdays.filter(({ id }) => id === staff.userId)).toEqual([])
     app.setNow(undefined)
   })
 
-  test('an administrator\'s figures are those whose lists he may open', async () => {
+  test("an administrator's figures are those whose lists he may open", async () => {
     const locked = async () => Number((await admin.get('/api/sc/home/administrator')).body.data.locked_accounts)
     const before = await locked()
     await sql`update sc_user set locked_until = now() + interval '1 hour' where id = ${staff.userId}`.execute(app.db)

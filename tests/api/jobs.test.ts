@@ -14,7 +14,10 @@ import { testApp, type Client, type TestApp } from '../support/app'
 import { until } from '../support/until'
 
 /** What a run does is decided by the test: each kind waits for its word. */
-interface Stage { runs: Job[]; act: (job: Job) => ReturnType<JobKind['run']> }
+interface Stage {
+  runs: Job[]
+  act: (job: Job) => ReturnType<JobKind['run']>
+}
 
 let database: TestDatabase
 let folder: string
@@ -24,14 +27,24 @@ beforeAll(async () => {
   database = await createTestDatabase('seeded')
   folder = mkdtempSync(join(tmpdir(), 'kontor-jobs-'))
 })
-beforeEach(() => { stage = { runs: [], act: async () => undefined } })
-afterEach(async () => { for (const node of nodes.splice(0)) await node.close() })
+beforeEach(() => {
+  stage = { runs: [], act: async () => undefined }
+})
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close()
+})
 afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const play: JobKind = { kind: 'sc.play', run: async (job) => { stage.runs.push(job); return stage.act(job) } }
+const play: JobKind = {
+  kind: 'sc.play',
+  run: async (job) => {
+    stage.runs.push(job)
+    return stage.act(job)
+  },
+}
 
 async function node(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await testApp({ database, modules: [...serverModules, { name: 'play', jobs: [play] }], env: { KONTOR_DATA: folder, ...env } })
@@ -39,40 +52,84 @@ async function node(env: Record<string, string> = {}): Promise<TestApp> {
   return app
 }
 
-interface View { id: number; state: string; progress: number; message: string | null; result: unknown; file: { name: string; size: number } | null; attempts: number }
+interface View {
+  id: number
+  state: string
+  progress: number
+  message: string | null
+  result: unknown
+  file: { name: string; size: number } | null
+  attempts: number
+}
 
 const contextOf = async ({ app, db }: TestApp, account: string, language: Context['language'] = 'en'): Promise<Context> => {
-  const { rows: [row] } = await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(db)
   return { ...app.kontor.systemContext(), language, acting_for: Number(row?.id) }
 }
 const start = async (app: TestApp, account = 'staff01', options: { unique_key?: string } = {}) =>
-  app.app.kontor.jobs.start(await contextOf(app, account), 'sc.play', { greeting: 'hello', hidden: 'canary' }, { title: 'A play', ...options })
+  app.app.kontor.jobs.start(
+    await contextOf(app, account),
+    'sc.play',
+    { greeting: 'hello', hidden: 'canary' },
+    { title: 'A play', ...options },
+  )
 
 const stateOf = async ({ db }: TestApp, id: number): Promise<View> => {
-  const { rows: [row] } = await sql<View>`select id, state, progress, message, result, file, attempts from sc_job where id = ${id}`.execute(db)
+  const {
+    rows: [row],
+  } = await sql<View>`select id, state, progress, message, result, file, attempts from sc_job where id = ${id}`.execute(db)
   if (!row) throw new Error(`job ${id} is gone`)
   return row
 }
-const over = (app: TestApp, id: number) => until(() => stateOf(app, id), ({ state }) => !['queued', 'running'].includes(state))
-const running = (app: TestApp, id: number) => until(() => stateOf(app, id), ({ state }) => state === 'running')
+const over = (app: TestApp, id: number) =>
+  until(
+    () => stateOf(app, id),
+    ({ state }) => !['queued', 'running'].includes(state),
+  )
+const running = (app: TestApp, id: number) =>
+  until(
+    () => stateOf(app, id),
+    ({ state }) => state === 'running',
+  )
 /** A run that goes on until it is told to stop. */
-const untilAborted = (job: Job) => new Promise<never>((_resolve, reject) => { job.signal.addEventListener('abort', () => reject(job.signal.reason as Error)) })
+const untilAborted = (job: Job) =>
+  new Promise<never>((_resolve, reject) => {
+    job.signal.addEventListener('abort', () => reject(job.signal.reason as Error))
+  })
 /** Events that the outbox told one person. */
-const told = async ({ db }: TestApp, event: string) => (await sql<{ payload: View; user_id: number }>`select payload, user_id from kontor_event where event = ${event} order by seq`.execute(db)).rows
+const told = async ({ db }: TestApp, event: string) =>
+  (await sql<{ payload: View; user_id: number }>`select payload, user_id from kontor_event where event = ${event} order by seq`.execute(db))
+    .rows
 
 describe('starting', () => {
   test('a job runs with what it was given, as the one who started it, and its end is told', async () => {
     const app = await node()
     stage.act = async (job) => {
       job.progress(1, 4, 'a quarter')
-      return { result: { greeting: job.params.greeting, account: job.ctx.person?.account, language: job.ctx.language }, message: 'well done' }
+      return {
+        result: { greeting: job.params.greeting, account: job.ctx.person?.account, language: job.ctx.language },
+        message: 'well done',
+      }
     }
     const id = await start(app)
-    expect(await over(app, id)).toMatchObject({ state: 'succeeded', progress: 100, attempts: 1, message: 'well done', result: { greeting: 'hello', account: 'staff01', language: 'en' } })
-    const done = await until(() => told(app, 'job.done'), (events) => events.some(({ payload }) => payload.id === id))
+    expect(await over(app, id)).toMatchObject({
+      state: 'succeeded',
+      progress: 100,
+      attempts: 1,
+      message: 'well done',
+      result: { greeting: 'hello', account: 'staff01', language: 'en' },
+    })
+    const done = await until(
+      () => told(app, 'job.done'),
+      (events) => events.some(({ payload }) => payload.id === id),
+    )
     const { userId } = await app.signIn('staff01')
     expect(done.find(({ payload }) => payload.id === id)).toMatchObject({ user_id: userId, payload: { state: 'succeeded', progress: 100 } })
-    expect((await told(app, 'job.progress')).filter(({ payload }) => payload.id === id).map(({ payload }) => payload.state)).toContain('running')
+    expect((await told(app, 'job.progress')).filter(({ payload }) => payload.id === id).map(({ payload }) => payload.state)).toContain(
+      'running',
+    )
   })
 
   test('in a transaction that is rolled back, nothing runs', async () => {
@@ -92,12 +149,18 @@ describe('starting', () => {
   test('of one key only one waits or runs; when it is over the next may', async () => {
     const app = await node()
     let finish = () => undefined as void
-    stage.act = () => new Promise((resolve) => { finish = () => resolve(undefined) })
+    stage.act = () =>
+      new Promise((resolve) => {
+        finish = () => resolve(undefined)
+      })
     const id = await start(app, 'staff01', { unique_key: 'payroll 2026-11' })
     await expect(start(app, 'manager', { unique_key: 'PAYROLL 2026-11' })).rejects.toMatchObject({ status: 409 })
     await running(app, id)
     await expect(start(app, 'manager', { unique_key: 'payroll 2026-11' })).rejects.toMatchObject({ status: 409 })
-    await until(async () => stage.runs.length, (count) => count === 1)
+    await until(
+      async () => stage.runs.length,
+      (count) => count === 1,
+    )
     finish()
     await over(app, id)
     stage.act = async () => undefined
@@ -108,7 +171,9 @@ describe('starting', () => {
 
   test('a kind that nobody declares is refused at once', async () => {
     const app = await node()
-    await expect(app.app.kontor.jobs.start(await contextOf(app, 'admin'), 'sc.unknown', {}, { title: '' })).rejects.toThrow(/No module declares/)
+    await expect(app.app.kontor.jobs.start(await contextOf(app, 'admin'), 'sc.unknown', {}, { title: '' })).rejects.toThrow(
+      /No module declares/,
+    )
   })
 
   test('somebody who may not sign in any more runs nothing', async () => {
@@ -124,7 +189,10 @@ describe('starting', () => {
 describe('several nodes', () => {
   test('each job runs once, on any of them', async () => {
     const [first] = [await node(), await node()]
-    stage.act = (job) => new Promise((resolve) => { setTimeout(() => resolve({ result: { n: job.id } }), 5) })
+    stage.act = (job) =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve({ result: { n: job.id } }), 5)
+      })
     const ids = await Promise.all(Array.from({ length: 30 }, () => start(first)))
     for (const id of ids) expect(await over(first, id)).toMatchObject({ state: 'succeeded', attempts: 1 })
     expect(stage.runs.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...ids].sort((a, b) => a - b))
@@ -134,11 +202,16 @@ describe('several nodes', () => {
     const dying = await node()
     let late: Promise<unknown> = Promise.resolve()
     let wakeUp = () => undefined as void
-    const asleep = new Promise<void>((resolve) => { wakeUp = resolve })
+    const asleep = new Promise<void>((resolve) => {
+      wakeUp = resolve
+    })
     stage.act = async (job) => {
       if (stage.runs.length > 1) return { result: { run: 2 } }
       await asleep
-      late = job.complete(async (tx) => { await sql`insert into kontor_setting (name, value) values ('late', '1')`.execute(tx.db); return { result: { run: 1 } } })
+      late = job.complete(async (tx) => {
+        await sql`insert into kontor_setting (name, value) values ('late', '1')`.execute(tx.db)
+        return { result: { run: 1 } }
+      })
       await late
       return undefined
     }
@@ -152,7 +225,14 @@ describe('several nodes', () => {
     })
     expect(await over(other, id)).toMatchObject({ state: 'succeeded', attempts: 2, result: { run: 2 } })
     wakeUp()
-    await until(async () => late.then(() => 'written', (error: unknown) => error), (answer) => answer !== undefined)
+    await until(
+      async () =>
+        late.then(
+          () => 'written',
+          (error: unknown) => error,
+        ),
+      (answer) => answer !== undefined,
+    )
     await expect(late).rejects.toThrow(JobLost)
     expect((await sql`select 1 from kontor_setting where name = 'late'`.execute(other.db)).rows).toEqual([])
     expect(await stateOf(other, id)).toMatchObject({ state: 'succeeded', result: { run: 2 } })
@@ -161,7 +241,9 @@ describe('several nodes', () => {
   test('after the third death the job has failed', async () => {
     const app = await node({ JOBS_AT_ONCE: '0' })
     const id = await start(app)
-    await sql`update sc_job set state = 'running', attempts = 3, heartbeat_at = now() - interval '121 seconds', run = 'gone' where id = ${id}`.execute(app.db)
+    await sql`update sc_job set state = 'running', attempts = 3, heartbeat_at = now() - interval '121 seconds', run = 'gone' where id = ${id}`.execute(
+      app.db,
+    )
     await app.app.kontor.jobs.tend()
     expect(await stateOf(app, id)).toMatchObject({ state: 'failed', message: expect.stringContaining('three times') as string })
   })
@@ -181,7 +263,10 @@ describe('several nodes', () => {
     stage.act = untilAborted
     const id = await start(stopping)
     await running(stopping, id)
-    await until(async () => stage.runs.length, (count) => count === 1)
+    await until(
+      async () => stage.runs.length,
+      (count) => count === 1,
+    )
     nodes.splice(nodes.indexOf(stopping), 1)
     await stopping.close()
     stage.act = async () => ({ result: { again: true } })
@@ -194,7 +279,10 @@ describe('a run', () => {
   test('what is completed has its effect once, with the success of the job', async () => {
     const app = await node()
     stage.act = async (job) => {
-      await job.complete(async (tx) => { await sql`insert into kontor_setting (name, value) values (${`effect ${job.id}`}, '1')`.execute(tx.db); return { result: { rows: 1 } } })
+      await job.complete(async (tx) => {
+        await sql`insert into kontor_setting (name, value) values (${`effect ${job.id}`}, '1')`.execute(tx.db)
+        return { result: { rows: 1 } }
+      })
       throw new Error('the process fell over right after the commit')
     }
     const id = await start(app)
@@ -206,12 +294,16 @@ describe('a run', () => {
     const app = await node()
     let sawSignal = false
     let inside = () => undefined as void
-    const entered = new Promise<void>((resolve) => { inside = resolve })
+    const entered = new Promise<void>((resolve) => {
+      inside = resolve
+    })
     stage.act = async (job) => {
       await job.transact(async (tx) => {
         await sql`insert into kontor_setting (name, value) values ('half done', '1')`.execute(tx.db)
         inside()
-        await untilAborted(job).catch(() => { sawSignal = true })
+        await untilAborted(job).catch(() => {
+          sawSignal = true
+        })
       })
       return undefined
     }
@@ -222,7 +314,10 @@ describe('a run', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { id, state: 'cancelled' } } })
     await until(async () => sawSignal, Boolean)
     expect((await staff.post(`/api/common/job/${id}/cancel`)).status).toBe(409)
-    await until(async () => (await sql`select 1 from kontor_setting where name = 'half done'`.execute(app.db)).rows.length, (count) => count === 0)
+    await until(
+      async () => (await sql`select 1 from kontor_setting where name = 'half done'`.execute(app.db)).rows.length,
+      (count) => count === 0,
+    )
     expect(await stateOf(app, id)).toMatchObject({ state: 'cancelled' })
   })
 
@@ -237,12 +332,26 @@ describe('a run', () => {
 
   test('a refusal is told in the language of the one who started it, an accident is not told in detail; both can be repeated', async () => {
     const app = await node()
-    stage.act = async () => { throw new ApiError(422, { key: 'error:too_many', params: { limit: 5 } }, { errors: { ids: [{ key: 'error:validation.required' }] } }) }
+    stage.act = async () => {
+      throw new ApiError(422, { key: 'error:too_many', params: { limit: 5 } }, { errors: { ids: [{ key: 'error:validation.required' }] } })
+    }
     const id = await app.app.kontor.jobs.start(await contextOf(app, 'staff01', 'jp'), 'sc.play', {}, { title: 'A play' })
-    expect(await over(app, id)).toMatchObject({ state: 'failed', message: expect.stringMatching(/[ぁ-ん]/) as string, result: { errors: { ids: [expect.any(String)] } } })
-    stage.act = async () => { throw new Error('a detail of the inside') }
+    expect(await over(app, id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/[ぁ-ん]/) as string,
+      result: { errors: { ids: [expect.any(String)] } },
+    })
+    stage.act = async () => {
+      throw new Error('a detail of the inside')
+    }
     const staff = await app.signIn('staff01')
-    expect((await staff.post(`/api/common/job/${id}/retry`)).body.data).toMatchObject({ id, state: 'queued', progress: 0, message: null, attempts: 0 })
+    expect((await staff.post(`/api/common/job/${id}/retry`)).body.data).toMatchObject({
+      id,
+      state: 'queued',
+      progress: 0,
+      message: null,
+      attempts: 0,
+    })
     const failed = await over(app, id)
     expect(failed).toMatchObject({ state: 'failed', attempts: 1 })
     expect(failed.message).not.toContain('inside')
@@ -253,7 +362,9 @@ describe('a run', () => {
     stage.act = async (job) => {
       for (let n = 1; n <= 600; n++) {
         job.progress(n, 600)
-        await new Promise((resolve) => { setTimeout(resolve, 1) })
+        await new Promise((resolve) => {
+          setTimeout(resolve, 1)
+        })
       }
       return { result: { ended: Date.now() } }
     }
@@ -263,8 +374,13 @@ describe('a run', () => {
     await running(app, id)
     await over(app, id)
     const took = Date.now() - began
-    await until(() => told(app, 'job.done'), (events) => events.some(({ payload }) => payload.id === id))
-    const steps = (await told(app, 'job.progress')).filter(({ payload }) => payload.id === id && payload.progress > 0).map(({ payload }) => payload.progress)
+    await until(
+      () => told(app, 'job.done'),
+      (events) => events.some(({ payload }) => payload.id === id),
+    )
+    const steps = (await told(app, 'job.progress'))
+      .filter(({ payload }) => payload.id === id && payload.progress > 0)
+      .map(({ payload }) => payload.progress)
     expect(steps.length).toBeGreaterThan(0)
     expect(steps.length).toBeLessThanOrEqual(took / 250 + 2)
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
@@ -275,11 +391,14 @@ describe('a run', () => {
 
 describe('the file of a job', () => {
   const write: Stage['act'] = async (job) => {
-    const size = await job.file({ name: '客戶 "1".csv', type: 'text/csv; charset=utf-8' }, async (into) => { into.write('a,b\n'); into.end('1,2\n') })
+    const size = await job.file({ name: '客戶 "1".csv', type: 'text/csv; charset=utf-8' }, async (into) => {
+      into.write('a,b\n')
+      into.end('1,2\n')
+    })
     return { result: { size } }
   }
 
-  test('is its owner\'s alone: with his sign-in, or by a link for five minutes', async () => {
+  test("is its owner's alone: with his sign-in, or by a link for five minutes", async () => {
     const app = await node()
     stage.act = write
     const id = await start(app)
@@ -287,8 +406,13 @@ describe('the file of a job', () => {
     const [owner, admin, other] = await Promise.all([app.signIn('staff01'), app.signIn('admin'), app.signIn('manager')])
     const fetched = await owner.get(`/api/common/job/${id}/file`)
     expect(fetched.raw.body).toBe('a,b\n1,2\n')
-    expect(fetched.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-content-type-options': 'nosniff', 'content-disposition': `attachment; filename="__ _1_.csv"; filename*=UTF-8''${encodeURIComponent('客戶 "1".csv')}` })
-    for (const stranger of [admin, other, app.anonymous]) expect([401, 404]).toContain((await stranger.get(`/api/common/job/${id}/file`)).status)
+    expect(fetched.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="__ _1_.csv"; filename*=UTF-8''${encodeURIComponent('客戶 "1".csv')}`,
+    })
+    for (const stranger of [admin, other, app.anonymous])
+      expect([401, 404]).toContain((await stranger.get(`/api/common/job/${id}/file`)).status)
     expect((await admin.post(`/api/common/job/${id}/file-link`)).status).toBe(404)
 
     const { url } = (await owner.post(`/api/common/job/${id}/file-link`)).body.data as unknown as { url: string }
@@ -301,14 +425,20 @@ describe('the file of a job', () => {
 
   test('of a run that failed there is none; a repeated run replaces it', async () => {
     const app = await node()
-    stage.act = async (job) => { await write(job); throw new Error('after the file') }
+    stage.act = async (job) => {
+      await write(job)
+      throw new Error('after the file')
+    }
     const id = await start(app)
     await over(app, id)
     const staff = await app.signIn('staff01')
     expect((await staff.get(`/api/common/job/${id}/file`)).status).toBe(404)
     stage.act = write
     await staff.post(`/api/common/job/${id}/retry`)
-    await until(() => stateOf(app, id), ({ state }) => state === 'succeeded')
+    await until(
+      () => stateOf(app, id),
+      ({ state }) => state === 'succeeded',
+    )
     expect((await staff.get(`/api/common/job/${id}/file`)).status).toBe(200)
     expect(readdirSync(join(folder, 'files', 'jobs', String(id)))).toHaveLength(1)
   })
@@ -316,7 +446,10 @@ describe('the file of a job', () => {
   test('a stream that breaks leaves nothing behind', async () => {
     const app = await node()
     stage.act = async (job) => {
-      await job.file({ name: 'half.csv', type: 'text/csv' }, async (into) => { into.write('half'); throw new Error('the database went away') })
+      await job.file({ name: 'half.csv', type: 'text/csv' }, async (into) => {
+        into.write('half')
+        throw new Error('the database went away')
+      })
       return undefined
     }
     const id = await start(app)
@@ -331,7 +464,9 @@ describe('who sees and does what', () => {
   let id: number
   beforeEach(async () => {
     app = await node()
-    stage.act = async () => { throw new Error('fails') }
+    stage.act = async () => {
+      throw new Error('fails')
+    }
     id = await start(app)
     await over(app, id)
     clients = { owner: await app.signIn('staff01'), admin: await app.signIn('admin'), other: await app.signIn('manager') }
@@ -357,7 +492,9 @@ describe('who sees and does what', () => {
     expect((await clients.admin.post(`/api/common/job/${id}/retry`)).status).toBe(200)
     await over(app, id)
     expect((await clients.owner.post(`/api/common/job/${id}/retry`)).status).toBe(200)
-    const { rows } = await sql<{ actor: number }>`select actor from sc_audit_log where entity = 'job' and action = 'retry' and record_id = ${id} order by id`.execute(app.db)
+    const { rows } = await sql<{
+      actor: number
+    }>`select actor from sc_audit_log where entity = 'job' and action = 'retry' and record_id = ${id} order by id`.execute(app.db)
     expect(rows.map(({ actor }) => actor)).toEqual([clients.admin.userId, clients.owner.userId])
   })
 })

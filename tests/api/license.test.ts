@@ -39,14 +39,22 @@ async function use(members: Row): Promise<void> {
 const license = async (client = admin) => (await client.get('/api/sc/license')).body.data
 const details = async (client = admin) => (await client.get('/api/sc/license/details')).body.data
 const used = async () => Number((await license()).used)
-const errorsOf = async (answer: ReturnType<Client['post']>) => { const { status, body } = await answer; return [status, body.errors] }
-const switchTo = (module: string, isOn: boolean, client = admin) => client.put(`/api/sc/license/module/${module}`, Buffer.from(JSON.stringify({ on: isOn })), { headers: { 'content-type': 'application/json' } })
+const errorsOf = async (answer: ReturnType<Client['post']>) => {
+  const { status, body } = await answer
+  return [status, body.errors]
+}
+const switchTo = (module: string, isOn: boolean, client = admin) =>
+  client.put(`/api/sc/license/module/${module}`, Buffer.from(JSON.stringify({ on: isOn })), {
+    headers: { 'content-type': 'application/json' },
+  })
 /** Runs what is due at 08:30 in Taipei, and waits until it is over. */
 async function morningOf(day: string): Promise<void> {
-  expect(await whenClockReaches(app, 'sc.morning-check', new Date(`${day}T00:31:00Z`), new Date(`${day}T00:00:00Z`))).toMatchObject({ state: 'succeeded' })
+  expect(await whenClockReaches(app, 'sc.morning-check', new Date(`${day}T00:31:00Z`), new Date(`${day}T00:00:00Z`))).toMatchObject({
+    state: 'succeeded',
+  })
 }
 let made = 0
-const somebody = (values: Row = {}) => ({ account: `seat${made += 1}`, name: `Seat ${made}`, hire_date: '2026-01-01', ...values })
+const somebody = (values: Row = {}) => ({ account: `seat${(made += 1)}`, name: `Seat ${made}`, hire_date: '2026-01-01', ...values })
 const added = async (values: Row = {}) => Number((await admin.post('/api/sc/user', somebody(values))).body.data.id)
 
 describe('without a licence', () => {
@@ -65,8 +73,16 @@ describe('without a licence', () => {
   })
   test('its page is for administrators, and auditors read it', async () => {
     const [staff, auditor] = [await app.signIn('staff01'), await app.signIn('auditor')]
-    expect([(await staff.get('/api/sc/license/details')).status, (await upload({}, staff)).status, (await switchTo('cm', false, staff)).status]).toEqual([403, 403, 403])
-    expect([(await auditor.get('/api/sc/license/details')).status, (await upload({}, auditor)).status, (await switchTo('cm', false, auditor)).status]).toEqual([200, 403, 403])
+    expect([
+      (await staff.get('/api/sc/license/details')).status,
+      (await upload({}, staff)).status,
+      (await switchTo('cm', false, staff)).status,
+    ]).toEqual([403, 403, 403])
+    expect([
+      (await auditor.get('/api/sc/license/details')).status,
+      (await upload({}, auditor)).status,
+      (await switchTo('cm', false, auditor)).status,
+    ]).toEqual([200, 403, 403])
   })
 })
 
@@ -74,15 +90,28 @@ describe('an uploaded file', () => {
   test('is in force at once, and the one before stands in the history', async () => {
     await use({ edition: 'team', seats: 400, issued_at: '2026-10-01T00:00:00Z' })
     await use({ edition: 'business', seats: 500, modules: ['cm'], expires_at: '2027-12-31T00:00:00Z' })
-    expect(await license()).toMatchObject({ edition: 'business', seats: 500, modules: ['cm', 'sc'], expires_at: '2027-12-31T00:00:00.000Z', state: 'valid' })
-    expect(((await details()).history as Row[]).map(({ edition, active }) => [edition, active])).toEqual([['business', true], ['team', false]])
+    expect(await license()).toMatchObject({
+      edition: 'business',
+      seats: 500,
+      modules: ['cm', 'sc'],
+      expires_at: '2027-12-31T00:00:00.000Z',
+      state: 'valid',
+    })
+    expect(((await details()).history as Row[]).map(({ edition, active }) => [edition, active])).toEqual([
+      ['business', true],
+      ['team', false],
+    ])
     const { rows } = await sql<Row>`select action from sc_audit_log where entity = 'license' order by id desc limit 1`.execute(app.db)
     expect(rows).toHaveLength(1)
   })
   test.each([
     ['with a wrong signature', () => licenseMaker().file({ edition: 'forged' }), /signature does not fit/],
     ['changed after it was signed', () => maker.file({ seats: 5 }).replace('"seats":5', '"seats":5000'), /signature does not fit/],
-    ['for another host', () => maker.file({ host: 'kontor.elsewhere.example', issued_at: '2026-11-20T00:00:00Z' }), /for kontor\.elsewhere\.example/],
+    [
+      'for another host',
+      () => maker.file({ host: 'kontor.elsewhere.example', issued_at: '2026-11-20T00:00:00Z' }),
+      /for kontor\.elsewhere\.example/,
+    ],
     ['older than the active one', () => maker.file({ issued_at: '2026-10-31T23:59:59Z' }), /older than the one in force/],
     ['that is in force already', () => maker.file({ edition: 'active' }), /in force already/],
     ['that is over', () => maker.file({ issued_at: '2026-11-20T00:00:00Z', expires_at: '2026-11-01T00:00:00Z' }), /ended on 2026-11-01/],
@@ -120,14 +149,17 @@ describe('seats', () => {
     const taken = await used()
     await use({ seats: taken + 1 })
     expect((await admin.post('/api/sc/user', somebody())).status).toBe(201)
-    expect(await errorsOf(admin.post('/api/sc/user', somebody()))).toEqual([422, { account: [expect.stringContaining(`${taken + 1} of ${taken + 1}`)] }])
+    expect(await errorsOf(admin.post('/api/sc/user', somebody()))).toEqual([
+      422,
+      { account: [expect.stringContaining(`${taken + 1} of ${taken + 1}`)] },
+    ])
     expect((await admin.post('/api/sc/user', somebody({ directory_hidden: true }))).status).toBe(201)
     expect((await app.signIn('staff01')).token).not.toBe('')
     const { body } = await admin.post('/api/sc/user', somebody(), { language: 'jp' })
     expect(body.errors.account?.[0]).toMatch(/空きがありません/)
   })
   test('of two who want the last one at once exactly one gets it', async () => {
-    await use({ seats: await used() + 1 })
+    await use({ seats: (await used()) + 1 })
     const answers = await Promise.all([admin.post('/api/sc/user', somebody()), admin.post('/api/sc/user', somebody())])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
@@ -138,8 +170,10 @@ describe('seats', () => {
     expect((await admin.post(`/api/sc/user/${left}/offboard`, { leave_date: '2026-11-21', skipped: [] })).status).toBe(200)
     expect((await admin.delete(`/api/sc/user/${deleted}`)).status).toBe(200)
     const everybody = async () => [
-      (await admin.post(`/api/sc/user/${suspended}/resume`)).status, (await admin.post(`/api/sc/user/${left}/rehire`, { hire_date: '2026-11-22' })).status,
-      (await admin.patch(`/api/sc/user/${hidden}`, { directory_hidden: false })).status, (await admin.post(`/api/sc/user/${deleted}/restore`)).status,
+      (await admin.post(`/api/sc/user/${suspended}/resume`)).status,
+      (await admin.post(`/api/sc/user/${left}/rehire`, { hire_date: '2026-11-22' })).status,
+      (await admin.patch(`/api/sc/user/${hidden}`, { directory_hidden: false })).status,
+      (await admin.post(`/api/sc/user/${deleted}/restore`)).status,
     ]
     // The suspended one has a seat: with one less he is over.
     const taken = await used()
@@ -152,8 +186,14 @@ describe('seats', () => {
   test('are counted by the dry run: the rows beyond the free ones are told, and a row that is put right gets what is left', async () => {
     await use({ seats: (await used()) + 2 })
     const flow = importFlow(app, admin)
-    const row = (name: string) => { const { account, hire_date } = somebody(); return `${account},${name},${hire_date}` }
-    const view = await flow.checked('sc/user', ['account,name,hire_date', row('One'), row(''), row('Two'), row('Three'), row('Four')].join('\r\n'))
+    const row = (name: string) => {
+      const { account, hire_date } = somebody()
+      return `${account},${name},${hire_date}`
+    }
+    const view = await flow.checked(
+      'sc/user',
+      ['account,name,hire_date', row('One'), row(''), row('Two'), row('Three'), row('Four')].join('\r\n'),
+    )
     const states = async () => (await flow.rows(view.id)).map(({ state, errors }) => [state, ...Object.keys(errors as object)])
     expect(await states()).toEqual([['new'], ['error', 'name'], ['new'], ['error', 'account'], ['error', 'account']])
     const rows = await flow.rows(view.id)
@@ -166,9 +206,11 @@ describe('seats', () => {
     expect(more.body.data.counters).toMatchObject({ new: 3, error: 2 })
   })
   test('are asked for by an import, row by row', async () => {
-    await use({ seats: await used() + 1 })
+    await use({ seats: (await used()) + 1 })
     const flow = importFlow(app, admin)
-    const view = await flow.checked('sc/user', `account,name,hire_date\r\nimpseat1,One,2026-01-01\r\nimpseat2,Two,2026-01-01\r\n`, { mode: 'add' })
+    const view = await flow.checked('sc/user', `account,name,hire_date\r\nimpseat1,One,2026-01-01\r\nimpseat2,Two,2026-01-01\r\n`, {
+      mode: 'add',
+    })
     expect((await flow.run(view.id, 'good')).counters).toMatchObject({ done: 1, error: 1 })
     expect(await flow.rows(view.id, 'error')).toMatchObject([{ errors: { account: [expect.stringContaining('seat')] } }])
   })
@@ -185,13 +227,22 @@ describe('a module', () => {
   })
   test('is switched off and on, at once and for everybody; the settings stay', async () => {
     const manager = await app.signIn('manager')
-    const { rows: [before] } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
+    const {
+      rows: [before],
+    } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
     expect((await switchTo('cm', false)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([403, ['sc']])
-    expect((await details()).modules).toMatchObject([{ module: 'cm', on: false, open: false, licensed: true }, { module: 'sc', on: true, open: true, fixed: true }])
-    const { rows: [after] } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
+    expect((await details()).modules).toMatchObject([
+      { module: 'cm', on: false, open: false, licensed: true },
+      { module: 'sc', on: true, open: true, fixed: true },
+    ])
+    const {
+      rows: [after],
+    } = await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = 0`.execute(app.db)
     expect(Number(after?.epoch)).toBeGreaterThan(Number(before?.epoch))
-    expect((await admin.get(`/api/sc/rights/explain?user=${admin.userId}&path=cm.admin.tax-category.actions.list`)).body.data).toMatchObject({ allowed: false, because: 'module_off' })
+    expect(
+      (await admin.get(`/api/sc/rights/explain?user=${admin.userId}&path=cm.admin.tax-category.actions.list`)).body.data,
+    ).toMatchObject({ allowed: false, because: 'module_off' })
     expect((await switchTo('cm', true)).status).toBe(200)
     expect([(await manager.get('/api/cm/tax-category')).status, (await license()).modules]).toEqual([200, ['cm', 'sc']])
     expect([(await switchTo('sc', false)).status, (await switchTo('zz', false)).status]).toEqual([422, 422])
@@ -199,21 +250,42 @@ describe('a module', () => {
 })
 
 describe('a licence that ends', () => {
-  const tax = (code: string) => ({ code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5.00', rounding: 'half_up', rounding_level: 'document' })
+  const tax = (code: string) => ({
+    code,
+    name: { en: code },
+    country: 'TW',
+    kind: 'standard',
+    rate: '5.00',
+    rounding: 'half_up',
+    rounding_level: 'document',
+  })
 
   test('expires, has 14 days of grace, and lapses: then its modules are read only and nothing is hidden', async () => {
     await use({ expires_at: '2026-12-31T04:00:00Z' })
     const stateOn = async (day: string) => (await license(await on(day))).state
-    expect([await stateOn('2026-11-30'), await stateOn('2026-12-01'), await stateOn('2026-12-31'), await stateOn('2027-01-01'), await stateOn('2027-01-14')]).toEqual(['valid', 'expiring', 'expiring', 'grace', 'grace'])
+    expect([
+      await stateOn('2026-11-30'),
+      await stateOn('2026-12-01'),
+      await stateOn('2026-12-31'),
+      await stateOn('2027-01-01'),
+      await stateOn('2027-01-14'),
+    ]).toEqual(['valid', 'expiring', 'expiring', 'grace', 'grace'])
     const inGrace = await on('2027-01-14')
     expect((await inGrace.post('/api/cm/tax-category', tax('GRACE'))).status).toBe(201)
     const later = await on('2027-01-15')
     expect((await license(later)).state).toBe('lapsed')
     expect((await license(later)).modules).toEqual(['cm', 'sc'])
-    expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([200, 403])
-    const rights = (await later.get(`/api/sc/user/${later.userId}`)).body.data.userPermission as Record<string, Record<string, { name: string; actions: string[] }[]>>
+    expect([(await later.get('/api/cm/tax-category')).status, (await later.post('/api/cm/tax-category', tax('LAPSED'))).status]).toEqual([
+      200, 403,
+    ])
+    const rights = (await later.get(`/api/sc/user/${later.userId}`)).body.data.userPermission as Record<
+      string,
+      Record<string, { name: string; actions: string[] }[]>
+    >
     expect(rights.cm?.admin?.find(({ name }) => name === 'tax-category')?.actions).toEqual(['list', 'show', 'export'])
-    expect((await later.get(`/api/sc/rights/explain?user=${later.userId}&path=cm.admin.tax-category.actions.create`)).body.data).toMatchObject({ allowed: false, because: 'module_lapsed' })
+    expect(
+      (await later.get(`/api/sc/rights/explain?user=${later.userId}&path=cm.admin.tax-category.actions.create`)).body.data,
+    ).toMatchObject({ allowed: false, because: 'module_lapsed' })
     // The settings are never read only: the next licence is uploaded there.
     expect((await upload({ issued_at: '2027-01-15T00:00:00Z', expires_at: '2028-01-15T00:00:00Z' }, later)).status).toBe(201)
     expect((await later.post('/api/cm/tax-category', tax('LAPSED'))).status).toBe(201)
@@ -223,7 +295,11 @@ describe('a licence that ends', () => {
     await use({ expires_at: '2026-12-31T04:00:00Z' })
     const morning = async (day: string) => {
       await morningOf(day)
-      const { rows } = await sql<{ title: Row }>`select data -> 'title' as title from sc_user_notification where event = 'sc.license.expiring' and user_id = ${admin.userId} order by id`.execute(app.db)
+      const { rows } = await sql<{
+        title: Row
+      }>`select data -> 'title' as title from sc_user_notification where event = 'sc.license.expiring' and user_id = ${admin.userId} order by id`.execute(
+        app.db,
+      )
       return rows.map(({ title }) => title.en)
     }
     expect(await morning('2026-11-30')).toEqual([])
@@ -232,7 +308,10 @@ describe('a licence that ends', () => {
     expect(await morning('2026-12-08')).toHaveLength(2)
     expect(await morning('2027-01-05')).toEqual([expect.any(String), expect.any(String), 'The licence ended on 2026-12-31'])
     expect(await morning('2027-01-20')).toHaveLength(3)
-    const { rows } = await sql`select 1 from sc_user_notification where event = 'sc.license.expiring' and user_id = (select id from sc_user where account = 'hr')`.execute(app.db)
+    const { rows } =
+      await sql`select 1 from sc_user_notification where event = 'sc.license.expiring' and user_id = (select id from sc_user where account = 'hr')`.execute(
+        app.db,
+      )
     expect(rows).toEqual([])
   })
 })
@@ -240,7 +319,9 @@ describe('a licence that ends', () => {
 test('who keeps the calendar hears from 1 November on that the next year is not published', async () => {
   const morning = async (day: string) => {
     await morningOf(day)
-    const { rows } = await sql<{ url: string }>`select data ->> 'url' as url from sc_user_notification where event = 'sc.calendar.unprepared' and data ->> 'url' like '%year=%'
+    const { rows } = await sql<{
+      url: string
+    }>`select data ->> 'url' as url from sc_user_notification where event = 'sc.calendar.unprepared' and data ->> 'url' like '%year=%'
       and user_id = (select id from sc_user where account = 'hr') order by id`.execute(app.db)
     return rows.map(({ url }) => url)
   }

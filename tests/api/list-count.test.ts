@@ -7,7 +7,10 @@ import { listRecords } from '../../server/resource/list'
 import { parseListQuery } from '../../server/resource/list-query'
 import { ownTables, type OwnTables } from '../support/own-tables'
 
-const many = defineSchema('zz/many', { x: { area: 'admin', live: false, list: { columns: ['n'], sort: 'n', filters: ['n'] } }, properties: { n: { type: 'integer' } } })
+const many = defineSchema('zz/many', {
+  x: { area: 'admin', live: false, list: { columns: ['n'], sort: 'n', filters: ['n'] } },
+  properties: { n: { type: 'integer' } },
+})
 let own: OwnTables
 beforeAll(async () => {
   own = await ownTables([many])
@@ -15,8 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.close())
 
-interface Answer { data: { n: number }[]; meta: { total: number; total_is_estimate?: boolean; last_page: number } }
-const list = async (query: Record<string, string>) => JSON.parse(await listRecords(own.ctx, many, parseListQuery({ per_page: '50', ...query }))) as Answer
+interface Answer {
+  data: { n: number }[]
+  meta: { total: number; total_is_estimate?: boolean; last_page: number }
+}
+const list = async (query: Record<string, string>) =>
+  JSON.parse(await listRecords(own.ctx, many, parseListQuery({ per_page: '50', ...query }))) as Answer
 
 test('of more than 100,000 rows the first page comes with "100,000+", the exact number when it is asked for (shell.md §12.24)', async () => {
   const { data, meta } = await list({})

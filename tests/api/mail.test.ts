@@ -14,7 +14,15 @@ import { until } from '../support/until'
 const login = { user: 'kontor', password: ' smtp-canary-Zk29 ' }
 const env = { KONTOR_SECRET: 'one secret for all nodes of this test, long enough' }
 const logged: string[] = []
-const logger = pino({ level: 'trace' }, new Writable({ write: (chunk: Buffer, _encoding, done) => { logged.push(chunk.toString()); done() } }))
+const logger = pino(
+  { level: 'trace' },
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged.push(chunk.toString())
+      done()
+    },
+  }),
+)
 let database: TestDatabase
 let node: TestApp
 let admin: Client
@@ -42,7 +50,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const settings = (more: object = {}) => ({ smtp_host: '127.0.0.1', smtp_port: server.port, smtp_security: 'none', smtp_user: login.user, mail_from: 'Kontor <no-reply@kontor.example.com>', ...more })
+const settings = (more: object = {}) => ({
+  smtp_host: '127.0.0.1',
+  smtp_port: server.port,
+  smtp_security: 'none',
+  smtp_user: login.user,
+  mail_from: 'Kontor <no-reply@kontor.example.com>',
+  ...more,
+})
 const save = (values: object) => admin.patch('/api/sc/company-setup', values)
 const testMail = (to = 'admin@example.com', options = {}) => admin.post('/api/sc/company-setup/test-mail', { to }, options)
 async function working(): Promise<void> {
@@ -52,16 +67,37 @@ async function working(): Promise<void> {
 /** As a test would leave it. */
 const tested = (state: 'working' | 'failed') => sql`update sc_company_setup set smtp_state = ${state}`.execute(node.db)
 
-const letter = (more: Partial<Mail> = {}): Mail => ({ to: ['somebody@example.com'], subject: 'A letter', html: '<p>Hello</p>', text: 'Hello', event: 'sc.test', ...more })
-const queue = (more: Partial<Mail> = {}, ctx: Context = node.app.kontor.systemContext()) => transact(ctx, (tx) => queueMail(tx, letter(more)))
-const rowOf = async (id: number | undefined): Promise<Row> => (await sql<Row>`select * from sc_mail_outbox where id = ${id}`.execute(node.db)).rows[0] ?? {}
-const inState = (id: number | undefined, state: string) => until(() => rowOf(id), (row) => row.state === state)
+const letter = (more: Partial<Mail> = {}): Mail => ({
+  to: ['somebody@example.com'],
+  subject: 'A letter',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  event: 'sc.test',
+  ...more,
+})
+const queue = (more: Partial<Mail> = {}, ctx: Context = node.app.kontor.systemContext()) =>
+  transact(ctx, (tx) => queueMail(tx, letter(more)))
+const rowOf = async (id: number | undefined): Promise<Row> =>
+  (await sql<Row>`select * from sc_mail_outbox where id = ${id}`.execute(node.db)).rows[0] ?? {}
+const inState = (id: number | undefined, state: string) =>
+  until(
+    () => rowOf(id),
+    (row) => row.state === state,
+  )
 const received = (to: string): ReceivedMail[] => server.received.filter((mail) => mail.to.includes(to))
-const newestTo = async (to: string): Promise<Row> => (await sql<Row>`select * from sc_mail_outbox where "to" = ${to} order by id desc limit 1`.execute(node.db)).rows[0] ?? {}
+const newestTo = async (to: string): Promise<Row> =>
+  (await sql<Row>`select * from sc_mail_outbox where "to" = ${to} order by id desc limit 1`.execute(node.db)).rows[0] ?? {}
 let people = 0
 async function createPerson(more: object = {}): Promise<{ id: number; account: string; email: string }> {
   const account = `mailed${++people}`
-  const answer = await admin.post('/api/sc/user', { account, name: `Person ${people}`, email: `${account}@example.com`, hire_date: '2026-11-01', employment: 'full', ...more })
+  const answer = await admin.post('/api/sc/user', {
+    account,
+    name: `Person ${people}`,
+    email: `${account}@example.com`,
+    hire_date: '2026-11-01',
+    employment: 'full',
+    ...more,
+  })
   expect(answer.status).toBe(201)
   return { id: Number(answer.body.data.id), account, email: `${account}@example.com` }
 }
@@ -69,7 +105,10 @@ async function createPerson(more: object = {}): Promise<{ id: number; account: s
 describe('before a mail server works', () => {
   test('an invitation lies held; once the server is saved and tested it is sent, once (sc.md §12.19)', async () => {
     const { email } = await createPerson({ language: 'jp' })
-    const held = await until(() => newestTo(email), ({ id }) => id !== undefined)
+    const held = await until(
+      () => newestTo(email),
+      ({ id }) => id !== undefined,
+    )
     expect(held).toMatchObject({ state: 'held', event: 'sc.user.invited', attempts: 0 })
     expect((await admin.get('/api/sc/company-setup/mail')).body.data).toMatchObject({ state: 'unset', held: 1 })
     await save(settings({ smtp_password: login.password }))
@@ -100,7 +139,7 @@ describe('before a mail server works', () => {
     await inState(id, 'sent')
   })
 
-  test('the test says what went wrong, in the caller\'s language', async () => {
+  test("the test says what went wrong, in the caller's language", async () => {
     await working()
     const said = async (values: object, language = 'en') => {
       await save(values)
@@ -109,10 +148,22 @@ describe('before a mail server works', () => {
     }
     expect(await said({ smtp_password: 'wrong' })).toEqual([422, 'smtp', '127.0.0.1 refused user name or password.'])
     expect(await said({ smtp_password: 'wrong again' }, 'tw')).toEqual([422, 'smtp', '127.0.0.1 拒絕了使用者名稱或密碼。'])
-    expect(await said({ smtp_port: 1, smtp_password: login.password }, 'cn')).toEqual([422, 'smtp', '127.0.0.1 的端口 1 无法连接。请检查服务器和端口，以及本机能否连到它。'])
-    expect(await said({ smtp_host: 'no-such-host.invalid', smtp_port: server.port, smtp_password: login.password })).toEqual([422, 'smtp', 'There is no server named no-such-host.invalid.'])
+    expect(await said({ smtp_port: 1, smtp_password: login.password }, 'cn')).toEqual([
+      422,
+      'smtp',
+      '127.0.0.1 的端口 1 无法连接。请检查服务器和端口，以及本机能否连到它。',
+    ])
+    expect(await said({ smtp_host: 'no-such-host.invalid', smtp_port: server.port, smtp_password: login.password })).toEqual([
+      422,
+      'smtp',
+      'There is no server named no-such-host.invalid.',
+    ])
     server.refuse = { at: 'sender', answer: 'not from here' }
-    expect(await said(settings({ smtp_password: login.password }), 'jp')).toEqual([422, 'smtp', '127.0.0.1 が差出人 Kontor <no-reply@kontor.example.com> を拒否しました。'])
+    expect(await said(settings({ smtp_password: login.password }), 'jp')).toEqual([
+      422,
+      'smtp',
+      '127.0.0.1 が差出人 Kontor <no-reply@kontor.example.com> を拒否しました。',
+    ])
     server.refuse = { at: 'recipient', answer: 'nobody here' }
     expect(await said({})).toEqual([422, 'smtp', '127.0.0.1 refused the recipient admin@example.com.'])
     server.refuse = undefined
@@ -143,9 +194,16 @@ describe('the password of the mail server', () => {
   })
 
   test('lies sealed in the database, and is in no answer, history, event, trail or log', async () => {
-    const { rows: [kept] } = await sql<{ password: string }>`select smtp_password as password from sc_company_setup`.execute(node.db)
+    const {
+      rows: [kept],
+    } = await sql<{ password: string }>`select smtp_password as password from sc_company_setup`.execute(node.db)
     expect(kept?.password).toMatch(/^v1\./)
-    const answers = [await admin.get('/api/sc/company-setup'), await admin.get('/api/sc/company-setup/history'), await node.anonymous.get('/api/sc/company-setup/get-setup'), await save({ smtp_password: login.password })]
+    const answers = [
+      await admin.get('/api/sc/company-setup'),
+      await admin.get('/api/sc/company-setup/history'),
+      await node.anonymous.get('/api/sc/company-setup/get-setup'),
+      await save({ smtp_password: login.password }),
+    ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const { raw } of answers) expect(raw.body).not.toMatch(/canary|v1\./)
     const tables = ['kontor_revision', 'kontor_event', 'kontor_outbox', 'sc_audit_log', 'kontor_idempotency', 'sc_company_setup']
@@ -153,7 +211,13 @@ describe('the password of the mail server', () => {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} as t`.execute(node.db)
       expect([table, rows.some(({ text }) => text.includes('canary'))]).toEqual([table, false])
     }
-    const { rows: [entry] } = await sql<{ changes: Row }>`select changes from sc_audit_log where entity = 'company-setup' and changes ? 'smtp_password' order by id desc limit 1`.execute(node.db)
+    const {
+      rows: [entry],
+    } = await sql<{
+      changes: Row
+    }>`select changes from sc_audit_log where entity = 'company-setup' and changes ? 'smtp_password' order by id desc limit 1`.execute(
+      node.db,
+    )
     expect(entry?.changes.smtp_password).toEqual({ to: '***', from: null })
     expect(logged.join('')).not.toContain('canary')
     await working()
@@ -161,7 +225,11 @@ describe('the password of the mail server', () => {
 
   test('takes the right to set and to test', async () => {
     const staff = await node.signIn('staff01')
-    expect([(await staff.post('/api/sc/company-setup/test-mail', {})).status, (await staff.get('/api/sc/company-setup/mail')).status, (await staff.get('/api/sc/mail-outbox')).status]).toEqual([403, 403, 403])
+    expect([
+      (await staff.post('/api/sc/company-setup/test-mail', {})).status,
+      (await staff.get('/api/sc/company-setup/mail')).status,
+      (await staff.get('/api/sc/mail-outbox')).status,
+    ]).toEqual([403, 403, 403])
   })
 })
 
@@ -170,10 +238,12 @@ describe('sending', () => {
 
   test('comes within seconds of the commit, and never of what was rolled back', async () => {
     const ctx = node.app.kontor.systemContext()
-    await expect(transact(ctx, async (tx) => {
-      await queueMail(tx, letter({ to: ['never@example.com'] }))
-      throw new Error('the caller changed his mind')
-    })).rejects.toThrow('changed his mind')
+    await expect(
+      transact(ctx, async (tx) => {
+        await queueMail(tx, letter({ to: ['never@example.com'] }))
+        throw new Error('the caller changed his mind')
+      }),
+    ).rejects.toThrow('changed his mind')
     await inState(await queue({ to: ['now@example.com'] }), 'sent')
     expect([received('now@example.com').length, received('never@example.com').length]).toEqual([1, 0])
   })
@@ -181,7 +251,12 @@ describe('sending', () => {
   test('carries copies, both parts, files of the store, and one Message-ID', async () => {
     const { files } = node.app.kontor
     await files.put('mails/report.csv', Readable.from(['a,b\r\n1,2\r\n']))
-    const id = await queue({ to: ['a@example.com', 'no address'], cc: ['c@example.com'], subject: '四月\r\nBcc: x@example.com', attachments: [{ key: 'mails/report.csv', name: '報表.csv', type: 'text/csv' }] })
+    const id = await queue({
+      to: ['a@example.com', 'no address'],
+      cc: ['c@example.com'],
+      subject: '四月\r\nBcc: x@example.com',
+      attachments: [{ key: 'mails/report.csv', name: '報表.csv', type: 'text/csv' }],
+    })
     await inState(id, 'sent')
     const [mail] = received('c@example.com')
     expect(mail?.to).toEqual(['a@example.com', 'c@example.com'])
@@ -191,7 +266,12 @@ describe('sending', () => {
     expect(mail?.text).toContain('a,b\r\n1,2')
     expect(mail?.raw).toContain('text/csv')
     const gone = await queue({ attachments: [{ key: 'mails/gone.csv', name: 'gone.csv', type: 'text/csv' }] })
-    expect(await until(() => rowOf(gone), ({ reason }) => reason !== null)).toMatchObject({ state: 'queued', reason: 'attachment_missing' })
+    expect(
+      await until(
+        () => rowOf(gone),
+        ({ reason }) => reason !== null,
+      ),
+    ).toMatchObject({ state: 'queued', reason: 'attachment_missing' })
   })
 
   test('of a key is done once', async () => {
@@ -202,12 +282,19 @@ describe('sending', () => {
   })
 
   test('that fails is tried after 1, 5, 30 minutes, 2 and 12 hours, then has failed, and may be repeated', async () => {
-    server.refuse = { at: 'recipient', only: 'away@example.com', answer: 'mailbox full, see https://kontor.example.com/reset-password/token-canary' }
+    server.refuse = {
+      at: 'recipient',
+      only: 'away@example.com',
+      answer: 'mailbox full, see https://kontor.example.com/reset-password/token-canary',
+    }
     let now = new Date('2026-11-20T08:00:00Z')
     node.setNow(now)
     const id = await queue({ to: ['away@example.com'] })
     for (const [attempt, minutes] of [1, 5, 30, 120, 720].entries()) {
-      const row = await until(() => rowOf(id), ({ state, attempts }) => state === 'queued' && attempts === attempt + 1)
+      const row = await until(
+        () => rowOf(id),
+        ({ state, attempts }) => state === 'queued' && attempts === attempt + 1,
+      )
       expect(row).toMatchObject({ reason: 'recipient', error: expect.stringContaining('mailbox full') as string })
       expect((Date.parse(String(row.next_at)) - now.getTime()) / 60_000).toBe(minutes)
       now = new Date(now.getTime() + minutes * 60_000)
@@ -220,7 +307,9 @@ describe('sending', () => {
     server.refuse = undefined
     expect((await admin.post(`/api/sc/mail-outbox/${id}/retry`)).status).toBe(200)
     await inState(id, 'sent')
-    expect((await admin.post(`/api/sc/mail-outbox/${id}/retry`)).body.message).toBe('Only mails that failed or wait for another attempt can be sent again.')
+    expect((await admin.post(`/api/sc/mail-outbox/${id}/retry`)).body.message).toBe(
+      'Only mails that failed or wait for another attempt can be sent again.',
+    )
   })
 
   test('to several, one of whom is refused, is done and says who', async () => {
@@ -235,7 +324,18 @@ describe('sending', () => {
     expect((await admin.post(`/api/sc/mail-outbox/${ids[0]}/cancel`)).status).toBe(200)
     expect(await rowOf(ids[0])).toMatchObject({ state: 'cancelled', html: null, text: null })
     const both = await admin.post('/api/sc/mail-outbox/cancel', { ids })
-    expect(both.body.data).toEqual({ done: [ids[1]], failed: [{ id: ids[0], title: (await rowOf(ids[0])).subject, message: 'This mail has left already, is being sent, or was cancelled.', errors: {} }], change_set: null })
+    expect(both.body.data).toEqual({
+      done: [ids[1]],
+      failed: [
+        {
+          id: ids[0],
+          title: (await rowOf(ids[0])).subject,
+          message: 'This mail has left already, is being sent, or was cancelled.',
+          errors: {},
+        },
+      ],
+      change_set: null,
+    })
     await tested('working')
     expect((await admin.post('/api/sc/mail-outbox/999999/cancel')).status).toBe(404)
   })
@@ -261,11 +361,19 @@ describe('several nodes', () => {
     for (const n of ids.keys()) expect(received(`crowd${n}@example.com`)).toHaveLength(1)
   })
 
-  test('take over from one that died between the server\'s yes and its commit: the same Message-ID again', async () => {
+  test("take over from one that died between the server's yes and its commit: the same Message-ID again", async () => {
     let inside = () => undefined as void
-    const arrived = new Promise<void>((resolve) => { inside = resolve })
+    const arrived = new Promise<void>((resolve) => {
+      inside = resolve
+    })
     let answer = () => undefined as void
-    server.onMessage = () => { inside(); server.onMessage = () => Promise.resolve(); return new Promise((resolve) => { answer = resolve }) }
+    server.onMessage = () => {
+      inside()
+      server.onMessage = () => Promise.resolve()
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    }
     const id = await queue({ to: ['twice@example.com'] })
     await arrived
     // Silent for more than 5 minutes.
@@ -278,7 +386,12 @@ describe('several nodes', () => {
     answer()
     const ids = received('twice@example.com').map((mail) => mail.header('Message-ID'))
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
-    expect(await until(() => rowOf(id), () => true)).toMatchObject({ state: 'sent', attempts: 2 })
+    expect(
+      await until(
+        () => rowOf(id),
+        () => true,
+      ),
+    ).toMatchObject({ state: 'sent', attempts: 2 })
   })
 })
 
@@ -286,10 +399,20 @@ describe('accounts', () => {
   beforeAll(working)
   const password = 'a walk along the river'
   const tokenIn = (mail: ReceivedMail | undefined) => /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  const forget = (account: string) => node.anonymous.post('/api/sc/user/forgot-password', { account, captcha: 'kontor' }, { headers: { 'accept-language': 'en' } })
-  const arrived = async (to: string, count = 1): Promise<ReceivedMail> => (await until(() => received(to), (mails) => mails.length >= count)).at(count - 1) ?? fail()
-  const fail = (): never => { throw new Error('no mail') }
-  const emailOf = async (account: string): Promise<string> => (await sql<{ email: string }>`select email from sc_user where account = ${account}`.execute(node.db)).rows[0]?.email ?? ''
+  const forget = (account: string) =>
+    node.anonymous.post('/api/sc/user/forgot-password', { account, captcha: 'kontor' }, { headers: { 'accept-language': 'en' } })
+  const arrived = async (to: string, count = 1): Promise<ReceivedMail> =>
+    (
+      await until(
+        () => received(to),
+        (mails) => mails.length >= count,
+      )
+    ).at(count - 1) ?? fail()
+  const fail = (): never => {
+    throw new Error('no mail')
+  }
+  const emailOf = async (account: string): Promise<string> =>
+    (await sql<{ email: string }>`select email from sc_user where account = ${account}`.execute(node.db)).rows[0]?.email ?? ''
   const reset = (token: string) => node.anonymous.post('/api/sc/user/reset-password', { token, password, password_confirmation: password })
 
   test('forgot password: equal answers; the link works once; old sessions end; a notice follows (shell.md §12.5)', async () => {
@@ -317,23 +440,31 @@ describe('accounts', () => {
     expect((await reset(token)).status).toBe(200)
     await noTrace(token)
     await tested('failed')
-    expect(Object.keys((await admin.post(`/api/sc/user/${id}/reset-password`, { mode: 'link' })).body.data).sort()).toEqual(['expires_at', 'path'])
+    expect(Object.keys((await admin.post(`/api/sc/user/${id}/reset-password`, { mode: 'link' })).body.data).sort()).toEqual([
+      'expires_at',
+      'path',
+    ])
     await tested('working')
   })
 
   test('a changed password and a reset by an administrator are told', async () => {
     const [email, reset] = [await emailOf('staff03'), await emailOf('staff04')]
     const person = await node.signIn('staff03')
-    expect((await person.post('/api/sc/user/change-password', { current_password: testPassword, password, password_confirmation: password })).status).toBe(200)
+    expect(
+      (await person.post('/api/sc/user/change-password', { current_password: testPassword, password, password_confirmation: password }))
+        .status,
+    ).toBe(200)
     expect((await arrived(email)).text).toContain('密碼已於')
-    const { rows: [other] } = await sql<{ id: number }>`select id from sc_user where account = 'staff04'`.execute(node.db)
+    const {
+      rows: [other],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff04'`.execute(node.db)
     const { body } = await admin.post(`/api/sc/user/${other?.id}/reset-password`)
     const mail = await arrived(reset)
     expect(mail.text).toContain('管理員已於')
     expect(mail.raw).not.toContain(String(body.data.one_time_password))
   })
 
-  test('a lock is told once an hour, in the person\'s language', async () => {
+  test("a lock is told once an hour, in the person's language", async () => {
     const email = await emailOf('staff09')
     const wrong = () => node.anonymous.post('/api/sc/user/login', { account: 'staff09', password: 'wrong', captcha: 'kontor' })
     for (let n = 0; n < 5; n++) await wrong()
@@ -350,7 +481,8 @@ describe('accounts', () => {
     const list = await admin.get('/api/sc/mail-outbox?per_page=200')
     expect(list.body.data.length).toBeGreaterThan(5)
     expect(Object.keys(list.body.data[0] ?? {})).not.toEqual(expect.arrayContaining(['html']))
-    for (const name of ['html', 'text', 'attachments', 'run', 'sending_at']) expect(Object.keys(list.body.data[0] ?? {})).not.toContain(name)
+    for (const name of ['html', 'text', 'attachments', 'run', 'sending_at'])
+      expect(Object.keys(list.body.data[0] ?? {})).not.toContain(name)
     expect(list.raw.body).not.toContain(token)
     for (const table of ['sc_mail_outbox', 'kontor_revision', 'kontor_event', 'sc_audit_log', 'kontor_idempotency', 'sc_reset_token']) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} as t`.execute(node.db)

@@ -16,20 +16,35 @@ afterAll(async () => {
 })
 
 test('dates are days, decimals keep every digit, instants are UTC with milliseconds', async () => {
-  const { rows: [row] } = await sql`
+  const {
+    rows: [row],
+  } = await sql`
     select date '2026-11-21' as date, 12.3400::numeric(8,4) as decimal, 9007199254740991::bigint as safe, 9007199254740993::bigint as unsafe,
       timestamptz '2026-11-21 08:00:00.5+08' as instant, timestamptz '2026-11-21 08:00:00.123456+08' as fine, timestamptz '0044-03-15 12:00:00Z BC' as ancient, timestamptz 'infinity' as never,
       time '09:30' as time, array[1, null]::bigint[] as numbers, array['1.10', null]::numeric[] as decimals, array['2026-01-01']::date[] as dates, array['2026-01-01 00:00Z']::timestamptz[] as instants,
       '{"a": [1.50, "x"]}'::jsonb as json, array['a"b', null] as texts, null::date as empty`.execute(connection.db)
   expect(row).toEqual({
-    date: '2026-11-21', decimal: '12.3400', safe: 9007199254740991, unsafe: '9007199254740993',
-    instant: '2026-11-21T00:00:00.500Z', fine: '2026-11-21T00:00:00.123Z', ancient: expect.any(String) as string, never: 'infinity',
-    time: '09:30:00', numbers: [1, null], decimals: ['1.10', null], dates: ['2026-01-01'], instants: ['2026-01-01T00:00:00.000Z'],
-    json: { a: [1.5, 'x'] }, texts: ['a"b', null], empty: null,
+    date: '2026-11-21',
+    decimal: '12.3400',
+    safe: 9007199254740991,
+    unsafe: '9007199254740993',
+    instant: '2026-11-21T00:00:00.500Z',
+    fine: '2026-11-21T00:00:00.123Z',
+    ancient: expect.any(String) as string,
+    never: 'infinity',
+    time: '09:30:00',
+    numbers: [1, null],
+    decimals: ['1.10', null],
+    dates: ['2026-01-01'],
+    instants: ['2026-01-01T00:00:00.000Z'],
+    json: { a: [1.5, 'x'] },
+    texts: ['a"b', null],
+    empty: null,
   })
 })
 
-const prepared = async () => (await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.execute(connection.db)).rows[0]?.count ?? 0
+const prepared = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements`.execute(connection.db)).rows[0]?.count ?? 0
 
 test('a statement that comes back is prepared once; rare shapes don’t pile up', async () => {
   const ask = (n: number) => sql<{ value: number }>`select ${n}::int + ${sql.raw(String(n))} as value`.execute(connection.db)
@@ -38,7 +53,10 @@ test('a statement that comes back is prepared once; rare shapes don’t pile up'
   expect(await prepared()).toBe(before)
   for (let time = 0; time < 3; time += 1) expect((await ask(1)).rows).toEqual([{ value: 2 }])
   expect(await prepared()).toBe(before + 1)
-  for (let n = 2; n < 600; n += 1) { await ask(n); await ask(n) }
+  for (let n = 2; n < 600; n += 1) {
+    await ask(n)
+    await ask(n)
+  }
   expect(await prepared()).toBeLessThanOrEqual(200)
   expect((await ask(1)).rows).toEqual([{ value: 2 }])
   expect((await ask(599)).rows).toEqual([{ value: 1198 }])
@@ -77,7 +95,9 @@ test('a database that is away is told apart from a wrong statement', async () =>
 })
 
 test('a connection that the server ends is replaced; the statement on it counts as busy', async () => {
-  const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection.db)
+  const {
+    rows: [own],
+  } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection.db)
   const other = connect(database.url, { max: 1 })
   const waiting = sql`select pg_sleep(30)`.execute(connection.db).catch((caught: unknown) => caught)
   await sql`select pg_terminate_backend(${own?.pid}::int)`.execute(other.db)

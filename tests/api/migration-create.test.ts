@@ -13,7 +13,9 @@ import { everyType, zone } from '../support/every-type'
 import { describeTables, migrationDatabase, type MigrationDatabase } from '../support/migration-database'
 
 let database: MigrationDatabase
-beforeEach(async () => { database = await migrationDatabase() })
+beforeEach(async () => {
+  database = await migrationDatabase()
+})
 afterEach(() => database.close())
 
 test('every declared entity and every field type has its table; the second start finds nothing to do', async () => {
@@ -35,15 +37,22 @@ test('the plan shows what the start would do and does nothing of it', async () =
 test('the engine has the tables that docs/architecture.md lists', async () => {
   await database.migrate([])
   const tables = Object.keys(await describeTables(database.owner))
-  const section = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8').split('## Tables of the engine')[1]?.split('\n## ')[0] ?? ''
-  const listed = section.split('\n').flatMap((line) => [...(/^\| ([^|]*)/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  const section =
+    readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8')
+      .split('## Tables of the engine')[1]
+      ?.split('\n## ')[0] ?? ''
+  const listed = section
+    .split('\n')
+    .flatMap((line) => [...(/^\| ([^|]*)/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(tables.sort()).toEqual(listed.sort())
   expect(engineEntityTables).toEqual(tables.filter((name) => !name.startsWith('kontor_')))
 })
 
 test('of nodes that start at once, one migrates and the others find nothing to do', async () => {
   const snapshot = createSnapshot([...declaredEntities, everyType, zone])
-  const starts = await Promise.all([1, 2, 3].map(() => migrate(database.owner, snapshot, { applicationRole: 'kontor_app', migrations: [] })))
+  const starts = await Promise.all(
+    [1, 2, 3].map(() => migrate(database.owner, snapshot, { applicationRole: 'kontor_app', migrations: [] })),
+  )
   expect(starts.filter(({ steps }) => steps.length > 0)).toHaveLength(1)
   expect((await database.plan([...snapshot.entities])).steps).toEqual([])
 })
@@ -53,7 +62,9 @@ test('a statement that fails in the middle leaves nothing', async () => {
   await database.run('create table zz_every_type_search (a integer)')
   const failed = database.migrate([everyType, zone])
   await expect(failed).rejects.toThrow(MigrationFailed)
-  await expect(failed).rejects.toThrow(/zz\/every-type.*Nothing was changed[\s\S]*zz_every_type_search[\s\S]*create index "zz_every_type_search"/)
+  await expect(failed).rejects.toThrow(
+    /zz\/every-type.*Nothing was changed[\s\S]*zz_every_type_search[\s\S]*create index "zz_every_type_search"/,
+  )
   expect(Object.keys(await describeTables(database.owner))).toEqual(['zz_every_type_search'])
 })
 
@@ -63,7 +74,9 @@ test('a connection that dies in the middle leaves nothing', async () => {
     const start = database.migrate([everyType, zone]).catch((error: unknown) => error)
     // The start waits for the table of the open transaction; then its connection is ended.
     await waitFor(database, `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await database.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await database.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     expect(await start).toBeInstanceOf(Error)
     throw new Error('nothing of this stays either')
   })
@@ -104,7 +117,9 @@ test.each([
 
 test('no partition of the audit log is a way around', async () => {
   await database.migrate([])
-  const [part] = await database.run<{ name: string }>(`select relname as name from pg_class join pg_inherits on inhrelid = oid where inhparent = 'sc_audit_log'::regclass limit 1`)
+  const [part] = await database.run<{ name: string }>(
+    `select relname as name from pg_class join pg_inherits on inhrelid = oid where inhparent = 'sc_audit_log'::regclass limit 1`,
+  )
   await expect(sql`delete from ${sql.table(part?.name ?? '')}`.execute(database.app)).rejects.toThrow(denied)
 })
 
@@ -112,13 +127,21 @@ test('rights that somebody gave or took by hand are put right', async () => {
   await database.migrate([zone])
   await database.run('grant update on sc_audit_log to kontor_app; revoke insert on zz_zone from kontor_app')
   const { steps } = await database.migrate([zone])
-  expect(steps.map((step) => step.sql)).toEqual(['revoke UPDATE on "sc_audit_log" from "kontor_app"', 'grant INSERT on "zz_zone" to "kontor_app"'])
+  expect(steps.map((step) => step.sql)).toEqual([
+    'revoke UPDATE on "sc_audit_log" from "kontor_app"',
+    'grant INSERT on "zz_zone" to "kontor_app"',
+  ])
   expect((await database.plan([zone])).steps).toEqual([])
 })
 
 test('an audit row of any month finds a partition, and the daily act makes those ahead', async () => {
   await database.migrate([])
-  const partitionOf = async (at: string) => (await database.run<{ name: string }>(`insert into sc_audit_log (at, action, module) values ('${at}', 'a', 'm') returning tableoid::regclass::text as name`))[0]?.name
+  const partitionOf = async (at: string) =>
+    (
+      await database.run<{ name: string }>(
+        `insert into sc_audit_log (at, action, module) values ('${at}', 'a', 'm') returning tableoid::regclass::text as name`,
+      )
+    )[0]?.name
   const now = new Date()
   const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 15)).toISOString()
   expect(await partitionOf(month(0))).toBe(`sc_audit_log_${month(0).slice(0, 7).replace('-', '_')}`)
@@ -135,37 +158,49 @@ test('an audit row of any month finds a partition, and the daily act makes those
 
 test('days of idempotency keys that nobody asks for are dropped', async () => {
   await database.migrate([])
-  await database.run(`create table kontor_idempotency_2026_01_02 partition of kontor_idempotency for values from ('2026-01-02') to ('2026-01-03')`)
+  await database.run(
+    `create table kontor_idempotency_2026_01_02 partition of kontor_idempotency for values from ('2026-01-02') to ('2026-01-03')`,
+  )
   await makePartitions(database.app)
   expect(await database.run(`select to_regclass('kontor_idempotency_2026_01_02') as found`)).toEqual([{ found: null }])
 })
 
 test('tables, constraints and indexes of other programs are left alone', async () => {
   await database.migrate([zone])
-  await database.run(`create table theirs (id integer); create index their_index on zz_zone (colour); alter table zz_zone add constraint their_check check (position < 1000000)`)
+  await database.run(
+    `create table theirs (id integer); create index their_index on zz_zone (colour); alter table zz_zone add constraint their_check check (position < 1000000)`,
+  )
   expect((await database.plan([zone])).steps).toEqual([])
 })
 
 test('what was dropped by hand comes back', async () => {
   await database.migrate([everyType, zone])
   const before = await describeTables(database.owner)
-  await database.run(`drop index zz_every_type_search; alter table zz_every_type drop constraint zz_every_type_period_overlap; alter table zz_every_type alter column integer_field drop default`)
+  await database.run(
+    `drop index zz_every_type_search; alter table zz_every_type drop constraint zz_every_type_period_overlap; alter table zz_every_type alter column integer_field drop default`,
+  )
   expect((await database.migrate([everyType, zone])).steps.length).toBeGreaterThan(0)
   expect(await describeTables(database.owner)).toEqual(before)
 })
 
 test('functions of an earlier version are made anew', async () => {
   await database.migrate([zone])
-  await database.run(`create or replace function kontor_every(value text[], pattern text) returns boolean language sql immutable as 'select false'; comment on function kontor_fold(text) is 'kontor:0'`)
+  await database.run(
+    `create or replace function kontor_every(value text[], pattern text) returns boolean language sql immutable as 'select false'; comment on function kontor_fold(text) is 'kontor:0'`,
+  )
   expect((await database.migrate([zone])).steps.some(({ why }) => why === 'functions')).toBe(true)
   expect(await database.run(`select kontor_every(array['u1'], '^u') as fits`)).toEqual([{ fits: true }])
   expect((await database.plan([zone])).steps).toEqual([])
 })
 
 test('a collation whose rules changed is said and its indexes are rebuilt', async () => {
-  const person = defineSchema('zz/person', { x: { area: 'use', list: { columns: ['name'], sort: 'name' } }, properties: { name: { type: 'string' } } })
+  const person = defineSchema('zz/person', {
+    x: { area: 'use', list: { columns: ['name'], sort: 'name' } },
+    properties: { name: { type: 'string' } },
+  })
   await database.migrate([person])
-  const file = async () => (await database.run<{ node: number }>(`select relfilenode as node from pg_class where relname = 'zz_person_list_jp_sort'`))[0]?.node
+  const file = async () =>
+    (await database.run<{ node: number }>(`select relfilenode as node from pg_class where relname = 'zz_person_list_jp_sort'`))[0]?.node
   const before = await file()
   await database.runAsSuperuser(`update pg_collation set collversion = '1.2.3' where collname = 'kontor_jp'`)
   const plan = await database.plan([person])

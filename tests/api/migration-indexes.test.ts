@@ -7,13 +7,28 @@ import { zone } from '../support/every-type'
 import { migrationDatabase, type MigrationDatabase } from '../support/migration-database'
 
 const person = defineSchema('zz/person', {
-  x: { area: 'use', list: { columns: ['name'], sort: '-joined', filters: ['zone', 'kind'] }, indexes: [{ fields: ['path'], prefix: true }], row_owner: 'owner' },
+  x: {
+    area: 'use',
+    list: { columns: ['name'], sort: '-joined', filters: ['zone', 'kind'] },
+    indexes: [{ fields: ['path'], prefix: true }],
+    row_owner: 'owner',
+  },
   properties: {
-    name: { type: 'string', x: { search: true } }, title: { x: { type: 'i18n-text', search: true } }, joined: { type: 'string', format: 'date' },
-    account: { type: 'string', x: { unique: true } }, path: { type: 'string' }, zone: { x: { ref: 'zz/zone' } }, kind: { enum: ['a', 'b', 'c'] }, owner: { x: { type: 'owner' } }, token: { type: 'string', x: { secret: true, unique: true, computed: true } },
+    name: { type: 'string', x: { search: true } },
+    title: { x: { type: 'i18n-text', search: true } },
+    joined: { type: 'string', format: 'date' },
+    account: { type: 'string', x: { unique: true } },
+    path: { type: 'string' },
+    zone: { x: { ref: 'zz/zone' } },
+    kind: { enum: ['a', 'b', 'c'] },
+    owner: { x: { type: 'owner' } },
+    token: { type: 'string', x: { secret: true, unique: true, computed: true } },
   },
 })
-const named = defineSchema('zz/named', { x: { area: 'use', title: 'title', list: { columns: ['title'], sort: 'title' } }, properties: { title: { x: { type: 'i18n-text' } } } })
+const named = defineSchema('zz/named', {
+  x: { area: 'use', title: 'title', list: { columns: ['title'], sort: 'title' } },
+  properties: { title: { x: { type: 'i18n-text' } } },
+})
 
 let database: MigrationDatabase
 beforeAll(async () => {
@@ -35,20 +50,26 @@ async function plan(query: RawBuilder<unknown>): Promise<string> {
 }
 
 test('the first page of the default list comes from its index, unsorted', async () => {
-  const found = await plan(sql`select * from zz_person as t where t.deleted_at is null order by t.joined desc nulls last, t.id asc limit 25`)
+  const found = await plan(
+    sql`select * from zz_person as t where t.deleted_at is null order by t.joined desc nulls last, t.id asc limit 25`,
+  )
   expect(found).toContain('zz_person_list_sort')
   expect(found).not.toContain('Sort')
 })
 
 test('so does the list behind an offered filter', async () => {
-  const byZone = await plan(sql`select * from zz_person as t where t.deleted_at is null and t.zone_id = 7 order by t.joined desc nulls last, t.id asc limit 25`)
+  const byZone = await plan(
+    sql`select * from zz_person as t where t.deleted_at is null and t.zone_id = 7 order by t.joined desc nulls last, t.id asc limit 25`,
+  )
   expect(byZone).toContain('zz_person_list_zone_id_filter')
   expect(byZone).not.toContain('Sort')
 })
 
 test.each(['en', 'jp'])('a list sorted by a translated text comes from the index of the language %s', async (language) => {
   const collation = sql.ref(`kontor_${language}`)
-  const found = await plan(sql`select * from zz_named as t where t.deleted_at is null order by kontor_i18n(t.title, ${sql.lit(language)}) collate ${collation} asc nulls last, t.id asc limit 25`)
+  const found = await plan(
+    sql`select * from zz_named as t where t.deleted_at is null order by kontor_i18n(t.title, ${sql.lit(language)}) collate ${collation} asc nulls last, t.id asc limit 25`,
+  )
   expect(found).toContain(`zz_named_list_${language}_sort`)
 })
 
@@ -60,7 +81,11 @@ test.each(['一', '組', '4711', 'Person 88'])('a search for %s goes through the
 })
 
 test.each([
-  ['a unique text without regard to case', sql`select 1 from zz_person where kontor_fold(account) = kontor_fold('ACC77') and deleted_at is null`, 'zz_person_account_unique'],
+  [
+    'a unique text without regard to case',
+    sql`select 1 from zz_person where kontor_fold(account) = kontor_fold('ACC77') and deleted_at is null`,
+    'zz_person_account_unique',
+  ],
   ['a secret as it is', sql`select 1 from zz_person where token = 'x' and deleted_at is null`, 'zz_person_token_unique'],
   ['a prefix', sql`select 1 from zz_person where path like '/1/7/%' and deleted_at is null`, 'zz_person_path_prefix'],
   ['an owner code', sql`select 1 from zz_person where owner = 'u9'`, 'zz_person_owner_idx'],

@@ -28,7 +28,10 @@ test.each(landed)('from %s, no row is lost', async (file) => {
     expect(await database.plan(declaredEntities, { migrations: writtenMigrations })).toEqual({ steps: [], obstacles: [], notes: [] })
     for (const entity of stored) {
       const now = declaredEntities.find(({ name, x }) => name === entity.name || x.was === entity.name)
-      expect([entity.name, await database.run(`select count(*) as rows from ${now?.table ?? entity.table}`)]).toEqual([entity.name, [{ rows: 1 }]])
+      expect([entity.name, await database.run(`select count(*) as rows from ${now?.table ?? entity.table}`)]).toEqual([
+        entity.name,
+        [{ rows: 1 }],
+      ])
     }
   } finally {
     await database.close()

@@ -14,11 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const whole = defineSchema('zz/address', { x: { area: 'use', title: 'title' }, properties: { title: { type: 'string' }, text: { type: 'string' } } })
-const split = defineSchema('zz/address', { x: { area: 'use', title: 'title' }, properties: { title: { type: 'string' }, postal: { type: 'string' }, city: { type: 'string' } } })
+const whole = defineSchema('zz/address', {
+  x: { area: 'use', title: 'title' },
+  properties: { title: { type: 'string' }, text: { type: 'string' } },
+})
+const split = defineSchema('zz/address', {
+  x: { area: 'use', title: 'title' },
+  properties: { title: { type: 'string' }, postal: { type: 'string' }, city: { type: 'string' } },
+})
 
 const splitting: WrittenMigration = {
-  number: 2, name: 'split-address',
+  number: 2,
+  name: 'split-address',
   up: async (db) => {
     await sql`alter table zz_address add column postal text, add column city text`.execute(db)
     await sql`update zz_address set postal = split_part(text, ' ', 1), city = split_part(text, ' ', 2)`.execute(db)
@@ -43,13 +50,27 @@ test('the plan knows what comes after a written migration, and leaves no trace',
 
 test('they run in the order of their numbers', async () => {
   const log: number[] = []
-  const numbered = (number: number): WrittenMigration => ({ number, name: `n${number}`, up: () => { log.push(number); return Promise.resolve() } })
+  const numbered = (number: number): WrittenMigration => ({
+    number,
+    name: `n${number}`,
+    up: () => {
+      log.push(number)
+      return Promise.resolve()
+    },
+  })
   await database.migrate([whole], { migrations: [numbered(3), numbered(10)] })
   expect(log).toEqual([3, 10])
 })
 
 test('one that fails leaves nothing, and is named', async () => {
-  const broken: WrittenMigration = { number: 1, name: 'broken', up: async (db) => { await sql`delete from zz_address`.execute(db); await sql`select nothing`.execute(db) } }
+  const broken: WrittenMigration = {
+    number: 1,
+    name: 'broken',
+    up: async (db) => {
+      await sql`delete from zz_address`.execute(db)
+      await sql`select nothing`.execute(db)
+    },
+  }
   const failed = database.migrate([whole], { migrations: [broken] })
   await expect(failed).rejects.toThrow(MigrationFailed)
   await expect(failed).rejects.toThrow(/migrations\/1-broken\.ts/)
@@ -70,6 +91,8 @@ test('on a fresh database none runs, and all count as done', async () => {
 test('a number below one that already ran, or there twice, is refused with the number to take', async () => {
   const numbered = (number: number, name: string): WrittenMigration => ({ number, name, up: () => Promise.resolve() })
   await database.migrate([whole], { migrations: [numbered(5, 'five')] })
-  await expect(database.migrate([whole], { migrations: [numbered(4, 'four'), numbered(5, 'five')] })).rejects.toThrow('migrations/4-four.ts comes after 5-five already ran here; give it a number above 5')
+  await expect(database.migrate([whole], { migrations: [numbered(4, 'four'), numbered(5, 'five')] })).rejects.toThrow(
+    'migrations/4-four.ts comes after 5-five already ran here; give it a number above 5',
+  )
   await expect(database.migrate([whole], { migrations: [numbered(6, 'a'), numbered(6, 'b')] })).rejects.toThrow('number 6 is there twice')
 })

@@ -44,10 +44,17 @@ afterAll(async () => {
 })
 
 const send = (notice: Partial<Notice> = {}) =>
-  notify.send(app.app.kontor.systemContext(), { event: 'common.comment.mention', to: [`u${staff.userId}`], data: { title: { en: 'Hello', tw: '您好' }, body: 'Look' }, url: '/home', ...notice })
+  notify.send(app.app.kontor.systemContext(), {
+    event: 'common.comment.mention',
+    to: [`u${staff.userId}`],
+    data: { title: { en: 'Hello', tw: '您好' }, body: 'Look' },
+    url: '/home',
+    ...notice,
+  })
 const by = (id: number, name: string) => ({ id, name, title: (people: unknown) => ({ en: `${(people as { en: string }).en} wrote` }) })
 const entries = async (query = '') => (await staff.get(`/api/sc/user-notification?type=1&page=1&status=all${query}`)).body
-const mails = async (): Promise<Row[]> => (await sql<Row>`select "to", subject, event, html, text from sc_mail_outbox where "to" like 'staff01@%' order by id`.execute(app.db)).rows
+const mails = async (): Promise<Row[]> =>
+  (await sql<Row>`select "to", subject, event, html, text from sc_mail_outbox where "to" like 'staff01@%' order by id`.execute(app.db)).rows
 const look = async (at: Date) => {
   app.setNow(at)
   await app.app.kontor.jobs.tend()
@@ -55,7 +62,11 @@ const look = async (at: Date) => {
 const textOf = (mail: Row | undefined) => app.app.kontor.secrets.open(String(mail?.text), 'sc/mail-outbox.text') ?? ''
 const htmlOf = (mail: Row | undefined) => app.app.kontor.secrets.open(String(mail?.html), 'sc/mail-outbox.html') ?? ''
 async function rule(event: string, change: object): Promise<number> {
-  const { body: { data: [row] } } = await admin.get(`/api/sc/notify-rule?filter[event][eq]=${event}`)
+  const {
+    body: {
+      data: [row],
+    },
+  } = await admin.get(`/api/sc/notify-rule?filter[event][eq]=${event}`)
   return (await admin.patch(`/api/sc/notify-rule/${String(row?.id)}`, { ...change, version: row?.version })).status
 }
 
@@ -76,7 +87,7 @@ describe('the register', () => {
 })
 
 describe('the channels', () => {
-  test('of the company: what is off for the bell is not stored, what is on is mailed, in the receiver\'s language, with a way to the choices', async () => {
+  test("of the company: what is off for the bell is not stored, what is on is mailed, in the receiver's language, with a way to the choices", async () => {
     expect(await rule('common.comment.mention', { app: 'off', mail: 'on' })).toBe(200)
     app.setNow(friday)
     expect(await send()).toEqual([])
@@ -99,7 +110,9 @@ describe('the channels', () => {
     const muted = await staff.post(`/api/sc/user-notification/${id}/mute`)
     expect(muted.body.data).toEqual({ event: 'common.comment.mention', before: { app: null, mail: 'off' } })
     expect(await send()).toEqual([])
-    expect((await staff.get('/api/sc/notify-preference')).body.data).toMatchObject({ events: expect.arrayContaining([expect.objectContaining({ event: 'common.comment.mention', app: { company: 'on', own: 'off' } })]) })
+    expect((await staff.get('/api/sc/notify-preference')).body.data).toMatchObject({
+      events: expect.arrayContaining([expect.objectContaining({ event: 'common.comment.mention', app: { company: 'on', own: 'off' } })]),
+    })
     await staff.patch('/api/sc/notify-preference', { event: 'common.comment.mention', app: null, mail: null })
     expect(await send()).toHaveLength(1)
     const [forced] = await send({ event: 'sc.audit.broken' })
@@ -134,12 +147,17 @@ describe('the time', () => {
     expect(await mails()).toHaveLength(1)
   })
   test('a person has quiet hours of his own, in his own zone', async () => {
-    await staff.put('/api/sc/notify-preference/quiet-hours', Buffer.from(JSON.stringify({ from: '00:00', to: '00:00' })), { headers: { 'content-type': 'application/json' } })
+    await staff.put('/api/sc/notify-preference/quiet-hours', Buffer.from(JSON.stringify({ from: '00:00', to: '00:00' })), {
+      headers: { 'content-type': 'application/json' },
+    })
     app.setNow(night)
     await send()
     await look(night)
     expect(await mails()).toHaveLength(1)
-    expect((await staff.get('/api/sc/notify-preference')).body.data).toMatchObject({ quiet: { company: { from: '22:00', to: '07:00' }, own: { from: '00:00', to: '00:00' } }, zone: 'Asia/Taipei' })
+    expect((await staff.get('/api/sc/notify-preference')).body.data).toMatchObject({
+      quiet: { company: { from: '22:00', to: '07:00' }, own: { from: '00:00', to: '00:00' } },
+      zone: 'Asia/Taipei',
+    })
   })
   test('a daily digest waits for 08:30 of the next working day', async () => {
     app.setNow(friday)
@@ -169,8 +187,16 @@ describe('folding', () => {
     app.setNow(new Date(friday.getTime() + 5 * 60_000))
     await send({ ...key, by: by(12, 'Ben') })
     expect(await send({ ...key, by: by(13, 'Cai') })).toEqual([first])
-    const { data: [entry], meta } = await entries()
-    expect(entry).toMatchObject({ id: first, count: 3, data: { title: { en: 'Cai and 2 others wrote' } }, created_at: friday.toISOString() })
+    const {
+      data: [entry],
+      meta,
+    } = await entries()
+    expect(entry).toMatchObject({
+      id: first,
+      count: 3,
+      data: { title: { en: 'Cai and 2 others wrote' } },
+      created_at: friday.toISOString(),
+    })
     expect(meta.unread_count).toBe(1)
     await look(friday)
     expect(await mails()).toHaveLength(1)
@@ -193,7 +219,13 @@ describe('folding', () => {
 
 describe('templates', () => {
   test('speak for the company, and name only what their event has', async () => {
-    const template = { event: 'common.comment.mention', channel: 'mail', language: 'en', subject: '{{person}} needs you', body: 'Dear {{name}},\n\n{{title}} <i>{{person}}</i>' }
+    const template = {
+      event: 'common.comment.mention',
+      channel: 'mail',
+      language: 'en',
+      subject: '{{person}} needs you',
+      body: 'Dear {{name}},\n\n{{title}} <i>{{person}}</i>',
+    }
     const wrong = await admin.post('/api/sc/notify-template', { ...template, body: '{{password}}' })
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors.body?.[0]).toContain('password')
@@ -236,7 +268,11 @@ describe('the full page', () => {
   })
 })
 
-interface Received { headers: IncomingHttpHeaders; body: string; url: string }
+interface Received {
+  headers: IncomingHttpHeaders
+  body: string
+  url: string
+}
 
 describe('webhooks', () => {
   let server: Server
@@ -246,12 +282,18 @@ describe('webhooks', () => {
   beforeAll(async () => {
     server = createServer((request, reply) => {
       let body = ''
-      request.on('data', (chunk: Buffer) => { body += chunk.toString() }).on('end', () => {
-        received.push({ headers: request.headers, body, url: request.url ?? '' })
-        reply.writeHead(status, { location: '/elsewhere' }).end('thanks')
-      })
+      request
+        .on('data', (chunk: Buffer) => {
+          body += chunk.toString()
+        })
+        .on('end', () => {
+          received.push({ headers: request.headers, body, url: request.url ?? '' })
+          reply.writeHead(status, { location: '/elsewhere' }).end('thanks')
+        })
     })
-    await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
     const address = server.address()
     port = typeof address === 'object' && address !== null ? address.port : 0
   })
@@ -259,21 +301,35 @@ describe('webhooks', () => {
     status = 200
     // What the test before left on its way arrives first.
     await sql`delete from sc_webhook_delivery where state <> 'sending'`.execute(app.db)
-    await until(async () => (await sql`select 1 from sc_webhook_delivery where state = 'sending'`.execute(app.db)).rows, (sending) => sending.length === 0)
+    await until(
+      async () => (await sql`select 1 from sc_webhook_delivery where state = 'sending'`.execute(app.db)).rows,
+      (sending) => sending.length === 0,
+    )
     received.length = 0
     await sql`delete from sc_webhook_delivery`.execute(app.db)
     await sql`delete from sc_notify_channel`.execute(app.db)
   })
-  afterAll(() => { server.close() })
+  afterAll(() => {
+    server.close()
+  })
 
   const secret = 'webhook-canary-9f3a7c'
   let channels = 0
   async function channel(more: object = {}): Promise<number> {
-    const answer = await admin.post('/api/sc/notify-channel', { name: `Hook ${++channels}`, url: `http://127.0.0.1:${port}/hook`, secret, format: 'json', events: ['common.comment.mention'], active: true, ...more })
+    const answer = await admin.post('/api/sc/notify-channel', {
+      name: `Hook ${++channels}`,
+      url: `http://127.0.0.1:${port}/hook`,
+      secret,
+      format: 'json',
+      events: ['common.comment.mention'],
+      active: true,
+      ...more,
+    })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return Number(answer.body.data.id)
   }
-  const delivery = async (): Promise<Row> => (await sql<Row>`select * from sc_webhook_delivery order by id desc limit 1`.execute(app.db)).rows[0] ?? {}
+  const delivery = async (): Promise<Row> =>
+    (await sql<Row>`select * from sc_webhook_delivery order by id desc limit 1`.execute(app.db)).rows[0] ?? {}
   const inState = (state: string) => until(delivery, (row) => row.state === state)
   const due = (at: Date) => {
     app.setNow(at)
@@ -292,7 +348,13 @@ describe('webhooks', () => {
     expect(headers['x-delivery']).toMatch(new RegExp(`^${String(done.id)}-`))
     const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? []
     expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'))
-    expect(JSON.parse(body)).toMatchObject({ event: 'common.comment.mention', title: '您好', link: 'https://kontor.example.com/home', record: { module: 'cm', id: 7 }, to: [{ id: staff.userId }] })
+    expect(JSON.parse(body)).toMatchObject({
+      event: 'common.comment.mention',
+      title: '您好',
+      link: 'https://kontor.example.com/home',
+      record: { module: 'cm', id: 7 },
+      to: [{ id: staff.userId }],
+    })
   })
   test('concern only their events and their audience', async () => {
     await channel({ events: ['sc.import.done'] })
@@ -305,7 +367,7 @@ describe('webhooks', () => {
     await send()
     expect(await delivery()).toMatchObject({ event: 'common.comment.mention' })
   })
-  test('wait for the company\'s quiet hours, unless they are urgent', async () => {
+  test("wait for the company's quiet hours, unless they are urgent", async () => {
     await channel({ events: [] })
     app.setNow(new Date('2026-11-20T15:00:00Z'))
     await send()
@@ -341,7 +403,10 @@ describe('webhooks', () => {
     due(friday)
     expect(await inState('failed')).toMatchObject({ reason: 'gone', attempts: 1 })
     expect((await admin.get(`/api/sc/notify-channel/${id}`)).body.data).toMatchObject({ active: false })
-    await until(async () => (await admin.get('/api/sc/user-notification?type=1&event=sc.webhook.gone')).body.data, (list) => list.length === 1)
+    await until(
+      async () => (await admin.get('/api/sc/user-notification?type=1&event=sc.webhook.gone')).body.data,
+      (list) => list.length === 1,
+    )
   })
   test('do not follow a redirect', async () => {
     await channel()
@@ -356,8 +421,16 @@ describe('webhooks', () => {
     await channel()
     app.setNow(friday)
     for (let n = 0; n < 30; n += 1) await send({ group_key: `once ${n}` })
-    for (const { app: { kontor } } of [app, other]) kontor.wakeWebhooks()
-    await until(async () => (await sql<{ count: number }>`select count(*)::int as count from sc_webhook_delivery where state = 'sent'`.execute(app.db)).rows[0]?.count, (count) => count === 30)
+    for (const {
+      app: { kontor },
+    } of [app, other])
+      kontor.wakeWebhooks()
+    await until(
+      async () =>
+        (await sql<{ count: number }>`select count(*)::int as count from sc_webhook_delivery where state = 'sent'`.execute(app.db)).rows[0]
+          ?.count,
+      (count) => count === 30,
+    )
     expect(received).toHaveLength(30)
     expect(new Set(received.map(({ headers }) => headers['x-delivery'])).size).toBe(30)
   })
@@ -377,16 +450,27 @@ describe('webhooks', () => {
       const refused = await admin.post(`/api/sc/notify-channel/${await channel({ url })}/test`)
       expect(refused.body).toMatchObject({ code: 'webhook', meta: { reason: 'forbidden_address' } })
     }
-    expect((await admin.post('/api/sc/notify-channel', { name: 'x', url: 'ftp://example.com', format: 'json', active: true })).status).toBe(422)
-    expect((await admin.post('/api/sc/notify-channel', { name: 'x', url: 'https://user:password@example.com/', format: 'json', active: true })).status).toBe(422)
+    expect((await admin.post('/api/sc/notify-channel', { name: 'x', url: 'ftp://example.com', format: 'json', active: true })).status).toBe(
+      422,
+    )
+    expect(
+      (await admin.post('/api/sc/notify-channel', { name: 'x', url: 'https://user:password@example.com/', format: 'json', active: true }))
+        .status,
+    ).toBe(422)
   })
   test('keep their secret: in no answer, history, event or column is it to be read', async () => {
     const id = await channel()
     await admin.patch(`/api/sc/notify-channel/${id}`, { name: 'Renamed' })
-    const answers = [await admin.get(`/api/sc/notify-channel/${id}`), await admin.get(`/api/sc/notify-channel/${id}/history`), await admin.get('/api/sc/notify-channel')]
+    const answers = [
+      await admin.get(`/api/sc/notify-channel/${id}`),
+      await admin.get(`/api/sc/notify-channel/${id}/history`),
+      await admin.get('/api/sc/notify-channel'),
+    ]
     expect(JSON.stringify(answers.map(({ body }) => body))).not.toContain(secret)
     for (const table of ['sc_notify_channel', 'kontor_revision', 'kontor_event', 'kontor_outbox', 'sc_audit_log']) {
-      expect((await sql`select 1 from ${sql.table(table)} as t where t::text like ${`%${secret}%`}`.execute(app.db)).rows, table).toEqual([])
+      expect((await sql`select 1 from ${sql.table(table)} as t where t::text like ${`%${secret}%`}`.execute(app.db)).rows, table).toEqual(
+        [],
+      )
     }
   })
 })

@@ -13,9 +13,14 @@ let lead: number
 beforeAll(async () => {
   app = await testApp()
   ;[staff, manager, admin] = [await app.signIn('staff01'), await app.signIn('manager'), await app.signIn('admin')]
-  const { rows: [open] } = await sql<{ id: number }>`select id from cm_lead where owner_id = ${staff.userId} and status = 'open' and deleted_at is null order by id limit 1`.execute(app.db)
+  const {
+    rows: [open],
+  } = await sql<{
+    id: number
+  }>`select id from cm_lead where owner_id = ${staff.userId} and status = 'open' and deleted_at is null order by id limit 1`.execute(app.db)
   lead = open?.id ?? 0
-  for (const table of ['cm_activity', 'cm_credit_override', 'sc_job', 'sc_mail_outbox', 'sc_hardware']) await sql`delete from ${sql.table(table)}`.execute(app.db)
+  for (const table of ['cm_activity', 'cm_credit_override', 'sc_job', 'sc_mail_outbox', 'sc_hardware'])
+    await sql`delete from ${sql.table(table)}`.execute(app.db)
 })
 afterAll(() => app.close())
 
@@ -23,7 +28,13 @@ const waiting = async (client: Client) => (await client.get('/api/common/open-it
 
 test('planned activities count until the end of today, those of others and finished ones do not', async () => {
   const plan = async (client: Client, hours: number) => {
-    const answer = await client.post('/api/cm/activity', { kind: 'call', subject: 'Ring', lead, owner: client.userId, due_at: new Date(Date.now() + hours * 3_600_000).toISOString() })
+    const answer = await client.post('/api/cm/activity', {
+      kind: 'call',
+      subject: 'Ring',
+      lead,
+      owner: client.userId,
+      due_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return Number(answer.body.data.id)
   }
@@ -38,10 +49,15 @@ test('planned activities count until the end of today, those of others and finis
 })
 
 test('an override waits for who decides: the approver that the level names, else who holds the right; never for who asked', async () => {
-  const { rows: [organization] } = await sql<{ id: number }>`select id from cm_organization where deleted_at is null order by id limit 1`.execute(app.db)
-  const ask = (requester: number, approvers: readonly string[]) => sql`
+  const {
+    rows: [organization],
+  } = await sql<{ id: number }>`select id from cm_organization where deleted_at is null order by id limit 1`.execute(app.db)
+  const ask = (requester: number, approvers: readonly string[]) =>
+    sql`
     insert into cm_credit_override (organization_id, checkpoint, subject, lead_id, amount, reason, state, pending, requester_id, department_id, approvers, expires_at)
-    values (${organization?.id}, 'lead_won', ${900_000 + approvers.length + 10 * requester}, ${lead}, 1, 'please', 'requested', true, ${requester}, (select department_id from cm_lead where id = ${lead}), ${approvers}::text[], ${new Date(Date.now() + 86_400_000)})`.execute(app.db)
+    values (${organization?.id}, 'lead_won', ${900_000 + approvers.length + 10 * requester}, ${lead}, 1, 'please', 'requested', true, ${requester}, (select department_id from cm_lead where id = ${lead}), ${approvers}::text[], ${new Date(Date.now() + 86_400_000)})`.execute(
+      app.db,
+    )
   const all = async () => (await Promise.all([staff, manager, admin].map(waiting))).map(({ cm = 0 }) => cm)
   expect(await all()).toEqual([0, 1, 0])
   await ask(staff.userId, [`u${manager.userId}`])

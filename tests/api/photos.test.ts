@@ -17,12 +17,19 @@ afterAll(() => server.close())
 afterEach(() => server.setNow(undefined))
 
 const profile = '/api/sc/user/me/profile'
-const portrait = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#884422' } }).jpeg().toBuffer()
+const portrait = (width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: '#884422' } })
+    .jpeg()
+    .toBuffer()
 
 async function uploaded(client: Client, content: Buffer, name = 'photo.jpg'): Promise<number> {
   const edge = `edge${randomBytes(8).toString('hex')}`
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-  const { status, body } = await client.post('/api/common/attachment', Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]), { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+  const { status, body } = await client.post(
+    '/api/common/attachment',
+    Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } },
+  )
   expect(status).toBe(201)
   return Number(body.data.id)
 }
@@ -33,7 +40,8 @@ async function withPhoto(account: string): Promise<{ me: Client; photo: number }
   expect([status, body.errors]).toEqual([200, undefined])
   return { me, photo }
 }
-const addressOf = async (client: Client, person: number) => (await client.get('/api/sc/user/photos')).body.data[person] as string | undefined
+const addressOf = async (client: Client, person: number) =>
+  (await client.get('/api/sc/user/photos')).body.data[person] as string | undefined
 const look = (address: string | undefined) => server.anonymous.get(address ?? expect.unreachable())
 
 describe('one\u2019s own photo', () => {
@@ -43,7 +51,11 @@ describe('one\u2019s own photo', () => {
     const colleague = await server.signIn('staff02')
     const address = await addressOf(colleague, me.userId)
     const answer = await look(address)
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/webp', 'private, max-age=86400, immutable'])
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=86400, immutable',
+    ])
     expect(await sharp(answer.raw.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     // The same address for all of them, all day: the browser keeps it.
     expect(await addressOf(me, me.userId)).toBe(address)
@@ -56,9 +68,13 @@ describe('one\u2019s own photo', () => {
 
   test('is a picture that can be read, and one\u2019s own upload; what it lacks stands at the field', async () => {
     const [me, other] = [await server.signIn('staff03'), await server.signIn('staff04')]
-    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } }).png({ compressionLevel: 0 }).toBuffer()
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
     const wrong = {
-      text: await uploaded(me, Buffer.from('I am no picture'), 'photo.txt'), 'cut off': await uploaded(me, whole.subarray(0, 4000), 'photo.png'), 'of somebody else': await uploaded(other, await portrait()),
+      text: await uploaded(me, Buffer.from('I am no picture'), 'photo.txt'),
+      'cut off': await uploaded(me, whole.subarray(0, 4000), 'photo.png'),
+      'of somebody else': await uploaded(other, await portrait()),
     }
     for (const [what, photo] of Object.entries(wrong)) {
       const { status, body } = await me.patch(profile, { photo })
@@ -71,12 +87,20 @@ describe('one\u2019s own photo', () => {
     const { me, photo: first } = await withPhoto('staff05')
     const before = await addressOf(me, me.userId)
     expect((await look(before)).status).toBe(200)
-    const { rows: [kept] } = await sql<{ key: string; thumb: string }>`select storage_key as key, thumb_key as thumb from sc_attachment where id = ${first}`.execute(server.db)
+    const {
+      rows: [kept],
+    } = await sql<{
+      key: string
+      thumb: string
+    }>`select storage_key as key, thumb_key as thumb from sc_attachment where id = ${first}`.execute(server.db)
     expect((await me.patch(profile, { photo: await uploaded(me, await portrait(300, 900)) })).status).toBe(200)
     expect(await addressOf(me, me.userId)).not.toBe(before)
     expect((await look(before)).status).toBe(404)
     expect((await me.get(`/api/common/attachment/${first}/download`)).status).toBe(404)
-    await removeUnlinked({ ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 25 * 3_600_000) }, server.app.kontor.files)
+    await removeUnlinked(
+      { ...server.app.kontor.systemContext(), now: () => new Date(Date.now() + 25 * 3_600_000) },
+      server.app.kontor.files,
+    )
     for (const key of [kept?.key, kept?.thumb]) await expect(server.app.kontor.files.get(String(key))).rejects.toThrow(FileMissing)
 
     const second = await addressOf(me, me.userId)

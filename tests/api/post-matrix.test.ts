@@ -17,11 +17,14 @@ const matrix = async (client: Client, query = '') => {
   expect(status).toBe(200)
   return raw.json<{ data: PostMatrix; meta: { total: number; last_page: number } }>()
 }
-const root = async () => (await sql<{ id: number; path: string }>`select id, path from sc_department where parent_id is null`.execute(app.db)).rows[0]
+const root = async () =>
+  (await sql<{ id: number; path: string }>`select id, path from sc_department where parent_id is null`.execute(app.db)).rows[0]
 
 test('all active departments in tree order, people by account, their posts of now and to come', async () => {
   const { data, meta } = await matrix(hr)
-  const { rows: [counted] } = await sql<{ n: number }>`select count(*)::int as n from sc_department where status = 'active' and deleted_at is null`.execute(app.db)
+  const {
+    rows: [counted],
+  } = await sql<{ n: number }>`select count(*)::int as n from sc_department where status = 'active' and deleted_at is null`.execute(app.db)
   expect(data.departments).toHaveLength(counted?.n ?? 0)
   expect(data.departments[0]).toMatchObject({ id: (await root())?.id, depth: 0 })
   expect(data.people).toHaveLength(50)
@@ -34,8 +37,16 @@ test('all active departments in tree order, people by account, their posts of no
 })
 
 test('a part of the tree shows its departments and whoever sits there; an ended post is gone', async () => {
-  const { rows: [one] } = await sql<{ account: string; department: number; post: number }>`select u.account, min(post.department_id)::bigint as department, min(post.id)::bigint as post from sc_user as u
-    join sc_user_department as post on post.user_id = u.id and post.deleted_at is null where u.status = 'active' and u.account like 'staff%' group by u.account having count(*) = 1 order by u.account limit 1`.execute(app.db)
+  const {
+    rows: [one],
+  } = await sql<{
+    account: string
+    department: number
+    post: number
+  }>`select u.account, min(post.department_id)::bigint as department, min(post.id)::bigint as post from sc_user as u
+    join sc_user_department as post on post.user_id = u.id and post.deleted_at is null where u.status = 'active' and u.account like 'staff%' group by u.account having count(*) = 1 order by u.account limit 1`.execute(
+    app.db,
+  )
   const { account = '', department = 0, post = 0 } = one ?? {}
   const before = await matrix(hr, `?top=${department}`)
   expect(before.data.departments[0]).toMatchObject({ id: department, depth: 0 })
@@ -51,7 +62,12 @@ test('a head sees the people of his tree; staff are refused', async () => {
   const head = await app.signIn('head.rd')
   const { data } = await matrix(head)
   expect(data.people.length).toBeGreaterThan(0)
-  const { rows: [top] } = await sql<{ id: number; path: string }>`select id, path from sc_department where head_id = ${head.userId} order by depth limit 1`.execute(app.db)
+  const {
+    rows: [top],
+  } = await sql<{
+    id: number
+    path: string
+  }>`select id, path from sc_department where head_id = ${head.userId} order by depth limit 1`.execute(app.db)
   const { rows: below } = await sql<{ id: number }>`select id from sc_department where path like ${`${top?.path}%`}`.execute(app.db)
   const own = new Set([...below.map(({ id }) => id)])
   expect(data.posts.filter(({ user, department }) => user !== head.userId && !own.has(department)).map(({ user }) => user)).toEqual([])

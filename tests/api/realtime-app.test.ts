@@ -20,7 +20,9 @@ beforeAll(async () => {
   admin = await server.signIn('admin')
   staff = await server.signIn('staff01')
 })
-afterEach(() => { for (const { socket } of opened.splice(0)) socket.terminate() })
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.terminate()
+})
 afterAll(() => server.close())
 
 async function socketOf(client: Client, ...channels: string[]): Promise<RawClient> {
@@ -36,7 +38,15 @@ async function join(socket: RawClient, client: Client, channel: string): Promise
   socket.send({ event: 'pusher:subscribe', data: { channel, ...body } })
   return socket.next((frame) => frame.channel === channel, before)
 }
-const tax = (code: string) => ({ code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5.00', rounding: 'half_up', rounding_level: 'document' })
+const tax = (code: string) => ({
+  code,
+  name: { en: code },
+  country: 'TW',
+  kind: 'standard',
+  rate: '5.00',
+  rounding: 'half_up',
+  rounding_level: 'document',
+})
 const made = async (code: string, headers: Record<string, string> = {}): Promise<number> => {
   const { status, body } = await admin.post('/api/cm/tax-category', tax(code), { headers })
   expect([status, body.message]).toEqual([201, undefined])
@@ -51,16 +61,20 @@ describe('the auth endpoint (C37)', () => {
     expect((await staff.post('/api/broadcasting/auth', body)).status).toBe(403)
     expect((await admin.post('/api/broadcasting/auth', body)).status).toBe(200)
   })
-  test.each(['admin', 'manager', 'staff01', 'auditor', 'hr'])('%s hears his own channel and nobody else’s, and each entity as he may list it (S38)', async (account) => {
-    const client = await server.signIn(account)
-    const statusOf = async (channel_name: string) => (await client.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name })).status
-    expect(await statusOf(`private-user.${client.userId}`)).toBe(200)
-    expect(await statusOf(`private-user.${client.userId + 1}`)).toBe(403)
-    for (const { name } of server.app.kontor.snapshot().entities.filter(({ x }) => x.live !== false && !x.singleton)) {
-      const listed = (await client.get(`/api/${name}?per_page=1`)).status
-      expect([name, await statusOf(`private-${name.replace('/', '.')}`)]).toEqual([name, listed === 200 ? 200 : 403])
-    }
-  })
+  test.each(['admin', 'manager', 'staff01', 'auditor', 'hr'])(
+    '%s hears his own channel and nobody else’s, and each entity as he may list it (S38)',
+    async (account) => {
+      const client = await server.signIn(account)
+      const statusOf = async (channel_name: string) =>
+        (await client.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name })).status
+      expect(await statusOf(`private-user.${client.userId}`)).toBe(200)
+      expect(await statusOf(`private-user.${client.userId + 1}`)).toBe(403)
+      for (const { name } of server.app.kontor.snapshot().entities.filter(({ x }) => x.live !== false && !x.singleton)) {
+        const listed = (await client.get(`/api/${name}?per_page=1`)).status
+        expect([name, await statusOf(`private-${name.replace('/', '.')}`)]).toEqual([name, listed === 200 ? 200 : 403])
+      }
+    },
+  )
 })
 
 describe('a change by the API', () => {
@@ -71,20 +85,41 @@ describe('a change by the API', () => {
     await admin.delete(`/api/cm/tax-category/${id}`)
     const mine = (frame: Frame) => frame.channel === taxes && dataOf(frame).id === id
     await socket.next((frame) => mine(frame) && frame.event === 'deleted')
-    expect(socket.frames.filter(mine).map((frame) => [frame.event, Object.keys(dataOf(frame)).sort().join()])).toEqual([['created', 'id,seq,version'], ['updated', 'id,seq,version'], ['deleted', 'id,seq,version']])
+    expect(socket.frames.filter(mine).map((frame) => [frame.event, Object.keys(dataOf(frame)).sort().join()])).toEqual([
+      ['created', 'id,seq,version'],
+      ['updated', 'id,seq,version'],
+      ['deleted', 'id,seq,version'],
+    ])
   })
 
   test('that issues an access token is heard by its owner’s list, and stands in the trail without its secret', async () => {
     const socket = await socketOf(staff, 'private-sc.access-token')
-    const { status, body } = await staff.post('/api/sc/access-token', { name: 'script', paths: ['sc.use.profile'], expires_at: new Date(Date.now() + 86_400_000).toISOString() })
+    const { status, body } = await staff.post('/api/sc/access-token', {
+      name: 'script',
+      paths: ['sc.use.profile'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
     const { id, token } = body.data
     expect([status, typeof token]).toEqual([201, 'string'])
     // Of rows in part nobody is told which: his list reads again.
     await socket.next((frame) => frame.event === 'changed' && frame.channel === 'private-sc.access-token')
-    const { rows: [entry] } = await sql<{ actor: number; label: string; changes: Record<string, unknown> }>`
-      select actor, label, changes from sc_audit_log where action = 'created' and entity = 'access-token' and record_id = ${id}`.execute(server.db)
-    expect(entry).toMatchObject({ actor: staff.userId, label: 'script', changes: { paths: { to: ['sc.use.profile'] }, hash: { to: '***' } } })
-    expect((await staff.get(`/api/sc/access-token/${String(id)}`)).body.data).toMatchObject({ name: 'script', user: staff.userId, created_by: staff.userId, version: 1 })
+    const {
+      rows: [entry],
+    } = await sql<{ actor: number; label: string; changes: Record<string, unknown> }>`
+      select actor, label, changes from sc_audit_log where action = 'created' and entity = 'access-token' and record_id = ${id}`.execute(
+      server.db,
+    )
+    expect(entry).toMatchObject({
+      actor: staff.userId,
+      label: 'script',
+      changes: { paths: { to: ['sc.use.profile'] }, hash: { to: '***' } },
+    })
+    expect((await staff.get(`/api/sc/access-token/${String(id)}`)).body.data).toMatchObject({
+      name: 'script',
+      user: staff.userId,
+      created_by: staff.userId,
+      version: 1,
+    })
   })
 
   test('is not told to the socket that made it (X-Socket-ID)', async () => {
@@ -97,12 +132,21 @@ describe('a change by the API', () => {
   })
 
   test('that was missed is fetched, and none is told twice', async () => {
-    const { body: { meta: { last } } } = await admin.get('/api/broadcasting/events')
+    const {
+      body: {
+        meta: { last },
+      },
+    } = await admin.get('/api/broadcasting/events')
     const id = await made('LIVE4')
     await until(async () => Number((await admin.get('/api/broadcasting/events')).body.meta.last) > Number(last))
     const { body } = await admin.get(`/api/broadcasting/events?after=${String(last)}&channels=${taxes}`)
-    expect(body.data.filter(({ channel }) => channel === taxes).map(({ event, data }) => [event, (data as { id: number }).id])).toEqual([['created', id]])
-    expect((await staff.get(`/api/broadcasting/events?after=${String(last)}&channels=${taxes}`)).body).toMatchObject({ data: [], meta: { refused: [taxes] } })
+    expect(body.data.filter(({ channel }) => channel === taxes).map(({ event, data }) => [event, (data as { id: number }).id])).toEqual([
+      ['created', id],
+    ])
+    expect((await staff.get(`/api/broadcasting/events?after=${String(last)}&channels=${taxes}`)).body).toMatchObject({
+      data: [],
+      meta: { refused: [taxes] },
+    })
     expect((await admin.get('/api/broadcasting/events?after=-1')).status).toBe(422)
   })
 })
@@ -111,21 +155,30 @@ describe('presence on a record', () => {
   test('names who is there; an unknown or deleted record has no channel', async () => {
     const id = await made('LIVE5')
     const socket = await socketOf(admin, `presence-cm.tax-category.${id}`)
-    const { presence } = dataOf(socket.frames.find(({ event }) => event === 'pusher_internal:subscription_succeeded') ?? { event: '' }) as { presence: { ids: string[]; hash: Record<string, { name: string }> } }
+    const { presence } = dataOf(socket.frames.find(({ event }) => event === 'pusher_internal:subscription_succeeded') ?? { event: '' }) as {
+      presence: { ids: string[]; hash: Record<string, { name: string }> }
+    }
     expect(presence.ids).toEqual([String(admin.userId)])
     expect(presence.hash[String(admin.userId)]?.name).not.toBe('')
     await admin.delete(`/api/cm/tax-category/${id}`)
     for (const gone of [id, 999_999]) {
-      expect((await admin.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `presence-cm.tax-category.${gone}` })).status).toBe(403)
+      expect(
+        (await admin.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `presence-cm.tax-category.${gone}` })).status,
+      ).toBe(403)
     }
-    expect((await staff.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `presence-cm.tax-category.${id}` })).status).toBe(403)
+    expect((await staff.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `presence-cm.tax-category.${id}` })).status).toBe(
+      403,
+    )
   })
 })
 
 describe('revocation (C44)', () => {
   test('signing out closes the sockets of that session, those of another session stay (S14)', async () => {
     const [leaving, staying] = [await server.signIn('manager'), await server.signIn('manager')]
-    const [gone, kept] = [await socketOf(leaving, `private-user.${leaving.userId}`), await socketOf(staying, `private-user.${staying.userId}`)]
+    const [gone, kept] = [
+      await socketOf(leaving, `private-user.${leaving.userId}`),
+      await socketOf(staying, `private-user.${staying.userId}`),
+    ]
     await leaving.post('/api/sc/user/logout')
     expect((await gone.closed).code).toBe(4009)
     expect(kept.socket.readyState).toBe(kept.socket.OPEN)

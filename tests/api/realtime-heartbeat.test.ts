@@ -1,7 +1,17 @@
 /** How sockets end: silence, idleness, and a server that stops (C7–C9, C39). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TestDatabase } from '../support/database'
-import { mayList, rawClient, realtimeDatabase, startNode, subscribe, type NodeOptions, type RawClient, type Someone, type TestNode } from '../support/realtime'
+import {
+  mayList,
+  rawClient,
+  realtimeDatabase,
+  startNode,
+  subscribe,
+  type NodeOptions,
+  type RawClient,
+  type Someone,
+  type TestNode,
+} from '../support/realtime'
 
 const taxes = 'private-cm.tax-category'
 const people: Someone[] = [{ id: 31, session: 310, tree: mayList(['all']) }]
@@ -32,8 +42,22 @@ describe('heartbeat, with a clock turned by hand', () => {
   async function withClock() {
     let now = 1_000_000
     const acts: (() => void)[] = []
-    const node = await startedNode({ clock: { now: () => now, every: (ms, act) => { if (ms === 1_000) acts.push(act); return () => undefined } } })
-    return { node, pass: (seconds: number) => { now += seconds * 1000; for (const act of acts) act() } }
+    const node = await startedNode({
+      clock: {
+        now: () => now,
+        every: (ms, act) => {
+          if (ms === 1_000) acts.push(act)
+          return () => undefined
+        },
+      },
+    })
+    return {
+      node,
+      pass: (seconds: number) => {
+        now += seconds * 1000
+        for (const act of acts) act()
+      },
+    }
   }
 
   test('an idle client is pinged after 30 s, and closed with 4201 when nothing comes for 30 s more (C8)', async () => {

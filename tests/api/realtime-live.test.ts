@@ -6,7 +6,18 @@ import { createLive, type Live } from '../../src/providers/live/live'
 import { publishPersonal } from '../../server/outbox/publish'
 import { authorizeChannel, type AuthorizeChannel } from '../../server/realtime/channels'
 import type { TestDatabase } from '../support/database'
-import { announce, broadcast, mayList, query, realtimeDatabase, startNode, until, type NodeOptions, type Someone, type TestNode } from '../support/realtime'
+import {
+  announce,
+  broadcast,
+  mayList,
+  query,
+  realtimeDatabase,
+  startNode,
+  until,
+  type NodeOptions,
+  type Someone,
+  type TestNode,
+} from '../support/realtime'
 
 const withPresence: AuthorizeChannel = async (ctx, channel) =>
   channel.startsWith('presence-') ? { scope: 'all', info: { name: `Person ${ctx.person?.id}` } } : authorizeChannel(ctx, channel)
@@ -36,17 +47,23 @@ function live(port: number, userId = 31): Live {
   closing.push(created.close)
   return created
 }
-const subscribed = (node: TestNode, channel: string, count = 1) => until(async () => {
-  const { signCall } = await import('../../server/realtime/signature')
-  const path = `/apps/kontor/channels/${channel}`
-  const signed = signCall(broadcast, { method: 'GET', path, query: {}, body: '' }, Date.now())
-  const answer = await node.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(signed).toString()}` })
-  return answer.json<{ subscription_count: number }>().subscription_count === count
-})
+const subscribed = (node: TestNode, channel: string, count = 1) =>
+  until(async () => {
+    const { signCall } = await import('../../server/realtime/signature')
+    const path = `/apps/kontor/channels/${channel}`
+    const signed = signCall(broadcast, { method: 'GET', path, query: {}, body: '' }, Date.now())
+    const answer = await node.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(signed).toString()}` })
+    return answer.json<{ subscription_count: number }>().subscription_count === count
+  })
 
 function watch(client: Live, types = ['*'], resource = 'cm/tax-category'): { events: LiveEvent[]; stop: () => void } {
   const events: LiveEvent[] = []
-  const subscription: unknown = client.liveProvider.subscribe({ channel: `resources/${resource}`, types, params: { resource }, callback: (event) => events.push(event) })
+  const subscription: unknown = client.liveProvider.subscribe({
+    channel: `resources/${resource}`,
+    types,
+    params: { resource },
+    callback: (event) => events.push(event),
+  })
   return { events, stop: () => client.liveProvider.unsubscribe(subscription) }
 }
 const idsOf = (events: readonly LiveEvent[]) => events.flatMap(({ payload }) => payload.ids ?? [])
@@ -67,7 +84,10 @@ test('only the types that were asked for are told, and a change without ids conc
   const client = live(node.port)
   const { events } = watch(client, ['deleted'])
   await subscribed(node, 'private-cm.tax-category')
-  await announce(database, [{ event: 'updated', id: 1 }, { event: 'deleted', id: 2 }])
+  await announce(database, [
+    { event: 'updated', id: 1 },
+    { event: 'deleted', id: 2 },
+  ])
   await until(() => events.length === 1)
   expect(events.map(({ type, payload }) => [type, payload.ids])).toEqual([['deleted', [2]]])
   scope = 'some'
@@ -83,7 +103,10 @@ test('a thousand changes at once are a few events, with every id', async () => {
   const node = await startedNode()
   const { events } = watch(live(node.port))
   await subscribed(node, 'private-cm.tax-category')
-  await announce(database, Array.from({ length: 1_000 }, (_, n) => ({ event: 'created', id: n + 1 })))
+  await announce(
+    database,
+    Array.from({ length: 1_000 }, (_, n) => ({ event: 'created', id: n + 1 })),
+  )
   await until(() => new Set(idsOf(events)).size === 1_000)
   expect(events.length).toBeLessThan(20)
 })
@@ -118,12 +141,17 @@ test('after the server was away the missed events come once and in order, withou
   const seqs: number[] = []
   client.onChannel('private-cm.tax-category', (_event, data) => seqs.push((data as { seq: number }).seq))
   let gaps = 0
-  client.onGap(() => { gaps += 1 })
+  client.onGap(() => {
+    gaps += 1
+  })
   await subscribed(first, 'private-cm.tax-category')
   await announce(database, [{ id: 1 }, { id: 2 }])
   await until(() => seqs.length === 2)
   await first.close()
-  await announce(database, Array.from({ length: 40 }, (_, n) => ({ id: n + 3 })))
+  await announce(
+    database,
+    Array.from({ length: 40 }, (_, n) => ({ id: n + 3 })),
+  )
   const second = await startedNode({ port: first.port })
   await until(() => seqs.length >= 42)
   await announce(database, [{ id: 99 }])
@@ -138,7 +166,9 @@ test('where the missed events are no longer kept, everything is read anew once',
   const client = live(first.port)
   const { events } = watch(client)
   let gaps = 0
-  client.onGap(() => { gaps += 1 })
+  client.onGap(() => {
+    gaps += 1
+  })
   await subscribed(first, 'private-cm.tax-category')
   await announce(database, [{ id: 1 }])
   await until(() => idsOf(events).length === 1)
@@ -171,7 +201,12 @@ test('who opens the same record is seen, and typing names the person whom the se
   const [mine, other] = [live(node.port, 31), live(node.port, 32)]
   let members: string[] = []
   const typed: unknown[] = []
-  mine.joinRecord('cm/tax-category', 5, { onMembers: (all) => { members = all.map(({ name }) => name) }, onTyping: (...what) => typed.push(what) })
+  mine.joinRecord('cm/tax-category', 5, {
+    onMembers: (all) => {
+      members = all.map(({ name }) => name)
+    },
+    onTyping: (...what) => typed.push(what),
+  })
   await until(() => members.length === 1)
   const theirs = other.joinRecord('cm/tax-category', 5, { onMembers: () => undefined })
   await until(() => members.length === 2)
@@ -187,7 +222,9 @@ test('the twenty-first channel is not asked for', async () => {
   const node = await startedNode()
   const client = live(node.port)
   const asked = new Set<unknown>()
-  node.app.server.on('request', (request: { url?: string }) => { if (request.url === '/api/broadcasting/auth') asked.add(request) })
+  node.app.server.on('request', (request: { url?: string }) => {
+    if (request.url === '/api/broadcasting/auth') asked.add(request)
+  })
   for (let n = 0; n < 25; n += 1) client.onChannel(`private-cm.thing-${n}`, () => undefined)
   await until(() => asked.size >= 20)
   await subscribed(node, 'private-user.31')

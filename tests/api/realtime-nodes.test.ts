@@ -3,12 +3,32 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { publishPermissionsChanged, publishPersonal } from '../../server/outbox/publish'
 import { authorizeChannel, type AuthorizeChannel } from '../../server/realtime/channels'
 import type { TestDatabase } from '../support/database'
-import { announce, authorise, dataOf, mayList, nth, once, pusherClient, query, rawClient, realtimeDatabase, startNode, subscribe, until, type NodeOptions, type RawClient, type Someone, type TestNode } from '../support/realtime'
+import {
+  announce,
+  authorise,
+  dataOf,
+  mayList,
+  nth,
+  once,
+  pusherClient,
+  query,
+  rawClient,
+  realtimeDatabase,
+  startNode,
+  subscribe,
+  until,
+  type NodeOptions,
+  type RawClient,
+  type Someone,
+  type TestNode,
+} from '../support/realtime'
 
 const taxes = 'private-cm.tax-category'
 const open = 'presence-cm.tax-category.5'
 const withPresence: AuthorizeChannel = async (ctx, channel) =>
-  channel.startsWith('presence-') && ctx.tree.cm ? { scope: 'all', info: { name: `Person ${ctx.person?.id}` } } : authorizeChannel(ctx, channel)
+  channel.startsWith('presence-') && ctx.tree.cm
+    ? { scope: 'all', info: { name: `Person ${ctx.person?.id}` } }
+    : authorizeChannel(ctx, channel)
 
 let database: TestDatabase
 let people: Someone[]
@@ -47,10 +67,17 @@ describe('presence (C13, C14)', () => {
     const watcher = await inChannel(one, open, 31)
     const sockets = [await inChannel(one, open, 32), await inChannel(two, open, 32), await inChannel(two, open, 32)]
     const late = await inChannel(two, open, 33)
-    expect(membersSeen(late)).toEqual({ presence: { ids: ['31', '32', '33'], count: 3, hash: { 31: { name: 'Person 31' }, 32: { name: 'Person 32' }, 33: { name: 'Person 33' } } } })
+    expect(membersSeen(late)).toEqual({
+      presence: {
+        ids: ['31', '32', '33'],
+        count: 3,
+        hash: { 31: { name: 'Person 31' }, 32: { name: 'Person 32' }, 33: { name: 'Person 33' } },
+      },
+    })
     await watcher.next((frame) => frame.event === 'pusher_internal:member_added' && dataOf(frame).user_id === '33')
     expect(watcher.frames.filter(({ event }) => event === 'pusher_internal:member_added').map(dataOf)).toEqual([
-      { user_id: '32', user_info: { name: 'Person 32' } }, { user_id: '33', user_info: { name: 'Person 33' } },
+      { user_id: '32', user_info: { name: 'Person 32' } },
+      { user_id: '33', user_info: { name: 'Person 33' } },
     ])
     for (const socket of sockets.slice(0, 2)) socket.socket.close()
     await Promise.all(sockets.slice(0, 2).map(({ closed }) => closed))
@@ -58,7 +85,9 @@ describe('presence (C13, C14)', () => {
     sockets[2]?.send({ event: 'pusher:unsubscribe', data: { channel: open } })
     expect(dataOf(await watcher.next(({ event }) => event === 'pusher_internal:member_removed'))).toEqual({ user_id: '32' })
     expect(watcher.frames.filter(({ event }) => event === 'pusher_internal:member_removed')).toHaveLength(1)
-    expect(sockets.flatMap(({ frames }) => frames).some((frame) => frame.event.includes('member_') && dataOf(frame).user_id === '32')).toBe(false)
+    expect(sockets.flatMap(({ frames }) => frames).some((frame) => frame.event.includes('member_') && dataOf(frame).user_id === '32')).toBe(
+      false,
+    )
   })
 
   test('pusher-js counts its members, and a client event in the channel carries the person the server knows (C22)', async () => {
@@ -90,7 +119,10 @@ describe('presence (C13, C14)', () => {
     const one = await startedNode()
     const watcher = await inChannel(one, open, 31)
     await query(database.migrateUrl, 'delete from kontor_presence')
-    await query(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`)
+    await query(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`,
+    )
     await until(async () => (await members()).length === 1)
     const late = await inChannel(one, open, 32)
     expect(membersSeen(late)).toMatchObject({ presence: { ids: ['31', '32'] } })
@@ -105,7 +137,10 @@ describe('presence (C13, C14)', () => {
     const { broadcast } = await import('../support/realtime')
     const socketId = await client.socketId()
     for (const channelData of ['{}', '{"user_id":""}', '{"user_id":"abc"}', 'no json']) {
-      client.send({ event: 'pusher:subscribe', data: { channel: open, channel_data: channelData, auth: signSubscription(broadcast, { socketId, channel: open, channelData }) } })
+      client.send({
+        event: 'pusher:subscribe',
+        data: { channel: open, channel_data: channelData, auth: signSubscription(broadcast, { socketId, channel: open, channelData }) },
+      })
     }
     await nth(client, 'pusher:subscription_error', 4)
     expect(await members()).toEqual([])
@@ -126,9 +161,15 @@ describe('several nodes', () => {
   test('an event is heard on each node once, whichever node leads', async () => {
     const nodes = [await startedNode(), await startedNode()]
     const clients = await Promise.all(nodes.map((node) => inChannel(node, taxes)))
-    await announce(database, Array.from({ length: 200 }, (_, n) => ({ id: n + 1 })))
+    await announce(
+      database,
+      Array.from({ length: 200 }, (_, n) => ({ id: n + 1 })),
+    )
     await Promise.all(clients.map((client) => nth(client, 'updated', 200)))
-    for (const client of clients) expect(client.frames.filter(({ event }) => event === 'updated').map((frame) => dataOf(frame).seq)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1))
+    for (const client of clients)
+      expect(client.frames.filter(({ event }) => event === 'updated').map((frame) => dataOf(frame).seq)).toEqual(
+        Array.from({ length: 200 }, (_, n) => n + 1),
+      )
   })
 
   test('when the leading node stops, events go on without a gap', async () => {
@@ -137,9 +178,14 @@ describe('several nodes', () => {
     await announce(database, [{ id: 1 }])
     await nth(client, 'updated', 1)
     await leader.close()
-    await announce(database, Array.from({ length: 20 }, (_, n) => ({ id: n + 2 })))
+    await announce(
+      database,
+      Array.from({ length: 20 }, (_, n) => ({ id: n + 2 })),
+    )
     await nth(client, 'updated', 21)
-    expect(client.frames.filter(({ event }) => event === 'updated').map((frame) => dataOf(frame).seq)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1))
+    expect(client.frames.filter(({ event }) => event === 'updated').map((frame) => dataOf(frame).seq)).toEqual(
+      Array.from({ length: 21 }, (_, n) => n + 1),
+    )
   })
 
   test('a socket signed by one node is admitted by another', async () => {
@@ -151,13 +197,24 @@ describe('several nodes', () => {
 })
 
 describe('missed events (C45)', () => {
-  interface Missed { data: { seq: number; channel: string; event: string; data: Record<string, unknown> }[]; meta: { last: number; gap: boolean; more: boolean; refused: string[] } }
+  interface Missed {
+    data: { seq: number; channel: string; event: string; data: Record<string, unknown> }[]
+    meta: { last: number; gap: boolean; more: boolean; refused: string[] }
+  }
   const missed = async (node: TestNode, parameters: string, person = 31): Promise<Missed> => {
-    const answer = await node.app.inject({ method: 'GET', url: `/api/broadcasting/events?${parameters}`, headers: { 'x-test-person': String(person) } })
+    const answer = await node.app.inject({
+      method: 'GET',
+      url: `/api/broadcasting/events?${parameters}`,
+      headers: { 'x-test-person': String(person) },
+    })
     expect(answer.statusCode).toBe(200)
     return answer.json<Missed>()
   }
-  const sequenced = (count: number) => until(async () => Number((await query<{ last: string }>(database.url, 'select coalesce(max(seq), 0) as last from kontor_event'))[0]?.last) >= count)
+  const sequenced = (count: number) =>
+    until(
+      async () =>
+        Number((await query<{ last: string }>(database.url, 'select coalesce(max(seq), 0) as last from kontor_event'))[0]?.last) >= count,
+    )
 
   test('without a number only the present one is told', async () => {
     const node = await startedNode()
@@ -170,16 +227,26 @@ describe('missed events (C45)', () => {
     const node = await startedNode()
     people.push({ id: 34, session: 340, tree: {} })
     await announce(database, [
-      { id: 1, version: 3 }, { entity: 'cm/tag', id: 9 }, { event: 'notification.created', entity: null, user_id: 31, payload: { id: 8 } },
-      { event: 'notification.created', entity: null, user_id: 32 }, { event: 'cm.tax-category.judged', id: 1 }, { id: 2, socket_id: '7.7' },
+      { id: 1, version: 3 },
+      { entity: 'cm/tag', id: 9 },
+      { event: 'notification.created', entity: null, user_id: 31, payload: { id: 8 } },
+      { event: 'notification.created', entity: null, user_id: 32 },
+      { event: 'cm.tax-category.judged', id: 1 },
+      { id: 2, socket_id: '7.7' },
     ])
     await sequenced(6)
     const heard = [
       { seq: 1, channel: taxes, event: 'updated', data: { id: 1, version: 3, seq: 1 } },
       { seq: 3, channel: 'private-user.31', event: 'notification.created', data: { id: 8, seq: 3 } },
     ]
-    expect(await missed(node, `after=0&channels=${taxes},private-user.31,private-user.32&except=7.7`)).toEqual({ data: heard, meta: { last: 6, gap: false, more: false, refused: ['private-user.32'] } })
-    expect(await missed(node, `after=0&channels=${taxes}`, 34)).toEqual({ data: [], meta: { last: 6, gap: false, more: false, refused: [taxes] } })
+    expect(await missed(node, `after=0&channels=${taxes},private-user.31,private-user.32&except=7.7`)).toEqual({
+      data: heard,
+      meta: { last: 6, gap: false, more: false, refused: ['private-user.32'] },
+    })
+    expect(await missed(node, `after=0&channels=${taxes}`, 34)).toEqual({
+      data: [],
+      meta: { last: 6, gap: false, more: false, refused: [taxes] },
+    })
   })
 
   test('a person who sees some rows is told that something changed, without ids', async () => {
@@ -191,7 +258,10 @@ describe('missed events (C45)', () => {
 
   test('come in parts of a thousand, none missing and none twice', async () => {
     const node = await startedNode()
-    await announce(database, Array.from({ length: 2_500 }, (_, n) => ({ id: n + 1 })))
+    await announce(
+      database,
+      Array.from({ length: 2_500 }, (_, n) => ({ id: n + 1 })),
+    )
     await sequenced(2_500)
     const seqs: number[] = []
     for (let after = 0, more = true; more;) {
@@ -204,7 +274,10 @@ describe('missed events (C45)', () => {
 
   test('older ones than are kept, and a number from another life of the database, are a gap', async () => {
     const node = await startedNode()
-    await announce(database, Array.from({ length: 5 }, (_, n) => ({ id: n + 1 })))
+    await announce(
+      database,
+      Array.from({ length: 5 }, (_, n) => ({ id: n + 1 })),
+    )
     await sequenced(5)
     await query(database.migrateUrl, 'delete from kontor_event where seq <= 3')
     expect((await missed(node, `after=2&channels=${taxes}`)).meta).toMatchObject({ gap: true, last: 5 })
@@ -224,24 +297,31 @@ describe('missed events (C45)', () => {
     let isWriting = true
     const writing = (async () => {
       // No faster than they are passed on: the load would grow without end on a slow machine.
-      for (; isWriting; await sequenced(id)) await announce(database, Array.from({ length: 5 }, () => ({ id: (id += 1) })))
+      for (; isWriting; await sequenced(id))
+        await announce(
+          database,
+          Array.from({ length: 5 }, () => ({ id: (id += 1) })),
+        )
     })()
     await Promise.all(clients.map((client) => nth(client, 'updated', 20)))
     const seqs = (client: RawClient) => client.frames.filter(({ event }) => event === 'updated').map((frame) => Number(dataOf(frame).seq))
     for (const client of clients) client.socket.terminate()
-    const told = await Promise.all(clients.map(async (client) => {
-      await client.closed
-      const before = seqs(client)
-      const again = await inChannel(two, taxes)
-      const { data, meta } = await missed(two, `after=${before.at(-1)}&channels=${taxes}`)
-      return { before, missed: data.map(({ seq }) => seq), last: meta.last, again }
-    }))
+    const told = await Promise.all(
+      clients.map(async (client) => {
+        await client.closed
+        const before = seqs(client)
+        const again = await inChannel(two, taxes)
+        const { data, meta } = await missed(two, `after=${before.at(-1)}&channels=${taxes}`)
+        return { before, missed: data.map(({ seq }) => seq), last: meta.last, again }
+      }),
+    )
     isWriting = false
     await writing
     await sequenced(id)
     await Promise.all(told.map(({ again }) => again.next((frame) => frame.event === 'updated' && dataOf(frame).seq === id)))
     const everything = Array.from({ length: id }, (_, n) => n + 1)
-    for (const { before, missed: between, last, again } of told) expect([...before, ...between, ...seqs(again).filter((seq) => seq > last)]).toEqual(everything)
+    for (const { before, missed: between, last, again } of told)
+      expect([...before, ...between, ...seqs(again).filter((seq) => seq > last)]).toEqual(everything)
   }, 60_000)
 })
 
@@ -300,7 +380,9 @@ describe('revocation (C44)', () => {
 
   test('a change for everybody reaches every personal channel, and a narrower scope holds at once', async () => {
     let scope: 'all' | 'some' = 'all'
-    const node = await startedNode({ authorize: async (ctx, channel) => (channel.startsWith('private-user.') ? authorizeChannel(ctx, channel) : { scope }) })
+    const node = await startedNode({
+      authorize: async (ctx, channel) => (channel.startsWith('private-user.') ? authorizeChannel(ctx, channel) : { scope }),
+    })
     const client = await inChannel(node, taxes)
     await subscribe(client, node.port, 31, 'private-user.31')
     scope = 'some'
@@ -327,7 +409,13 @@ describe('revocation (C44)', () => {
     let now = 1_000_000
     const ticks: { ms: number; act: () => void }[] = []
     const node = await startedNode({
-      clock: { now: () => now, every: (ms, act) => { ticks.push({ ms, act }); return () => undefined } },
+      clock: {
+        now: () => now,
+        every: (ms, act) => {
+          ticks.push({ ms, act })
+          return () => undefined
+        },
+      },
       endedSessions: async (ids) => ids.filter((id) => id === 310),
     })
     const [doomed, kept] = [await inChannel(node, taxes, 31), await inChannel(node, taxes, 32)]

@@ -4,7 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signSubscription } from '../../server/realtime/signature'
 import type { TestDatabase } from '../support/database'
-import { announce, authorise, broadcast, dataOf, echoClient, mayList, nth, once, pusherClient, rawClient, realtimeDatabase, startNode, subscribe, until, type RawClient, type Someone, type TestNode } from '../support/realtime'
+import {
+  announce,
+  authorise,
+  broadcast,
+  dataOf,
+  echoClient,
+  mayList,
+  nth,
+  once,
+  pusherClient,
+  rawClient,
+  realtimeDatabase,
+  startNode,
+  subscribe,
+  until,
+  type RawClient,
+  type Someone,
+  type TestNode,
+} from '../support/realtime'
 
 const taxes = 'private-cm.tax-category'
 const reader: Someone = { id: 31, session: 1, tree: mayList(['all']) }
@@ -57,12 +75,17 @@ describe('connecting', () => {
   })
 
   test.each([
-    ['http://kontor.example', true], [undefined, true], ['null', false], ['http://kontor.example.evil.test', false],
-    ['https://kontor.example', false], ['http://evil.test', false], ['http://kontor.example:81', false],
+    ['http://kontor.example', true],
+    [undefined, true],
+    ['null', false],
+    ['http://kontor.example.evil.test', false],
+    ['https://kontor.example', false],
+    ['http://evil.test', false],
+    ['http://kontor.example:81', false],
   ])('from the origin %s: admitted %s, and a foreign one can subscribe to nothing (C6)', async (origin, isAdmitted) => {
     const client = raw(origin === undefined ? {} : { origin })
     client.socket.on('open', () => client.send({ event: 'pusher:subscribe', data: { channel: 'news' } }))
-    if (isAdmitted) return void await client.next(({ event }) => event === 'pusher_internal:subscription_succeeded')
+    if (isAdmitted) return void (await client.next(({ event }) => event === 'pusher_internal:subscription_succeeded'))
     expect((await client.closed).code).toBe(4009)
     expect(client.frames.map(({ event }) => event)).toEqual(['pusher:error'])
   })
@@ -74,7 +97,10 @@ describe('connecting', () => {
   })
 
   test('beyond the quota gets 4004, beyond the capacity 4100 (C5)', async () => {
-    for (const [limits, code] of [[{ quota: 2, capacity: 9 }, 4004], [{ quota: 9, capacity: 2 }, 4100]] as const) {
+    for (const [limits, code] of [
+      [{ quota: 2, capacity: 9 }, 4004],
+      [{ quota: 9, capacity: 2 }, 4100],
+    ] as const) {
       const small = await startNode(database, { limits })
       const clients = [rawClient(small.port), rawClient(small.port)]
       await Promise.all(clients.map((client) => client.socketId()))
@@ -117,7 +143,12 @@ describe('subscribing', () => {
     const echo = echoClient(node.port, reader.id)
     opened.push(() => echo.disconnect())
     await new Promise((resolve) => echo.channel('news').subscribed(resolve as () => void))
-    const heard = new Promise((resolve) => echo.private('cm.tax-category').listen('.created', resolve).subscribed(() => void announce(database, [{ event: 'created', id: 77, version: 1 }])))
+    const heard = new Promise((resolve) =>
+      echo
+        .private('cm.tax-category')
+        .listen('.created', resolve)
+        .subscribed(() => void announce(database, [{ event: 'created', id: 77, version: 1 }])),
+    )
     expect(await heard).toMatchObject({ id: 77, version: 1 })
   })
 
@@ -127,7 +158,10 @@ describe('subscribing', () => {
     ['a truncated signature', (auth: string) => auth.slice(0, -2)],
     ['no signature', () => ''],
     ["another socket's signature", () => signSubscription(broadcast, { socketId: '1.1', channel: taxes })],
-    ["another channel's signature", (_auth: string, socketId: string) => signSubscription(broadcast, { socketId, channel: 'private-cm.tag' })],
+    [
+      "another channel's signature",
+      (_auth: string, socketId: string) => signSubscription(broadcast, { socketId, channel: 'private-cm.tag' }),
+    ],
   ])('with %s gets subscription_error, hears nothing, and the socket stays usable (C11, C12)', async (_what, spoil) => {
     const client = raw()
     const socketId = await client.socketId()
@@ -144,8 +178,14 @@ describe('subscribing', () => {
     const { body } = await authorise(node.port, reader.id, socketId, taxes)
     const channelData = body.channel_data ?? ''
     const spoilt = fc.oneof(
-      fc.record({ at: fc.nat(body.auth.length - 1), to: fc.constantFrom(...'0123456789abcdefxyz:') }).filter(({ at, to }) => body.auth[at] !== to).map(({ at, to }) => ({ ...body, auth: body.auth.slice(0, at) + to + body.auth.slice(at + 1) })),
-      fc.record({ at: fc.nat(channelData.length - 1), to: fc.constantFrom(...'0123456789abc" ') }).filter(({ at, to }) => channelData[at] !== to).map(({ at, to }) => ({ ...body, channel_data: channelData.slice(0, at) + to + channelData.slice(at + 1) })),
+      fc
+        .record({ at: fc.nat(body.auth.length - 1), to: fc.constantFrom(...'0123456789abcdefxyz:') })
+        .filter(({ at, to }) => body.auth[at] !== to)
+        .map(({ at, to }) => ({ ...body, auth: body.auth.slice(0, at) + to + body.auth.slice(at + 1) })),
+      fc
+        .record({ at: fc.nat(channelData.length - 1), to: fc.constantFrom(...'0123456789abc" ') })
+        .filter(({ at, to }) => channelData[at] !== to)
+        .map(({ at, to }) => ({ ...body, channel_data: channelData.slice(0, at) + to + channelData.slice(at + 1) })),
     )
     const attempts = fc.sample(spoilt, 80)
     for (const attempt of attempts) client.send({ event: 'pusher:subscribe', data: { channel: taxes, ...attempt } })
@@ -198,9 +238,18 @@ describe('subscribing', () => {
 
 describe('the auth endpoint (C37)', () => {
   test.each([
-    [undefined, taxes, 401], [reader.id, taxes, 200], [nobody.id, taxes, 403], [reader.id, 'private-user.31', 200], [reader.id, 'private-user.32', 403],
-    [reader.id, 'private-user.031', 403], [reader.id, 'private-cm.nonsense', 403], [reader.id, 'news', 403], [reader.id, 'presence-cm.tax-category.999999', 403],
-    [reader.id, 'private-encrypted-cm.tax-category', 403], [reader.id, 'private cm', 422], [reader.id, '', 422],
+    [undefined, taxes, 401],
+    [reader.id, taxes, 200],
+    [nobody.id, taxes, 403],
+    [reader.id, 'private-user.31', 200],
+    [reader.id, 'private-user.32', 403],
+    [reader.id, 'private-user.031', 403],
+    [reader.id, 'private-cm.nonsense', 403],
+    [reader.id, 'news', 403],
+    [reader.id, 'presence-cm.tax-category.999999', 403],
+    [reader.id, 'private-encrypted-cm.tax-category', 403],
+    [reader.id, 'private cm', 422],
+    [reader.id, '', 422],
   ])('answers %s about %s with %i', async (person, channel, status) => {
     expect((await authorise(node.port, person, '1.2', channel)).status).toBe(status)
   })
@@ -211,7 +260,9 @@ describe('the auth endpoint (C37)', () => {
 
   test('takes forms as well as JSON', async () => {
     const answer = await node.app.inject({
-      method: 'POST', url: '/api/broadcasting/auth', headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-test-person': '31' },
+      method: 'POST',
+      url: '/api/broadcasting/auth',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-test-person': '31' },
       payload: 'socket_id=1.2&channel_name=private-user.31',
     })
     expect(answer.statusCode).toBe(200)
@@ -223,7 +274,10 @@ describe('the auth endpoint (C37)', () => {
 describe('events', () => {
   test('arrive in order, with id and version only (C42, S39)', async () => {
     const client = await inChannel(taxes)
-    await announce(database, Array.from({ length: 300 }, (_, n) => ({ id: 1_000 + n, version: 7, payload: { rate: 'a secret' } })))
+    await announce(
+      database,
+      Array.from({ length: 300 }, (_, n) => ({ id: 1_000 + n, version: 7, payload: { rate: 'a secret' } })),
+    )
     await client.next((frame) => frame.event === 'updated' && dataOf(frame).id === 1_299)
     const heard = client.frames.filter((frame) => frame.event === 'updated' && dataOf(frame).version === 7).map(dataOf)
     expect(heard.map(({ id }) => id)).toEqual(Array.from({ length: 300 }, (_, n) => 1_000 + n))
@@ -235,7 +289,10 @@ describe('events', () => {
     const scoped = await startNode(database, { people: [some], authorize: async () => ({ scope: 'some' }) })
     const client = rawClient(scoped.port)
     await subscribe(client, scoped.port, some.id, taxes)
-    await announce(database, [{ event: 'created', id: 8 }, { event: 'deleted', id: 8 }])
+    await announce(database, [
+      { event: 'created', id: 8 },
+      { event: 'deleted', id: 8 },
+    ])
     await nth(client, 'changed', 2)
     expect(client.frames.filter(({ event }) => event === 'changed').map((frame) => Object.keys(dataOf(frame)))).toEqual([['seq'], ['seq']])
     expect(client.frames.some(({ event }) => event === 'created' || event === 'deleted')).toBe(false)
@@ -244,7 +301,10 @@ describe('events', () => {
 
   test('personal ones reach that person only, with their payload', async () => {
     const [mine, others] = [await inChannel('private-user.31'), await inChannel('private-user.32', other.id)]
-    await announce(database, [{ event: 'notification.created', entity: null, user_id: 31, payload: { id: 5, type: 'x' } }, { event: 'job.done', entity: null, user_id: 32 }])
+    await announce(database, [
+      { event: 'notification.created', entity: null, user_id: 31, payload: { id: 5, type: 'x' } },
+      { event: 'job.done', entity: null, user_id: 32 },
+    ])
     expect(dataOf(await mine.next(({ event }) => event === 'notification.created'))).toMatchObject({ id: 5, type: 'x' })
     await others.next(({ event }) => event === 'job.done')
     expect(others.frames.some(({ event }) => event === 'notification.created')).toBe(false)
@@ -252,7 +312,10 @@ describe('events', () => {
 
   test('a sender who names his socket does not hear of his own act, others do (C38)', async () => {
     const [sender, witness] = [await inChannel(taxes), await inChannel(taxes)]
-    await announce(database, [{ id: 9, version: 99, socket_id: await sender.socketId() }, { id: 10, version: 100 }])
+    await announce(database, [
+      { id: 9, version: 99, socket_id: await sender.socketId() },
+      { id: 10, version: 100 },
+    ])
     await Promise.all([sender, witness].map((client) => client.next((frame) => frame.event === 'updated' && dataOf(frame).id === 10)))
     expect(witness.frames.some((frame) => frame.event === 'updated' && dataOf(frame).id === 9)).toBe(true)
     expect(sender.frames.some((frame) => frame.event === 'updated' && dataOf(frame).id === 9)).toBe(false)
@@ -260,7 +323,10 @@ describe('events', () => {
 
   test('domain events of modules never reach a browser', async () => {
     const client = await inChannel(taxes)
-    await announce(database, [{ event: 'cm.tax-category.judged', id: 1 }, { id: 11, version: 111 }])
+    await announce(database, [
+      { event: 'cm.tax-category.judged', id: 1 },
+      { id: 11, version: 111 },
+    ])
     await client.next((frame) => frame.event === 'updated' && dataOf(frame).version === 111)
     expect(client.frames.some(({ event }) => event.includes('judged'))).toBe(false)
   })
@@ -275,7 +341,10 @@ describe('client events (C21–C23)', () => {
     expect(sender.frames.some(({ event }) => event === 'client-typing')).toBe(false)
   })
 
-  test.each([['a public channel', 'news', true], ['a channel one is not in', taxes, false]])('through %s get 4301', async (_what, channel, join) => {
+  test.each([
+    ['a public channel', 'news', true],
+    ['a channel one is not in', taxes, false],
+  ])('through %s get 4301', async (_what, channel, join) => {
     const client = raw()
     await client.socketId()
     if (join) await subscribe(client, node.port, reader.id, channel)
@@ -329,13 +398,38 @@ describe('bad input', () => {
   test('five thousand fuzzed frames leave the server alive and the socket open (C26)', async () => {
     const client = raw()
     await client.socketId()
-    const event = fc.oneof(fc.string(), fc.constantFrom('pusher:subscribe', 'pusher:unsubscribe', 'pusher:pong', 'pusher:nonsense', 'client-x', 'pusher_internal:member_added', '__proto__'))
-    const frame = fc.oneof(
-      fc.string(), fc.json(), fc.constantFrom('null', '[]', '{}', '0', '"', '{"event":1}', '{"event":null,"data":{}}'),
-      fc.record({ event, channel: fc.anything(), data: fc.anything() }, { requiredKeys: [] }).map((value) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)) ?? ''),
-      fc.record({ event, data: fc.record({ channel: fc.oneof(fc.string(), fc.constant(taxes), fc.constant('presence-cm.tax-category.1')), auth: fc.anything(), channel_data: fc.string() }) })
-        .map((value) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part))),
-    ).filter((text) => Buffer.byteLength(text) < 10_000)
+    const event = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'pusher:subscribe',
+        'pusher:unsubscribe',
+        'pusher:pong',
+        'pusher:nonsense',
+        'client-x',
+        'pusher_internal:member_added',
+        '__proto__',
+      ),
+    )
+    const frame = fc
+      .oneof(
+        fc.string(),
+        fc.json(),
+        fc.constantFrom('null', '[]', '{}', '0', '"', '{"event":1}', '{"event":null,"data":{}}'),
+        fc
+          .record({ event, channel: fc.anything(), data: fc.anything() }, { requiredKeys: [] })
+          .map((value) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part)) ?? ''),
+        fc
+          .record({
+            event,
+            data: fc.record({
+              channel: fc.oneof(fc.string(), fc.constant(taxes), fc.constant('presence-cm.tax-category.1')),
+              auth: fc.anything(),
+              channel_data: fc.string(),
+            }),
+          })
+          .map((value) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? Number(part) : part))),
+      )
+      .filter((text) => Buffer.byteLength(text) < 10_000)
     for (const text of fc.sample(frame, 5_000)) client.send(text)
     await settled(client)
     expect(client.socket.readyState).toBe(WebSocket.OPEN)
@@ -357,7 +451,11 @@ describe('bad input', () => {
     const witness = await inChannel('private-user.31')
     slow.socket.pause()
     const payload = { text: 'x'.repeat(20_000) }
-    for (let round = 0; round < 20; round += 1) await announce(database, Array.from({ length: 50 }, () => ({ event: 'im.message', entity: null, user_id: 31, payload })))
+    for (let round = 0; round < 20; round += 1)
+      await announce(
+        database,
+        Array.from({ length: 50 }, () => ({ event: 'im.message', entity: null, user_id: 31, payload })),
+      )
     await nth(witness, 'im.message', 1_000)
     slow.socket.resume()
     expect((await slow.closed).code).toBe(1006)

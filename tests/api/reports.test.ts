@@ -27,13 +27,21 @@ async function record(entity: string, values: object): Promise<number> {
   return Number(body.data.id)
 }
 async function place(): Promise<{ id: number; name: string }> {
-  const name = `Report ${made += 1}`
-  const { rows: [level] } = await sql<{ id: number }>`select id from sc_department_level where code = 'DIVISION'`.execute(app.db)
+  const name = `Report ${(made += 1)}`
+  const {
+    rows: [level],
+  } = await sql<{ id: number }>`select id from sc_department_level where code = 'DIVISION'`.execute(app.db)
   return { name, id: await record('sc/department', { code: `REP${made}`, name: { en: name }, parent: 1, level: level?.id }) }
 }
 async function person(department: number, { post = {}, ...values }: Record<string, unknown> & { post?: object } = {}): Promise<number> {
-  const id = await record('sc/user', { account: `reported${made += 1}`, name: `Reported ${made}`, hire_date: '2025-01-15', ...values })
-  await record('sc/user-department', { user: id, department, is_primary: true, start_date: String(values.hire_date ?? '2025-01-15'), ...post })
+  const id = await record('sc/user', { account: `reported${(made += 1)}`, name: `Reported ${made}`, hire_date: '2025-01-15', ...values })
+  await record('sc/user-department', {
+    user: id,
+    department,
+    is_primary: true,
+    start_date: String(values.hire_date ?? '2025-01-15'),
+    ...post,
+  })
   await sql`update sc_user set status = 'active' where id = ${id}`.execute(app.db)
   return id
 }
@@ -47,7 +55,12 @@ describe('headcount', () => {
     await person(from.id, { hire_date: '2026-03-01', leave_date: '2026-05-30' })
     await person(from.id, { directory_hidden: true })
     const found = await report('headcount')
-    expect(found.columns.map(({ heading }) => heading)).toEqual(['Department', '2024-12', ...Array.from({ length: 12 }, (_, n) => `2025-${String(n + 1).padStart(2, '0')}`), ...Array.from({ length: 11 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`)])
+    expect(found.columns.map(({ heading }) => heading)).toEqual([
+      'Department',
+      '2024-12',
+      ...Array.from({ length: 12 }, (_, n) => `2025-${String(n + 1).padStart(2, '0')}`),
+      ...Array.from({ length: 11 }, (_, n) => `2026-${String(n + 1).padStart(2, '0')}`),
+    ])
     const of = (name: string) => lineOf(found, name)?.slice(1)
     expect(of(from.name)).toEqual([0, ...Array<number>(13).fill(1), 2, 3, 3, 2, 2, 2, 2, 2, 1, 1].slice(0, 24))
     expect(of(to.name)?.slice(-3)).toEqual([0, 1, 1])
@@ -67,13 +80,27 @@ describe('headcount', () => {
     await record('sc/user-department', { user: back, department: id, is_primary: true, start_date: '2026-09-01' })
     const months = (await report('headcount')).columns.slice(1).map(({ heading }) => heading)
     const counted = lineOf(await report('headcount'), name)?.slice(1)
-    expect(months.filter((_, n) => counted?.[n] === 1)).toEqual(['2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2026-09', '2026-10', '2026-11'])
+    expect(months.filter((_, n) => counted?.[n] === 1)).toEqual([
+      '2025-03',
+      '2025-04',
+      '2025-05',
+      '2025-06',
+      '2025-07',
+      '2025-08',
+      '2026-09',
+      '2026-10',
+      '2026-11',
+    ])
     const now = await report('movements')
     for (const month of ['2025-03', '2025-06', '2025-08']) expect(lineOf(now, month)).toEqual(lineOf(left, month))
     expect(Number(lineOf(now, '2026-09')?.[1])).toBe(Number(lineOf(left, '2026-09')?.[1]) + 1)
   })
   test('is the same sum by department, level and position', async () => {
-    const [department, level, position] = [await report('headcount'), await report('headcount', '?by=level'), await report('headcount', '?by=position')]
+    const [department, level, position] = [
+      await report('headcount'),
+      await report('headcount', '?by=level'),
+      await report('headcount', '?by=position'),
+    ]
     expect([level.total?.slice(1), position.total?.slice(1)]).toEqual([department.total?.slice(1), department.total?.slice(1)])
     expect((await admin.get('/api/sc/report/headcount?by=colour')).status).toBe(422)
   })
@@ -92,7 +119,11 @@ test('joiners and leavers are counted in their months', async () => {
   await person(id, { hire_date: '2026-06-01', leave_date: '2026-08-31' })
   const after = await report('movements')
   const change = (month: string) => [1, 2, 3].map((at) => Number(lineOf(after, month)?.[at]) - Number(lineOf(before, month)?.[at]))
-  expect([change('2026-06'), change('2026-07'), change('2026-08')]).toEqual([[1, 0, 1], [0, 0, 0], [0, 1, -1]])
+  expect([change('2026-06'), change('2026-07'), change('2026-08')]).toEqual([
+    [1, 0, 1],
+    [0, 0, 0],
+    [0, 1, -1],
+  ])
 })
 
 test('the span of control counts who is directly below', async () => {
@@ -136,10 +167,15 @@ describe('rights', () => {
 describe('access', () => {
   test('sign-ins are counted on their day of the company', async () => {
     // 23:30 and 00:30 in Taipei are two days.
-    await sql`insert into sc_login_attempt (account, result, at) values ('x', 'ok', '2026-11-10T15:30:00Z'), ('x', 'bad', '2026-11-10T16:30:00Z'), ('x', 'locked', '2026-11-10T16:31:00Z')`.execute(app.db)
+    await sql`insert into sc_login_attempt (account, result, at) values ('x', 'ok', '2026-11-10T15:30:00Z'), ('x', 'bad', '2026-11-10T16:30:00Z'), ('x', 'locked', '2026-11-10T16:31:00Z')`.execute(
+      app.db,
+    )
     const found = await report('logins')
     expect(found.rows).toHaveLength(30)
-    expect([lineOf(found, '2026-11-10')?.slice(1, 3), lineOf(found, '2026-11-11')?.slice(1, 3)]).toEqual([[1, 0], [0, 2]])
+    expect([lineOf(found, '2026-11-10')?.slice(1, 3), lineOf(found, '2026-11-11')?.slice(1, 3)]).toEqual([
+      [1, 0],
+      [0, 2],
+    ])
   })
   test('accounts that were not used for more than 90 days are named', async () => {
     const { id } = await place()
@@ -165,7 +201,8 @@ describe('access', () => {
 })
 
 describe('who may see them', () => {
-  const offered = async (account: string) => (await (await app.signIn(account)).get('/api/sc/report')).raw.json<{ data: { key: string; file: boolean }[] }>().data
+  const offered = async (account: string) =>
+    (await (await app.signIn(account)).get('/api/sc/report')).raw.json<{ data: { key: string; file: boolean }[] }>().data
   test('administrators and auditors all, HR those of people, heads without what concerns sign-ins, staff none', async () => {
     expect((await offered('admin')).map(({ key }) => key)).toEqual([...reportKeys])
     expect((await offered('auditor')).map(({ key }) => key)).toEqual([...reportKeys])
@@ -175,9 +212,12 @@ describe('who may see them', () => {
   })
   test('and each call says the same', async () => {
     const [hr, staff] = [await app.signIn('hr'), await app.signIn('staff01')]
-    const statuses = async (client: Client) => Promise.all(reportKeys.map(async (key) => (await client.get(`/api/sc/report/${key}`)).status))
+    const statuses = async (client: Client) =>
+      Promise.all(reportKeys.map(async (key) => (await client.get(`/api/sc/report/${key}`)).status))
     expect(await statuses(staff)).toEqual(reportKeys.map(() => 403))
-    expect(await statuses(hr)).toEqual(reportKeys.map((key) => (['rights-matrix', 'rights-people', 'logins', 'seats'].includes(key) ? 403 : 200)))
+    expect(await statuses(hr)).toEqual(
+      reportKeys.map((key) => (['rights-matrix', 'rights-people', 'logins', 'seats'].includes(key) ? 403 : 200)),
+    )
   })
 })
 
@@ -207,7 +247,8 @@ describe('a file', () => {
     const { rawPayload, headers } = await file(key, 'pdf')
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(headers['content-type']).toBe('application/pdf')
-    const { rows } = await sql`select 1 from sc_audit_log where action = 'export' and entity = 'report' and label = ${`${key} pdf`}`.execute(app.db)
+    const { rows } =
+      await sql`select 1 from sc_audit_log where action = 'export' and entity = 'report' and label = ${`${key} pdf`}`.execute(app.db)
     expect(rows).toHaveLength(1)
   })
 })

@@ -19,15 +19,30 @@ async function record(entity: string, values: Row): Promise<number> {
   expect(status, JSON.stringify(body)).toBe(201)
   return Number(body.data.id)
 }
-const idOf = async (table: string, code: string): Promise<number> => Number((await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id)
+const idOf = async (table: string, code: string): Promise<number> =>
+  Number((await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id)
 
 test('whatever gives them: nested groups, departments above, positions, conditions, offices, a day', async () => {
-  const [staff07, staff08, staff09] = await Promise.all(['staff07', 'staff08', 'staff09'].map(async (account) => Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id)))
+  const [staff07, staff08, staff09] = await Promise.all(
+    ['staff07', 'staff08', 'staff09'].map(async (account) =>
+      Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id),
+    ),
+  )
   const auditor = await idOf('sc_role', 'auditor')
   const hr = await idOf('sc_role', 'hr-admin')
-  const inner = await record('sc/group', { code: 'MANY-IN', name: { en: 'Inner' }, kind: 'static', members: [`u${staff07}`, `d${await idOf('sc_department', 'RD')}`] })
+  const inner = await record('sc/group', {
+    code: 'MANY-IN',
+    name: { en: 'Inner' },
+    kind: 'static',
+    members: [`u${staff07}`, `d${await idOf('sc_department', 'RD')}`],
+  })
   const outer = await record('sc/group', { code: 'MANY-OUT', name: { en: 'Outer' }, kind: 'static', members: [`g${inner}`] })
-  const parted = await record('sc/group', { code: 'MANY-DYN', name: { en: 'Part time' }, kind: 'dynamic', condition: { field: 'employment', op: 'eq', value: 'part' } })
+  const parted = await record('sc/group', {
+    code: 'MANY-DYN',
+    name: { en: 'Part time' },
+    kind: 'dynamic',
+    condition: { field: 'employment', op: 'eq', value: 'part' },
+  })
   await sql`update sc_user set employment = 'part' where id = ${staff08}`.execute(app.db)
   await record('sc/role-assignment', { role: auditor, owner: `g${outer}` })
   await record('sc/role-assignment', { role: hr, owner: `g${parted}` })
@@ -38,7 +53,9 @@ test('whatever gives them: nested groups, departments above, positions, conditio
 
   const ctx = app.app.kontor.systemContext()
   const today = companyToday(ctx)
-  const people = (await sql<{ id: number }>`select id from sc_user where deleted_at is null order by id`.execute(app.db)).rows.map(({ id }) => Number(id))
+  const people = (await sql<{ id: number }>`select id from sc_user where deleted_at is null order by id`.execute(app.db)).rows.map(
+    ({ id }) => Number(id),
+  )
   const many = await rightsOfMany(ctx, people, today)
   expect(many.size).toBe(people.length)
   for (const person of people) {

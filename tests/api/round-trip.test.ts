@@ -23,24 +23,32 @@ async function exported(entity: string, body: object = {}, { client = admin, lan
   return answer.raw.rawPayload
 }
 const sheetOf = (book: exceljs.Workbook) => book.worksheets[0] as exceljs.Worksheet
-const columnOf = (sheet: exceljs.Worksheet, heading: string) => (sheet.getRow(1).values as unknown[]).findIndex((value) => String(value ?? '').startsWith(heading))
+const columnOf = (sheet: exceljs.Worksheet, heading: string) =>
+  (sheet.getRow(1).values as unknown[]).findIndex((value) => String(value ?? '').startsWith(heading))
 const source = 'cm/source'
 
-const both = declaredEntities.filter((entity) => takesImports(entity) && entity.x.actions.includes('export') && entity.x.actions.includes('edit'))
+const both = declaredEntities.filter(
+  (entity) => takesImports(entity) && entity.x.actions.includes('export') && entity.x.actions.includes('edit'),
+)
 test('the entities that are exported and imported are among those tried', () => expect(both.map(({ name }) => name)).toContain(source))
 
-test.each(both.flatMap(({ name }) => (['xlsx', 'csv'] as const).map((format) => [name, format] as const)))('%s as %s comes back as it is', async (name, format) => {
-  const content = await exported(name, { format })
-  const view = await flow.checked(name, content, { mode: 'upsert' })
-  expect(view).toMatchObject({ key_fields: ['id'] })
-  const wrong = (await flow.rows(view.id, 'error')).concat(await flow.rows(view.id, 'changed'), await flow.rows(view.id, 'new'))
-  expect(wrong.map(({ state, errors, changes }) => ({ state, errors, changes }))).toEqual([])
-  expect((view.counters as Row).same).toBe((view.counters as Row).total)
-})
+test.each(both.flatMap(({ name }) => (['xlsx', 'csv'] as const).map((format) => [name, format] as const)))(
+  '%s as %s comes back as it is',
+  async (name, format) => {
+    const content = await exported(name, { format })
+    const view = await flow.checked(name, content, { mode: 'upsert' })
+    expect(view).toMatchObject({ key_fields: ['id'] })
+    const wrong = (await flow.rows(view.id, 'error')).concat(await flow.rows(view.id, 'changed'), await flow.rows(view.id, 'new'))
+    expect(wrong.map(({ state, errors, changes }) => ({ state, errors, changes }))).toEqual([])
+    expect((view.counters as Row).same).toBe((view.counters as Row).total)
+  },
+)
 
 test('people come with their posts, groups and roles, departments with their status, as far as one may bring them back', async () => {
-  const heading = async (entity: string, client: Client) => (await exported(entity, { format: 'csv' }, { client })).toString('utf8').split('\r\n')[0] ?? ''
-  const of = (labels: readonly string[], line: string) => labels.filter((label) => line.split(',').some((one) => one.replace(/^"|"$/g, '') === label))
+  const heading = async (entity: string, client: Client) =>
+    (await exported(entity, { format: 'csv' }, { client })).toString('utf8').split('\r\n')[0] ?? ''
+  const of = (labels: readonly string[], line: string) =>
+    labels.filter((label) => line.split(',').some((one) => one.replace(/^"|"$/g, '') === label))
   const beside = ['Department', 'Position', 'Primary', 'Supervisor', 'Further posts', 'Groups', 'Roles']
   expect(of(beside, await heading('sc/user', admin))).toEqual(beside)
   expect(of(beside, await heading('sc/user', await server.signIn('hr')))).toEqual(beside.slice(0, -1))
@@ -50,7 +58,12 @@ test('people come with their posts, groups and roles, departments with their sta
 describe('a sheet that was changed', () => {
   let made = 0
   async function createSource(): Promise<Row> {
-    const { status, body } = await admin.post(`/api/${source}`, { code: `TRIP${++made}`, name: { en: 'Fair', tw: '展覽會' }, channel: 'web', cost: '10' })
+    const { status, body } = await admin.post(`/api/${source}`, {
+      code: `TRIP${++made}`,
+      name: { en: 'Fair', tw: '展覽會' },
+      channel: 'web',
+      cost: '10',
+    })
     expect(status).toBe(201)
     return body.data
   }
@@ -59,9 +72,10 @@ describe('a sheet that was changed', () => {
   async function trip(row: Row, { meanwhile, cells }: { meanwhile?: object; cells: Record<string, unknown> }): Promise<Row> {
     const book = await workbookOf(await exported(source, { ids: [row.id] }))
     const sheet = sheetOf(book)
-    for (const [heading, value] of Object.entries(cells)) sheet.getRow(2).getCell(columnOf(sheet, heading)).value = value as exceljs.CellValue
+    for (const [heading, value] of Object.entries(cells))
+      sheet.getRow(2).getCell(columnOf(sheet, heading)).value = value as exceljs.CellValue
     if (meanwhile) expect((await admin.patch(`/api/${source}/${String(row.id)}`, { ...meanwhile, version: row.version })).status).toBe(200)
-    return flow.checked(source, new Uint8Array(await book.xlsx.writeBuffer() as ArrayBuffer), { mode: 'update' })
+    return flow.checked(source, new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer), { mode: 'update' })
   }
 
   test('changes its row, although its code was changed in the sheet too', async () => {
@@ -93,8 +107,9 @@ describe('a sheet that was changed', () => {
   test('takes new rows below the last one', async () => {
     const book = await workbookOf(await exported(source, { ids: [(await createSource()).id] }))
     const sheet = sheetOf(book)
-    for (const [heading, value] of Object.entries({ 'Code': 'TRIP-ADDED', 'Name (English)': 'Added', 'Channel': 'Website' })) sheet.getRow(3).getCell(columnOf(sheet, heading)).value = value
-    const view = await flow.checked(source, new Uint8Array(await book.xlsx.writeBuffer() as ArrayBuffer), { mode: 'upsert' })
+    for (const [heading, value] of Object.entries({ Code: 'TRIP-ADDED', 'Name (English)': 'Added', Channel: 'Website' }))
+      sheet.getRow(3).getCell(columnOf(sheet, heading)).value = value
+    const view = await flow.checked(source, new Uint8Array((await book.xlsx.writeBuffer()) as ArrayBuffer), { mode: 'upsert' })
     expect(view.counters).toMatchObject({ same: 1, new: 1, error: 0 })
   })
 })
@@ -107,7 +122,10 @@ describe('the sheet', () => {
     expect([sheet.getRow(1).getCell(1).value, sheet.getRow(1).getCell(2).value]).toEqual(['id', 'version'])
     expect([1, 2].map((at) => sheet.getColumn(at).hidden)).toEqual([true, true])
     const [kind, code, usedBy] = ['Kind', 'Code', 'Standard set'].map((heading) => columnOf(sheet, heading))
-    expect(sheet.getRow(2).getCell(kind ?? 0).dataValidation).toMatchObject({ type: 'list', formulae: [expect.stringMatching(/^lists!\$[A-Z]+\$1:\$[A-Z]+\$\d+$/)] })
+    expect(sheet.getRow(2).getCell(kind ?? 0).dataValidation).toMatchObject({
+      type: 'list',
+      formulae: [expect.stringMatching(/^lists!\$[A-Z]+\$1:\$[A-Z]+\$\d+$/)],
+    })
     expect(book.getWorksheet('lists')?.state).toBe('veryHidden')
     expect(sheet.getRow(2).getCell(code ?? 0).protection?.locked).toBe(false)
     if ((usedBy ?? -1) > 0) expect(sheet.getRow(2).getCell(usedBy ?? 0).protection?.locked ?? true).toBe(true)

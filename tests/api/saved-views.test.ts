@@ -13,7 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const view = { screen: 'cm/tax-category', name: 'Mine', filters: { all: [{ field: 'kind', op: 'in', value: ['standard'] }] }, columns: [{ name: 'code', width: 120, pin: 'left' }], sort: '-rate' }
+const view = {
+  screen: 'cm/tax-category',
+  name: 'Mine',
+  filters: { all: [{ field: 'kind', op: 'in', value: ['standard'] }] },
+  columns: [{ name: 'code', width: 120, pin: 'left' }],
+  sort: '-rate',
+}
 const make = async (person: Client, values: object = {}) => {
   const answer = await person.post(path, { ...view, ...values })
   expect([answer.status, answer.body.errors ?? {}]).toEqual([201, {}])
@@ -22,7 +28,7 @@ const make = async (person: Client, values: object = {}) => {
 const seen = async (person: Client) => (await person.get(`${path}?per_page=200`)).body.data.map(({ id }) => id)
 
 describe('a saved view', () => {
-  test('is the person\'s who saves it, and nobody else\'s', async () => {
+  test("is the person's who saves it, and nobody else's", async () => {
     const { id, user, filters, columns } = await make(admin)
     expect([user, filters, columns]).toEqual([admin.userId, view.filters, view.columns])
     expect(await seen(admin)).toContain(id)
@@ -51,22 +57,36 @@ describe('a saved view', () => {
     expect(await seen(ben)).not.toContain(alone.id)
   })
   test('shared with a group is read by its members, nested ones too', async () => {
-    const inner = (await admin.post('/api/sc/group', { code: 'VIEW-INNER', name: { en: 'Inner' }, kind: 'static', members: [`u${ben.userId}`] })).body.data
-    const outer = (await admin.post('/api/sc/group', { code: 'VIEW-OUTER', name: { en: 'Outer' }, kind: 'static', members: [`g${inner.id}`] })).body.data
+    const inner = (
+      await admin.post('/api/sc/group', { code: 'VIEW-INNER', name: { en: 'Inner' }, kind: 'static', members: [`u${ben.userId}`] })
+    ).body.data
+    const outer = (
+      await admin.post('/api/sc/group', { code: 'VIEW-OUTER', name: { en: 'Outer' }, kind: 'static', members: [`g${inner.id}`] })
+    ).body.data
     const { id } = await make(admin, { shared_with: [`g${outer.id}`] })
     expect(await seen(ben)).toContain(id)
     expect(await seen(amy)).not.toContain(id)
   })
   test('is the one default of its list for its owner', async () => {
-    const [first, second, other] = [await make(admin, { is_default: true }), await make(admin), await make(admin, { screen: 'sc/user', is_default: true })]
+    const [first, second, other] = [
+      await make(admin, { is_default: true }),
+      await make(admin),
+      await make(admin, { screen: 'sc/user', is_default: true }),
+    ]
     await admin.patch(`${path}/${second.id}`, { is_default: true })
     const defaults = (await admin.get(`${path}?filter[is_default][eq]=true&per_page=200`)).body.data.map(({ id }) => id)
     expect(defaults).not.toContain(first.id)
     expect(defaults).toEqual(expect.arrayContaining([second.id, other.id]))
   })
   test.each([
-    ['filters', { filters: { all: [{ field: 'x; drop', op: 'eq' }] } }], ['filters', { filters: { all: [{ field: 'kind', op: 'eq', more: 1 }] } }], ['filters', { filters: [] }],
-    ['columns', { columns: [{ name: 'code', width: 1 }] }], ['columns', { columns: [] }], ['sort', { sort: 'a,b,c,d' }], ['screen', { screen: 'no/such' }], ['shared_with', { shared_with: ['u999999'] }],
+    ['filters', { filters: { all: [{ field: 'x; drop', op: 'eq' }] } }],
+    ['filters', { filters: { all: [{ field: 'kind', op: 'eq', more: 1 }] } }],
+    ['filters', { filters: [] }],
+    ['columns', { columns: [{ name: 'code', width: 1 }] }],
+    ['columns', { columns: [] }],
+    ['sort', { sort: 'a,b,c,d' }],
+    ['screen', { screen: 'no/such' }],
+    ['shared_with', { shared_with: ['u999999'] }],
   ])('refuses what makes no view: %s', async (field, values) => {
     const { status, body } = await admin.post(path, { ...view, ...values })
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
@@ -82,12 +102,18 @@ describe('the settings of a list', () => {
     await settings(ben, { [screen]: { columns: [{ name: 'title', width: 200 }] } })
     await settings(ben, { [screen]: { default_view: 3 }, 'sc/user': { pinned_views: [1, 2] } })
     expect((await ben.patch('/api/sc/user/me/preferences', { theme: 'dark' })).body.data).toEqual({
-      theme: 'dark', lists: { [screen]: { columns: [{ name: 'title', width: 200 }], default_view: 3 }, 'sc/user': { pinned_views: [1, 2] } },
+      theme: 'dark',
+      lists: { [screen]: { columns: [{ name: 'title', width: 200 }], default_view: 3 }, 'sc/user': { pinned_views: [1, 2] } },
     })
     const { body } = await settings(ben, { [screen]: { columns: null, default_view: null } })
     expect(body.data.lists).toEqual({ 'sc/user': { pinned_views: [1, 2] } })
   })
-  test.each([{ 'No/Screen': {} }, { [screen]: { columns: [{ name: 'x', pin: 'top' }] } }, { [screen]: { columns: [{ name: '__proto__' }], other: 1 } }, { [screen]: 7 }])('refuse %j', async (lists) => {
+  test.each([
+    { 'No/Screen': {} },
+    { [screen]: { columns: [{ name: 'x', pin: 'top' }] } },
+    { [screen]: { columns: [{ name: '__proto__' }], other: 1 } },
+    { [screen]: 7 },
+  ])('refuse %j', async (lists) => {
     expect((await settings(ben, lists)).status).toBe(422)
   })
 })

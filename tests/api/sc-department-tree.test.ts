@@ -16,24 +16,35 @@ const treeOf = async (client: Client): Promise<readonly Row[]> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const idOf = async (table: string, code: string) => (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
-const personId = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
+const idOf = async (table: string, code: string) =>
+  (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
+const personId = async (account: string) =>
+  (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
 /** Accounts of the list under a query, in their order. */
 const accounts = async (client: Client, query: string) => {
   const { status, body } = await client.get(`/api/sc/user?per_page=200&sort=account&${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data.map(({ account }) => account)
 }
-const people = async (where: ReturnType<typeof sql>) => (await sql<{ account: string }>`
+const people = async (where: ReturnType<typeof sql>) =>
+  (
+    await sql<{ account: string }>`
   select distinct u.account from sc_user as u left join sc_user_department as post on post.user_id = u.id and post.deleted_at is null and post.start_date <= current_date and (post.end_date is null or post.end_date >= current_date)
-    left join sc_department as place on place.id = post.department_id where u.deleted_at is null and ${where}`.execute(app.db)).rows.map(({ account }) => account).sort()
+    left join sc_department as place on place.id = post.department_id where u.deleted_at is null and ${where}`.execute(app.db)
+  ).rows
+    .map(({ account }) => account)
+    .sort()
 
 describe('the tree', () => {
   test('counts the active people of each department and of all below it, each once', async () => {
     const sales = (await treeOf(admin)).find(({ code }) => code === 'SALES')
-    const { rows: [expected] } = await sql<{ count: number }>`
+    const {
+      rows: [expected],
+    } = await sql<{ count: number }>`
       select count(distinct u.id)::int as count from sc_user as u join sc_user_department as post on post.user_id = u.id join sc_department as place on place.id = post.department_id
-      where u.status = 'active' and u.deleted_at is null and post.deleted_at is null and post.start_date <= current_date and (post.end_date is null or post.end_date >= current_date) and place.path like ${`%/${String(sales?.id)}/%`}`.execute(app.db)
+      where u.status = 'active' and u.deleted_at is null and post.deleted_at is null and post.start_date <= current_date and (post.end_date is null or post.end_date >= current_date) and place.path like ${`%/${String(sales?.id)}/%`}`.execute(
+      app.db,
+    )
     expect(sales?.members).toBe(expected?.count)
     expect(sales?.members).toBeGreaterThan(0)
     expect(sales).toMatchObject({ head: { name: expect.any(String) }, status: 'active' })
@@ -55,7 +66,12 @@ describe('the tree', () => {
 
   test('a move names the version that was read: a second one from the same state is refused, and the first can be undone', async () => {
     const level = await idOf('sc_department_level', 'TEAM')
-    const { body } = await admin.post('/api/sc/department', { code: 'MOVED', name: { en: 'Moved' }, parent: await idOf('sc_department', 'SALES'), level })
+    const { body } = await admin.post('/api/sc/department', {
+      code: 'MOVED',
+      name: { en: 'Moved' },
+      parent: await idOf('sc_department', 'SALES'),
+      level,
+    })
     const { id, version } = body.data
     const move = (to: number) => admin.post('/api/sc/department/batch', { action: 'edit', ids: [{ id, version }], values: { parent: to } })
     const first = await move(1)
@@ -63,7 +79,10 @@ describe('the tree', () => {
     const second = await move(await idOf('sc_department', 'RD'))
     expect(second.body.data).toMatchObject({ done: [], failed: [{ id }] })
     expect((await treeOf(admin)).find((one) => one.id === id)?.parent_id).toBe(1)
-    expect((await admin.post(`/api/common/change-set/${String(first.body.data.change_set)}/undo`, {})).body.data).toMatchObject({ done: 1, failed: [] })
+    expect((await admin.post(`/api/common/change-set/${String(first.body.data.change_set)}/undo`, {})).body.data).toMatchObject({
+      done: 1,
+      failed: [],
+    })
     expect((await treeOf(admin)).find((one) => one.id === id)?.parent_id).toBe(await idOf('sc_department', 'SALES'))
   })
 })
@@ -82,7 +101,13 @@ describe('people are filtered', () => {
   })
 
   test('by position', async () => {
-    const { rows: [held] } = await sql<{ id: number }>`select job_position_id as id from sc_user_department where job_position_id is not null and deleted_at is null and end_date is null limit 1`.execute(app.db)
+    const {
+      rows: [held],
+    } = await sql<{
+      id: number
+    }>`select job_position_id as id from sc_user_department where job_position_id is not null and deleted_at is null and end_date is null limit 1`.execute(
+      app.db,
+    )
     const found = await accounts(admin, `filter[job_position][in]=${held?.id ?? 0}`)
     expect([...found].sort()).toEqual(await people(sql`post.job_position_id = ${held?.id ?? 0}`))
     expect(found.length).toBeGreaterThan(0)
@@ -95,10 +120,17 @@ describe('people are filtered', () => {
   })
 
   test('a dynamic group whose condition changes is followed at once', async () => {
-    const { body } = await admin.post('/api/sc/group', { code: 'G-FOLLOW', name: { en: 'Follow' }, kind: 'dynamic', condition: { field: 'account', op: 'eq', value: 'staff01' } })
+    const { body } = await admin.post('/api/sc/group', {
+      code: 'G-FOLLOW',
+      name: { en: 'Follow' },
+      kind: 'dynamic',
+      condition: { field: 'account', op: 'eq', value: 'staff01' },
+    })
     const { id, version } = body.data
     expect(await accounts(admin, `filter[group][in]=${String(id)}`)).toEqual(['staff01'])
-    expect((await admin.patch(`/api/sc/group/${String(id)}`, { condition: { field: 'account', op: 'eq', value: 'staff02' }, version })).status).toBe(200)
+    expect(
+      (await admin.patch(`/api/sc/group/${String(id)}`, { condition: { field: 'account', op: 'eq', value: 'staff02' }, version })).status,
+    ).toBe(200)
     expect(await accounts(admin, `filter[group][in]=${String(id)}`)).toEqual(['staff02'])
   })
 
@@ -137,7 +169,12 @@ describe('people are filtered', () => {
 
   test('in bulk acts and exports as in the list', async () => {
     const sales = await idOf('sc_department', 'SALES')
-    const preview = await admin.post('/api/sc/user/batch', { action: 'edit', filter: { field: 'department', op: 'in', value: [sales] }, values: { ext: '99' }, dry_run: true })
+    const preview = await admin.post('/api/sc/user/batch', {
+      action: 'edit',
+      filter: { field: 'department', op: 'in', value: [sales] },
+      values: { ext: '99' },
+      dry_run: true,
+    })
     expect(preview.body.data).toMatchObject({ total: (await accounts(admin, `filter[department][in]=${sales}`)).length })
   })
 })
@@ -153,12 +190,22 @@ describe('several people at once', () => {
   })
 
   test('are moved from a day on: each primary post ends the day before; who had none gets one', async () => {
-    const [staff, newcomer] = [await personId('staff21'), Number((await admin.post('/api/sc/user', { account: 'no.post.yet', name: 'New', hire_date: '2026-01-01' })).body.data.id)]
+    const [staff, newcomer] = [
+      await personId('staff21'),
+      Number((await admin.post('/api/sc/user', { account: 'no.post.yet', name: 'New', hire_date: '2026-01-01' })).body.data.id),
+    ]
     const rd = await idOf('sc_department', 'RD')
     const { body } = await admin.post('/api/sc/user/transfer', { ids: [staff, newcomer], department: rd, start_date: '2030-01-01' })
     expect(body.data).toMatchObject({ done: [staff, newcomer], failed: [] })
-    const { rows } = await sql`select user_id, end_date::text from sc_user_department where user_id in (${staff}, ${newcomer}) and is_primary and deleted_at is null and (start_date = '2030-01-01' or end_date = '2029-12-31') order by user_id, start_date`.execute(app.db)
-    expect(rows).toEqual([{ user_id: staff, end_date: '2029-12-31' }, { user_id: staff, end_date: null }, { user_id: newcomer, end_date: null }])
+    const { rows } =
+      await sql`select user_id, end_date::text from sc_user_department where user_id in (${staff}, ${newcomer}) and is_primary and deleted_at is null and (start_date = '2030-01-01' or end_date = '2029-12-31') order by user_id, start_date`.execute(
+        app.db,
+      )
+    expect(rows).toEqual([
+      { user_id: staff, end_date: '2029-12-31' },
+      { user_id: staff, end_date: null },
+      { user_id: newcomer, end_date: null },
+    ])
   })
 
   test('get links by mail only: without mail each is told why not', async () => {
@@ -168,7 +215,11 @@ describe('several people at once', () => {
 
   test('only by who may do it to one', async () => {
     const head = await app.signIn('head.sales')
-    for (const [act, more] of [['suspend', { reason: 'x' }], ['transfer', { department: 1, start_date: '2030-01-01' }], ['reset-links', {}]] as const) {
+    for (const [act, more] of [
+      ['suspend', { reason: 'x' }],
+      ['transfer', { department: 1, start_date: '2030-01-01' }],
+      ['reset-links', {}],
+    ] as const) {
       expect((await head.post(`/api/sc/user/${act}`, { ids: [1], ...more })).status).toBe(403)
     }
   })

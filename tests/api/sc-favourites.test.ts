@@ -15,20 +15,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function newRecord(code: string): Promise<number> {
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: `Rate ${code}`, tw: `稅率 ${code}` }, country: 'TW', kind: 'standard', rate: '5' })
+  const { status, body } = await admin.post('/api/cm/tax-category', {
+    code,
+    name: { en: `Rate ${code}`, tw: `稅率 ${code}` },
+    country: 'TW',
+    kind: 'standard',
+    rate: '5',
+  })
   expect(status, body.message).toBe(201)
   return Number(body.data.id)
 }
 const favourite = (id: number, entity = 'cm/tax-category') => `/api/sc/favourite/${entity}/${id}`
 const mine = async (who: Client, language = 'en') => (await who.get('/api/sc/favourite/mine', { language })).body.data
 
-test('is set and taken away on a record, and the list names it in the reader\'s language, the newest first', async () => {
+test("is set and taken away on a record, and the list names it in the reader's language, the newest first", async () => {
   const [one, other] = [await newRecord('STAR-A'), await newRecord('STAR-B')]
   expect((await manager.get(favourite(one))).body.data).toEqual({ favourite: false })
   for (const id of [one, other, one]) expect((await manager.post(favourite(id))).body.data).toEqual({ favourite: true })
   expect((await manager.get(favourite(one))).body.data).toEqual({ favourite: true })
   expect(await mine(manager)).toEqual([
-    { entity: 'cm/tax-category', id: other, title: 'Rate STAR-B', code: 'STAR-B' }, { entity: 'cm/tax-category', id: one, title: 'Rate STAR-A', code: 'STAR-A' },
+    { entity: 'cm/tax-category', id: other, title: 'Rate STAR-B', code: 'STAR-B' },
+    { entity: 'cm/tax-category', id: one, title: 'Rate STAR-A', code: 'STAR-A' },
   ])
   expect((await mine(manager, 'tw'))[0]?.title).toBe('稅率 STAR-B')
   expect(await mine(admin)).toEqual([])
@@ -42,7 +49,9 @@ test('of what one may not see is refused, and is not listed when one may no long
   expect((await staff.post(favourite(hidden))).status).toBe(404)
   expect((await staff.post(favourite(99_999_999))).status).toBe(404)
   // As if the right had been there when he marked it.
-  await sql`insert into sc_favourite (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${hidden})`.execute(app.db)
+  await sql`insert into sc_favourite (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${hidden})`.execute(
+    app.db,
+  )
   expect(await mine(staff)).toEqual([])
   expect((await staff.delete(favourite(hidden))).body.data).toEqual({ favourite: false })
   const head = await app.signIn('head.sales')
@@ -53,6 +62,6 @@ test('of what one may not see is refused, and is not listed when one may no long
   expect(await mine(head)).toEqual([])
 })
 
-test('is nobody\'s who is not signed in', async () => {
+test("is nobody's who is not signed in", async () => {
   expect((await app.anonymous.get('/api/sc/favourite/mine')).status).toBe(401)
 })

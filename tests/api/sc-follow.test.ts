@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function newRecord(code: string): Promise<number> {
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: `Rate ${code}`, tw: `稅率 ${code}` }, country: 'TW', kind: 'standard', rate: '5' })
+  const { status, body } = await admin.post('/api/cm/tax-category', {
+    code,
+    name: { en: `Rate ${code}`, tw: `稅率 ${code}` },
+    country: 'TW',
+    kind: 'standard',
+    rate: '5',
+  })
   expect(status, body.message).toBe(201)
   return Number(body.data.id)
 }
@@ -26,13 +32,15 @@ async function change(id: number, values: object): Promise<void> {
 }
 async function notices(user: number): Promise<{ event: string; title: Record<string, string>; url: string; count: number }[]> {
   const { rows } = await sql<{ event: string; title: Record<string, string>; url: string; count: number }>`
-    select event, data->'title' as title, data->>'url' as url, count from sc_user_notification where user_id = ${user} and event like 'sc.follow.%' order by id`.execute(app.db)
+    select event, data->'title' as title, data->>'url' as url, count from sc_user_notification where user_id = ${user} and event like 'sc.follow.%' order by id`.execute(
+    app.db,
+  )
   return rows
 }
 /** The listener runs behind the commit. */
 const told = (user: number, count: number) => expect.poll(() => notices(user), { timeout: 30_000 }).toHaveLength(count)
 
-test('is one\'s own, of a record that one may see, and ends when one says so', async () => {
+test("is one's own, of a record that one may see, and ends when one says so", async () => {
   const id = await newRecord('FOLLOW-A')
   expect((await manager.get(follow(id))).body.data).toEqual({ following: false })
   expect((await manager.post(follow(id))).body.data).toEqual({ following: true })
@@ -70,7 +78,9 @@ test('who may no longer see the record hears nothing', async () => {
   const [hidden, seen] = [await newRecord('FOLLOW-C'), await newRecord('FOLLOW-D')]
   const staff = await app.signIn('staff02')
   // As if the right had been there when he began to follow.
-  await sql`insert into sc_follow (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${hidden})`.execute(app.db)
+  await sql`insert into sc_follow (created_at, updated_at, user_id, module, entity, record_id) values (now(), now(), ${staff.userId}, 'cm', 'tax-category', ${hidden})`.execute(
+    app.db,
+  )
   const before = (await notices(manager.userId)).length
   await manager.post(follow(seen))
   await change(hidden, { rate: '6' })

@@ -21,7 +21,12 @@ async function department(values: Row): Promise<number> {
   return Number(body.data.id)
 }
 async function person(values: Row = {}): Promise<number> {
-  const { body, status } = await admin.post('/api/sc/user', { account: `t${++made}.person`, name: `Person ${made}`, hire_date: '2024-01-01', ...values })
+  const { body, status } = await admin.post('/api/sc/user', {
+    account: `t${++made}.person`,
+    name: `Person ${made}`,
+    hire_date: '2024-01-01',
+    ...values,
+  })
   expect(status, JSON.stringify(body)).toBe(201)
   return Number(body.data.id)
 }
@@ -36,11 +41,14 @@ async function levels(): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; id: number }>`select code, id from sc_department_level`.execute(app.db)
   return Object.fromEntries(rows.map(({ code, id }) => [code, id]))
 }
-const pathOf = async (id: number) => (await sql<{ path: string; depth: number }>`select path, depth from sc_department where id = ${id}`.execute(app.db)).rows[0]
+const pathOf = async (id: number) =>
+  (await sql<{ path: string; depth: number }>`select path, depth from sc_department where id = ${id}`.execute(app.db)).rows[0]
 
 describe('the department tree', () => {
   let level: Record<string, number>
-  beforeAll(async () => { level = await levels() })
+  beforeAll(async () => {
+    level = await levels()
+  })
 
   test('a new department knows its path and depth', async () => {
     const above = await department({ parent: 1, level: level.DIVISION })
@@ -52,7 +60,15 @@ describe('the department tree', () => {
     const head = await person()
     await activate(head)
     const id = await department({ parent: 1, level: level.DIVISION, head })
-    const told = async () => (await sql<{ title: string; url: string }>`select data -> 'title' ->> 'en' as title, data ->> 'url' as url from sc_user_notification where user_id = ${head} and event = 'sc.head.assigned'`.execute(app.db)).rows
+    const told = async () =>
+      (
+        await sql<{
+          title: string
+          url: string
+        }>`select data -> 'title' ->> 'en' as title, data ->> 'url' as url from sc_user_notification where user_id = ${head} and event = 'sc.head.assigned'`.execute(
+          app.db,
+        )
+      ).rows
     expect(await told()).toEqual([{ title: `You are now the head of T${made}`, url: `/record/sc/department/${id}` }])
     expect((await admin.patch(`/api/sc/department/${id}`, { cost_centre: '4711' })).status).toBe(200)
     expect((await admin.patch(`/api/sc/department/${id}`, { head: null })).status).toBe(200)
@@ -85,7 +101,12 @@ describe('the department tree', () => {
 
   test('siblings differ in name in each language; elsewhere the name is free', async () => {
     const one = await department({ parent: 1, level: level.DIVISION, name: { en: 'Twin', tw: '雙生' } })
-    const { body } = await admin.post('/api/sc/department', { code: 'TWIN', name: { en: 'Other', tw: '雙生' }, parent: 1, level: level.DIVISION })
+    const { body } = await admin.post('/api/sc/department', {
+      code: 'TWIN',
+      name: { en: 'Other', tw: '雙生' },
+      parent: 1,
+      level: level.DIVISION,
+    })
     expect(body.errors.name?.[0]).toContain('雙生')
     await department({ parent: one, level: level.DEPARTMENT, name: { tw: '雙生' } })
   })
@@ -104,14 +125,30 @@ describe('the department tree', () => {
   test('levels brought into another order by hand take the ranks of their places, unless departments would stand upside down (sc.md §2 /sc/leveldept)', async () => {
     const ranked = async () => (await admin.get('/api/sc/department-level')).body.data.map(({ code, rank }) => [code, rank])
     const before = await ranked()
-    expect(before).toEqual([['COMPANY', 1], ['DIVISION', 2], ['DEPARTMENT', 3], ['SECTION', 4], ['TEAM', 5]])
+    expect(before).toEqual([
+      ['COMPANY', 1],
+      ['DIVISION', 2],
+      ['DEPARTMENT', 3],
+      ['SECTION', 4],
+      ['TEAM', 5],
+    ])
     const refused = await admin.post('/api/sc/department-level/order', { id: level.DIVISION, after_id: level.SECTION })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['rank']])
     expect(await ranked()).toEqual(before)
     const { id } = (await admin.post('/api/sc/department-level', { code: 'BRANCH', name: { en: 'Branch' }, rank: 9 })).body.data
     const moved = await admin.post('/api/sc/department-level/order', { id, after_id: level.DIVISION })
-    expect(await ranked()).toEqual([['COMPANY', 1], ['DIVISION', 2], ['BRANCH', 3], ['DEPARTMENT', 4], ['SECTION', 5], ['TEAM', 9]])
-    expect((await admin.post(`/api/common/change-set/${String(moved.body.data.change_set)}/undo`, {})).body.data).toMatchObject({ done: 1, failed: [] })
+    expect(await ranked()).toEqual([
+      ['COMPANY', 1],
+      ['DIVISION', 2],
+      ['BRANCH', 3],
+      ['DEPARTMENT', 4],
+      ['SECTION', 5],
+      ['TEAM', 9],
+    ])
+    expect((await admin.post(`/api/common/change-set/${String(moved.body.data.change_set)}/undo`, {})).body.data).toMatchObject({
+      done: 1,
+      failed: [],
+    })
     expect(await ranked()).toEqual([...before, ['BRANCH', 9]])
     expect((await admin.patch(`/api/sc/department-level/${String(id)}`, { rank: 6 })).status).toBe(200)
     expect((await admin.delete(`/api/sc/department-level/${String(id)}`)).status).toBe(200)
@@ -122,25 +159,36 @@ describe('the department tree', () => {
     const top = await department({ parent: 1, level: level.DIVISION })
     // One level for all but the top would forbid every move below another, so each has a rank of its own.
     const ids = [top]
-    for (const [index, name] of (['DEPARTMENT', 'DEPARTMENT', 'SECTION', 'SECTION', 'TEAM', 'TEAM'] as const).entries()) ids.push(await department({ parent: index % 2 ? ids[1] ?? top : top, level: level[name] }).catch(() => department({ parent: top, level: level[name] })))
+    for (const [index, name] of (['DEPARTMENT', 'DEPARTMENT', 'SECTION', 'SECTION', 'TEAM', 'TEAM'] as const).entries())
+      ids.push(
+        await department({ parent: index % 2 ? (ids[1] ?? top) : top, level: level[name] }).catch(() =>
+          department({ parent: top, level: level[name] }),
+        ),
+      )
     const step = fc.record({ moved: fc.integer({ min: 1, max: 6 }), to: fc.integer({ min: 0, max: 6 }) })
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
-      for (const { moved, to } of steps) {
-        const { status } = await admin.patch(`/api/sc/department/${ids[moved] ?? 0}`, { parent: ids[to] ?? 0 })
-        expect([200, 422]).toContain(status)
-      }
-      const { rows } = await sql<{ wrong: number; reached: number; there: number }>`
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
+        for (const { moved, to } of steps) {
+          const { status } = await admin.patch(`/api/sc/department/${ids[moved] ?? 0}`, { parent: ids[to] ?? 0 })
+          expect([200, 422]).toContain(status)
+        }
+        const { rows } = await sql<{ wrong: number; reached: number; there: number }>`
         with recursive tree as (select id, '/' || id || '/' as path, 1 as depth from sc_department where parent_id is null
           union all select d.id, tree.path || d.id || '/', tree.depth + 1 from sc_department as d join tree on d.parent_id = tree.id)
         select count(*) filter (where (d.path, d.depth) is distinct from (tree.path, tree.depth))::int as wrong, count(tree.id)::int as reached, count(*)::int as there
         from sc_department as d left join tree on tree.id = d.id`.execute(app.db)
-      expect(rows[0]).toMatchObject({ wrong: 0, reached: rows[0]?.there })
-    }), { numRuns: 12 })
+        expect(rows[0]).toMatchObject({ wrong: 0, reached: rows[0]?.there })
+      }),
+      { numRuns: 12 },
+    )
   })
 
   test('two moves of overlapping subtrees at once close no circle', async () => {
     const [a, b] = [await department({ parent: 1, level: level.DIVISION }), await department({ parent: 1, level: level.DEPARTMENT })]
-    const answers = await Promise.all([admin.patch(`/api/sc/department/${b}`, { parent: a }), admin.patch(`/api/sc/department/${a}`, { parent: b })])
+    const answers = await Promise.all([
+      admin.patch(`/api/sc/department/${b}`, { parent: a }),
+      admin.patch(`/api/sc/department/${a}`, { parent: b }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await pathOf(b)).toEqual({ path: `/1/${a}/${b}/`, depth: 3 })
   })
@@ -148,7 +196,9 @@ describe('the department tree', () => {
 
 describe('taking a department out of use', () => {
   let level: Record<string, number>
-  beforeAll(async () => { level = await levels() })
+  beforeAll(async () => {
+    level = await levels()
+  })
 
   test('with 3 active members it is refused naming 3; after they have moved it is inactive everywhere (sc.md §12.4)', async () => {
     const d12 = await department({ parent: 1, level: level.DIVISION })
@@ -175,7 +225,12 @@ describe('taking a department out of use', () => {
     expect(inactive.body.data.find(({ id }) => id === d12)).toMatchObject({ inactive_reason: 'merged' })
 
     const newcomer = await person()
-    const refusedPost = await admin.post('/api/sc/user-department', { user: newcomer, department: d12, is_primary: true, start_date: '2026-01-01' })
+    const refusedPost = await admin.post('/api/sc/user-department', {
+      user: newcomer,
+      department: d12,
+      is_primary: true,
+      start_date: '2026-01-01',
+    })
     expect(refusedPost.body.errors).toHaveProperty('department')
     expect((await admin.post(`/api/sc/department/${d12}/reactivate`)).status).toBe(200)
   })
@@ -214,7 +269,10 @@ describe('posts', () => {
 
     const moved = await admin.post(`/api/sc/user-department/${first}/transfer`, { department: d4, start_date: '2026-06-01' })
     expect(moved.status).toBe(200)
-    const { rows } = await sql`select department_id, start_date::text, end_date::text, is_primary from sc_user_department where user_id = ${u31} and deleted_at is null order by start_date`.execute(app.db)
+    const { rows } =
+      await sql`select department_id, start_date::text, end_date::text, is_primary from sc_user_department where user_id = ${u31} and deleted_at is null order by start_date`.execute(
+        app.db,
+      )
     expect(rows).toEqual([
       { department_id: d12, start_date: '2026-01-01', end_date: '2026-05-31', is_primary: true },
       { department_id: d4, start_date: '2026-06-01', end_date: null, is_primary: true },
@@ -223,7 +281,11 @@ describe('posts', () => {
 
   test('of two primary posts saved at once one is refused', async () => {
     const user = await person()
-    const answers = await Promise.all([d4, d12].map((department) => admin.post('/api/sc/user-department', { user, department, is_primary: true, start_date: '2026-01-01' })))
+    const answers = await Promise.all(
+      [d4, d12].map((department) =>
+        admin.post('/api/sc/user-department', { user, department, is_primary: true, start_date: '2026-01-01' }),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
@@ -258,7 +320,8 @@ describe('posts', () => {
 describe('owner codes', () => {
   test('a department means its people and those of all departments below; a group its members, nested ones too', async () => {
     const ctx = app.app.kontor.systemContext()
-    const idOf = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
+    const idOf = async (account: string) =>
+      (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
     const sales = await org.expand(ctx, ['d5'])
     for (const account of ['head.sales', 'manager', 'staff01', 'staff07']) expect(sales).toContain(await idOf(account))
     expect(sales).not.toContain(await idOf('fin'))
@@ -271,16 +334,30 @@ describe('owner codes', () => {
   })
 
   test('a group that would contain itself, or names nobody, is refused', async () => {
-    const one = Number((await admin.post('/api/sc/group', { code: 'G-ONE', name: { en: 'One' }, kind: 'static', members: [] })).body.data.id)
-    const two = Number((await admin.post('/api/sc/group', { code: 'G-TWO', name: { en: 'Two' }, kind: 'static', members: [`g${one}`] })).body.data.id)
+    const one = Number(
+      (await admin.post('/api/sc/group', { code: 'G-ONE', name: { en: 'One' }, kind: 'static', members: [] })).body.data.id,
+    )
+    const two = Number(
+      (await admin.post('/api/sc/group', { code: 'G-TWO', name: { en: 'Two' }, kind: 'static', members: [`g${one}`] })).body.data.id,
+    )
     expect((await admin.patch(`/api/sc/group/${one}`, { members: [`g${two}`] })).body.errors.members?.[0]).toContain('Two')
     expect((await admin.patch(`/api/sc/group/${one}`, { members: ['u999999'] })).body.errors.members?.[0]).toContain('u999999')
   })
 
   test('a condition over what may not be read, or over nothing, is refused', async () => {
-    const guarded = await admin.post('/api/sc/group', { code: 'G-DYN', name: { en: 'Born' }, kind: 'dynamic', condition: { all: [{ field: 'birth_date', op: 'gt', value: '2000-01-01' }] } })
+    const guarded = await admin.post('/api/sc/group', {
+      code: 'G-DYN',
+      name: { en: 'Born' },
+      kind: 'dynamic',
+      condition: { all: [{ field: 'birth_date', op: 'gt', value: '2000-01-01' }] },
+    })
     expect(guarded.body.errors.condition?.[0]).toContain('birth_date')
-    const unknown = await admin.post('/api/sc/group', { code: 'G-DYN', name: { en: 'Odd' }, kind: 'dynamic', condition: { field: 'shoe_size', op: 'eq', value: 1 } })
+    const unknown = await admin.post('/api/sc/group', {
+      code: 'G-DYN',
+      name: { en: 'Odd' },
+      kind: 'dynamic',
+      condition: { field: 'shoe_size', op: 'eq', value: 1 },
+    })
     expect(unknown.status).toBe(422)
   })
 })
@@ -290,7 +367,12 @@ test('who decides is told while a department is described: its head, else an act
   const [boss, head, deputy] = [await person(), await person(), await person()]
   for (const id of [boss, deputy]) await activate(id)
   const section = await sql<{ id: number }>`select id from sc_department_level where code = 'SECTION'`.execute(app.db)
-  const { rows: [root] } = await sql<{ id: number; head: number }>`select id, head_id as head from sc_department where parent_id is null and deleted_at is null`.execute(app.db)
+  const {
+    rows: [root],
+  } = await sql<{
+    id: number
+    head: number
+  }>`select id, head_id as head from sc_department where parent_id is null and deleted_at is null`.execute(app.db)
   const above = await department({ parent: root?.id, level: section.rows[0]?.id, head: boss })
   expect(await chain({ parent: above, head, deputy_heads: [deputy] })).toEqual([deputy, boss, root?.head])
   await activate(head)

@@ -15,8 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const idOf = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
-const rowOf = async (table: string, code: string) => (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
+const idOf = async (account: string) =>
+  (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
+const rowOf = async (table: string, code: string) =>
+  (await sql<{ id: number }>`select id from ${sql.table(table)} where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
 
 describe('people as others see them', () => {
   test('staff01 without sc.admin may not list people, but reads the directory without birth dates (sc.md §12.1)', async () => {
@@ -25,7 +27,10 @@ describe('people as others see them', () => {
     expect(status).toBe(200)
     expect(body.data.length).toBeGreaterThan(50)
     expect(JSON.stringify(body)).not.toContain('birth_date')
-    expect(body.data.find(({ account }) => account === 'manager')).toMatchObject({ status: 'active', departments: [{ is_primary: true, is_head: true }] })
+    expect(body.data.find(({ account }) => account === 'manager')).toMatchObject({
+      status: 'active',
+      departments: [{ is_primary: true, is_head: true }],
+    })
   })
 
   test('people who left are there only when asked for', async () => {
@@ -45,7 +50,10 @@ describe('people as others see them', () => {
   test("one's own record is complete, with departments and permissions", async () => {
     const { status, body } = await staff.get(`/api/sc/user/${staff.userId}`)
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ account: 'staff01', departments: [{ id: 6, name: 'Taiwan sales', is_primary: true, is_head: false }] })
+    expect(body.data).toMatchObject({
+      account: 'staff01',
+      departments: [{ id: 6, name: 'Taiwan sales', is_primary: true, is_head: false }],
+    })
     expect(body.data.birth_date).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(body.data).toHaveProperty('userPermission.sc.use')
     expect(JSON.stringify(body)).not.toContain('password_hash')
@@ -54,7 +62,8 @@ describe('people as others see them', () => {
   test('a colleague shows directory fields only, and no permissions', async () => {
     const { body } = await staff.get(`/api/sc/user/${await idOf('manager')}`)
     expect(body.data).toMatchObject({ account: 'manager', departments: [{ is_head: true }] })
-    for (const field of ['birth_date', 'gender', 'mobile', 'leave_date', 'userPermission', 'last_login_ip']) expect(body.data).not.toHaveProperty(field)
+    for (const field of ['birth_date', 'gender', 'mobile', 'leave_date', 'userPermission', 'last_login_ip'])
+      expect(body.data).not.toHaveProperty(field)
     expect((await staff.get('/api/sc/user/999999')).status).toBe(404)
   })
 
@@ -80,7 +89,9 @@ describe('accounts', () => {
 
   test('an invited person gets a post, signs in with a one-time password and is then active', async () => {
     const id = Number((await hr.post('/api/sc/user', { account: 'new.hire', name: '新人', hire_date: '2026-11-02' })).body.data.id)
-    expect((await hr.post('/api/sc/user-department', { user: id, department: 6, is_primary: true, start_date: '2026-11-02' })).status).toBe(201)
+    expect((await hr.post('/api/sc/user-department', { user: id, department: 6, is_primary: true, start_date: '2026-11-02' })).status).toBe(
+      201,
+    )
     const { body } = await hr.post(`/api/sc/user/${id}/reset-password`, { mode: 'one-time' })
     const client = await app.signIn('new.hire', String(body.data.one_time_password))
     expect((await client.get('/api/sc/user/all')).body.code).toBe('password_change_required')
@@ -113,7 +124,9 @@ describe('administrators', () => {
   test('the last one is neither suspended nor does he lose the role (sc.md §12.11)', async () => {
     const second = await idOf('head.rd')
     const adminRole = await rowOf('sc_role', 'admin')
-    const { rows: [own] } = await sql<{ id: number }>`select id from sc_role_assignment where role_id = ${adminRole}`.execute(app.db)
+    const {
+      rows: [own],
+    } = await sql<{ id: number }>`select id from sc_role_assignment where role_id = ${adminRole}`.execute(app.db)
     expect((await admin.delete(`/api/sc/role-assignment/${own?.id}`)).body.message).toContain('administrator')
     expect((await admin.patch(`/api/sc/role-assignment/${own?.id}`, { end_date: '2020-01-01' })).status).toBe(422)
     const given = await admin.post('/api/sc/role-assignment', { role: adminRole, owner: `u${second}` })
@@ -150,12 +163,26 @@ describe('rights take effect at once (sc.md §12.3)', () => {
     const amy = await app.signIn('staff08')
     const sales = Number((await admin.post('/api/sc/role', { code: 'sales', name: { en: 'Sales' } })).body.data.id)
     const interns = Number((await admin.post('/api/sc/role', { code: 'interns', name: { en: 'Interns' } })).body.data.id)
-    await admin.post('/api/sc/role-grant', { role: sales, path: 'cm.admin.tax-category', effect: 'allow', actions: ['list', 'show', 'create', 'edit'], read: 'dept' })
-    const denial = (await admin.post('/api/sc/role-grant', { role: interns, path: 'cm.admin.tax-category', effect: 'deny', actions: ['create'] })).body.data.id
-    const position = Number((await admin.post('/api/sc/job-position', { code: 'P7', name: { en: 'P7' }, grade: 7, roles: [sales] })).body.data.id)
-    const { rows: [post] } = await sql<{ id: number }>`select id from sc_user_department where user_id = ${amy.userId} and is_primary`.execute(app.db)
+    await admin.post('/api/sc/role-grant', {
+      role: sales,
+      path: 'cm.admin.tax-category',
+      effect: 'allow',
+      actions: ['list', 'show', 'create', 'edit'],
+      read: 'dept',
+    })
+    const denial = (
+      await admin.post('/api/sc/role-grant', { role: interns, path: 'cm.admin.tax-category', effect: 'deny', actions: ['create'] })
+    ).body.data.id
+    const position = Number(
+      (await admin.post('/api/sc/job-position', { code: 'P7', name: { en: 'P7' }, grade: 7, roles: [sales] })).body.data.id,
+    )
+    const {
+      rows: [post],
+    } = await sql<{ id: number }>`select id from sc_user_department where user_id = ${amy.userId} and is_primary`.execute(app.db)
     await admin.patch(`/api/sc/user-department/${post?.id}`, { job_position: position })
-    const g3 = Number((await admin.post('/api/sc/group', { code: 'G3', name: { en: 'G3' }, kind: 'static', members: [`u${amy.userId}`] })).body.data.id)
+    const g3 = Number(
+      (await admin.post('/api/sc/group', { code: 'G3', name: { en: 'G3' }, kind: 'static', members: [`u${amy.userId}`] })).body.data.id,
+    )
     await admin.post('/api/sc/role-assignment', { role: interns, owner: `g${g3}` })
 
     const right = async () => {
@@ -166,7 +193,10 @@ describe('rights take effect at once (sc.md §12.3)', () => {
     expect(await right()).toEqual({ name: 'tax-category', actions: ['list', 'show', 'edit'], read: ['own', 'dept'] })
     expect((await admin.delete(`/api/sc/role-grant/${String(denial)}`)).status).toBe(200)
     expect(await right()).toMatchObject({ actions: ['list', 'show', 'create', 'edit'] })
-    const { rows } = await sql`select 1 from kontor_outbox where event = 'permission.changed' union all select 1 from kontor_event where event = 'permission.changed'`.execute(app.db)
+    const { rows } =
+      await sql`select 1 from kontor_outbox where event = 'permission.changed' union all select 1 from kontor_event where event = 'permission.changed'`.execute(
+        app.db,
+      )
     expect(rows.length).toBeGreaterThan(0)
   })
 
@@ -184,9 +214,12 @@ describe('rights take effect at once (sc.md §12.3)', () => {
   })
 
   test('choices are offered of people, departments and roles, not of what only administrators list', async () => {
-    for (const entity of ['user', 'department', 'group', 'role', 'calendar-region']) expect((await staff.get(`/api/sc/${entity}/options`)).status, entity).toBe(200)
-    for (const entity of ['login-attempt', 'role-grant', 'role-assignment', 'module-admin']) expect((await staff.get(`/api/sc/${entity}/options`)).status, entity).toBe(403)
-    for (const entity of ['password-history', 'reset-token']) expect((await admin.get(`/api/sc/${entity}/options`)).status, entity).toBe(404)
+    for (const entity of ['user', 'department', 'group', 'role', 'calendar-region'])
+      expect((await staff.get(`/api/sc/${entity}/options`)).status, entity).toBe(200)
+    for (const entity of ['login-attempt', 'role-grant', 'role-assignment', 'module-admin'])
+      expect((await staff.get(`/api/sc/${entity}/options`)).status, entity).toBe(403)
+    for (const entity of ['password-history', 'reset-token'])
+      expect((await admin.get(`/api/sc/${entity}/options`)).status, entity).toBe(404)
   })
 
   test('the administrator role takes no grants, implicit roles no assignment, and a path must exist', async () => {
@@ -194,7 +227,10 @@ describe('rights take effect at once (sc.md §12.3)', () => {
     const staffRole = await rowOf('sc_role', 'staff')
     expect((await admin.post('/api/sc/role-grant', { role: adminRole, path: 'cm.*', effect: 'deny' })).body.errors).toHaveProperty('role')
     expect((await admin.post('/api/sc/role-assignment', { role: staffRole, owner: 'd1' })).body.errors).toHaveProperty('role')
-    expect((await admin.post('/api/sc/role-grant', { role: staffRole, path: 'cm.admin.nothing', effect: 'allow', actions: ['list'] })).body.errors).toHaveProperty('path')
+    expect(
+      (await admin.post('/api/sc/role-grant', { role: staffRole, path: 'cm.admin.nothing', effect: 'allow', actions: ['list'] })).body
+        .errors,
+    ).toHaveProperty('path')
     expect((await admin.delete(`/api/sc/role/${staffRole}`)).status).toBe(422)
   })
 })
@@ -202,13 +238,25 @@ describe('rights take effect at once (sc.md §12.3)', () => {
 describe('notifications', () => {
   const list = async (client: Client, status = 'all') => (await client.get(`/api/sc/user-notification?type=1&page=1&status=${status}`)).body
   const send = (notice: Partial<Parameters<typeof notify.send>[1]> = {}) =>
-    notify.send(app.app.kontor.systemContext(), { event: 'sc.welcome', to: [`u${staff.userId}`], data: { title: { en: 'Hello' } }, ...notice })
+    notify.send(app.app.kontor.systemContext(), {
+      event: 'sc.welcome',
+      to: [`u${staff.userId}`],
+      data: { title: { en: 'Hello' } },
+      ...notice,
+    })
 
   test('a new one is first and unread; read and unread change the count; the person is told over his channel', async () => {
     const before = Number((await list(staff)).meta.unread_count)
     const [id] = await send({ model: { module: 'sc', id: 7 }, url: '/sc/list' })
     const { data, meta } = await list(staff)
-    expect(data[0]).toMatchObject({ id, type: 1, modelType: 'sc', modelId: 7, data: { title: { en: 'Hello' }, url: '/sc/list' }, read_at: null })
+    expect(data[0]).toMatchObject({
+      id,
+      type: 1,
+      modelType: 'sc',
+      modelId: 7,
+      data: { title: { en: 'Hello' }, url: '/sc/list' },
+      read_at: null,
+    })
     expect(meta).toMatchObject({ unread_count: before + 1, current_page: 1, last_page: 1 })
     expect((await staff.post(`/api/sc/user-notification/${id}/read`)).status).toBe(200)
     expect((await list(staff)).meta.unread_count).toBe(before)
@@ -216,7 +264,9 @@ describe('notifications', () => {
     await staff.post(`/api/sc/user-notification/${id}/unread`)
     expect((await list(staff)).meta.unread_count).toBe(before + 1)
     const { rows } = await sql<{ event: string }>`
-      select event from kontor_outbox where user_id = ${staff.userId} union all select event from kontor_event where user_id = ${staff.userId}`.execute(app.db)
+      select event from kontor_outbox where user_id = ${staff.userId} union all select event from kontor_event where user_id = ${staff.userId}`.execute(
+      app.db,
+    )
     expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['notification.created', 'notification.read']))
   })
 
@@ -247,8 +297,20 @@ describe('notifications', () => {
 })
 
 describe('invitation letters (sc.md §8 "Print")', () => {
-  const invited = async (account: string) => Number((await admin.post('/api/sc/user', { account, name: `Letter ${account}`, hire_date: '2026-02-16', employment: 'full', first_password: 'one-time' })).body.data.id)
-  const untilOf = async (id: number) => (await sql<{ until: string | null }>`select one_time_until as until from sc_user where id = ${id}`.execute(app.db)).rows[0]?.until
+  const invited = async (account: string) =>
+    Number(
+      (
+        await admin.post('/api/sc/user', {
+          account,
+          name: `Letter ${account}`,
+          hire_date: '2026-02-16',
+          employment: 'full',
+          first_password: 'one-time',
+        })
+      ).body.data.id,
+    )
+  const untilOf = async (id: number) =>
+    (await sql<{ until: string | null }>`select one_time_until as until from sc_user where id = ${id}`.execute(app.db)).rows[0]?.until
 
   test('are a document that gives each a one-time password', async () => {
     const ids = [await invited('letter1'), await invited('letter2')]
@@ -261,7 +323,9 @@ describe('invitation letters (sc.md §8 "Print")', () => {
 
   test('are refused for whoever has signed in, and nobody gets a password then; staff may not', async () => {
     const id = await invited('letter3')
-    const { rows: [active] } = await sql<{ id: number }>`select id from sc_user where account = 'staff11'`.execute(app.db)
+    const {
+      rows: [active],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff11'`.execute(app.db)
     const refused = await admin.post('/api/sc/user/invitation-letters', { ids: [id, active?.id] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['ids']])
     expect(await untilOf(id)).toBeNull()
@@ -270,7 +334,14 @@ describe('invitation letters (sc.md §8 "Print")', () => {
 })
 
 test('what is taken is told with who has it (sc.md §9)', async () => {
-  const { status, body } = await admin.post('/api/sc/user', { account: 'manager', name: 'Double', hire_date: '2026-02-16', employment: 'full' })
-  const { rows: [holder] } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'manager'`.execute(app.db)
+  const { status, body } = await admin.post('/api/sc/user', {
+    account: 'manager',
+    name: 'Double',
+    hire_date: '2026-02-16',
+    employment: 'full',
+  })
+  const {
+    rows: [holder],
+  } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'manager'`.execute(app.db)
   expect([status, body.errors]).toEqual([422, { account: [`Already used by ${holder?.name}.`] }])
 })

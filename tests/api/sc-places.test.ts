@@ -31,10 +31,19 @@ afterAll(async () => {
 })
 
 /** Seconds since the start. */
-const clock = (seconds: number) => { for (const node of nodes) node.setNow(new Date(start + seconds * 1000)) }
+const clock = (seconds: number) => {
+  for (const node of nodes) node.setNow(new Date(start + seconds * 1000))
+}
 const system = () => app.app.kontor.systemContext()
 let running = 0
-const site = (values: object = {}) => ({ code: `S${running += 1}`, name: { en: 'Site' }, lat: '25.033964', lng: '121.564468', time_zone: 'Asia/Taipei', ...values })
+const site = (values: object = {}) => ({
+  code: `S${(running += 1)}`,
+  name: { en: 'Site' },
+  lat: '25.033964',
+  lng: '121.564468',
+  time_zone: 'Asia/Taipei',
+  ...values,
+})
 const created = async (values: object = {}) => Number((await admin.post('/api/sc/site', site(values))).body.data.id)
 const errorsOf = (answer: Answer) => ({ status: answer.status, errors: answer.body.errors })
 
@@ -42,7 +51,14 @@ describe('a site', () => {
   test('stands with a circle of 200 m', async () => {
     const { status, body } = await admin.post('/api/sc/site', site({ wifi: ['00-1a-2b-3c-4d-5e'] }))
     expect(status).toBe(201)
-    expect(body.data).toMatchObject({ radius_m: 200, accuracy_allowance_m: 50, max_accuracy_m: 200, polygon: null, lat: '25.033964', wifi: ['00:1A:2B:3C:4D:5E'] })
+    expect(body.data).toMatchObject({
+      radius_m: 200,
+      accuracy_allowance_m: 50,
+      max_accuracy_m: 200,
+      polygon: null,
+      lat: '25.033964',
+      wifi: ['00:1A:2B:3C:4D:5E'],
+    })
   })
   test.each([
     ['swapped coordinates', { lat: '121.564468', lng: '25.033964' }, 'lat', /swapped\?/],
@@ -52,9 +68,43 @@ describe('a site', () => {
     ['a network that is none', { networks: ['10.0.0.0/33'] }, 'networks', /10\.0\.0\.0\/33/],
     ['an access point that is none', { wifi: ['lobby'] }, 'wifi', /LOBBY/],
     ['a zone that is none', { time_zone: 'Asia/Taipeh' }, 'time_zone', /./],
-    ['a border with latitude first', { polygon: { type: 'Polygon', coordinates: [[[25, 121], [25, 121.01], [25.01, 121.01], [25, 121]]] } }, 'polygon', /swapped\?/],
-    ['a border that crosses itself', { polygon: polygonOf([{ lat: 25, lng: 121 }, { lat: 25.01, lng: 121.01 }, { lat: 25, lng: 121.01 }, { lat: 25.01, lng: 121 }]) }, 'polygon', /crosses itself/],
-    ['101 corners', { polygon: polygonOf(Array.from({ length: 101 }, (_, index) => ({ lat: 25 + index / 1000, lng: 121 + (index % 2) / 100 }))) }, 'polygon', /at most 100/],
+    [
+      'a border with latitude first',
+      {
+        polygon: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [25, 121],
+              [25, 121.01],
+              [25.01, 121.01],
+              [25, 121],
+            ],
+          ],
+        },
+      },
+      'polygon',
+      /swapped\?/,
+    ],
+    [
+      'a border that crosses itself',
+      {
+        polygon: polygonOf([
+          { lat: 25, lng: 121 },
+          { lat: 25.01, lng: 121.01 },
+          { lat: 25, lng: 121.01 },
+          { lat: 25.01, lng: 121 },
+        ]),
+      },
+      'polygon',
+      /crosses itself/,
+    ],
+    [
+      '101 corners',
+      { polygon: polygonOf(Array.from({ length: 101 }, (_, index) => ({ lat: 25 + index / 1000, lng: 121 + (index % 2) / 100 }))) },
+      'polygon',
+      /at most 100/,
+    ],
   ])('is refused with %s', async (_name, values, field, text) => {
     const answer = errorsOf(await admin.post('/api/sc/site', site(values)))
     expect(answer.status).toBe(422)
@@ -64,7 +114,10 @@ describe('a site', () => {
   test('tells other modules of its change', async () => {
     const id = await created()
     await admin.patch(`/api/sc/site/${id}`, { radius_m: 300 })
-    const { rows } = await sql`select 1 from kontor_outbox where event = 'sc.site.changed' and record_id = ${id} union all select 1 from kontor_event where event = 'sc.site.changed' and record_id = ${id}`.execute(app.db)
+    const { rows } =
+      await sql`select 1 from kontor_outbox where event = 'sc.site.changed' and record_id = ${id} union all select 1 from kontor_event where event = 'sc.site.changed' and record_id = ${id}`.execute(
+        app.db,
+      )
     expect(rows).toHaveLength(2)
   })
   test('that a device stands at is not deleted', async () => {
@@ -76,7 +129,10 @@ describe('a site', () => {
   })
   test('is seen by nobody without its right, but offered to who fills in a person', async () => {
     const staff = await app.signIn('staff01')
-    expect([(await staff.get('/api/sc/site')).status, (await staff.post('/api/sc/site/test', { lat: 1, lng: 1, accuracy: 0 })).status]).toEqual([403, 403])
+    expect([
+      (await staff.get('/api/sc/site')).status,
+      (await staff.post('/api/sc/site/test', { lat: 1, lng: 1, accuracy: 0 })).status,
+    ]).toEqual([403, 403])
     const offered = await staff.get('/api/sc/site/options?q=Taipei')
     expect(offered.body.data.map(({ title }) => title)).toEqual(['Taipei headquarters'])
   })
@@ -84,10 +140,13 @@ describe('a site', () => {
 
 describe('geo.inside', () => {
   let home: number
-  beforeAll(async () => { home = await created({ networks: ['192.0.2.0/24'] }) })
+  beforeAll(async () => {
+    home = await created({ networks: ['192.0.2.0/24'] })
+  })
 
   test('the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80 (sc.md §12.14)', async () => {
-    const panel = async (lat: number, lng: number, accuracy: number) => (await admin.post('/api/sc/site/test', { lat, lng, accuracy, sites: [home] })).body.data[0] as Record<string, number>
+    const panel = async (lat: number, lng: number, accuracy: number) =>
+      (await admin.post('/api/sc/site/test', { lat, lng, accuracy, sites: [home] })).body.data[0] as Record<string, number>
     const near = await panel(25.0349, 121.5654, 0)
     expect(near).toMatchObject({ site: home, inside: true, reason: 'circle', over_m: 0 })
     expect(near.distance_m).toBeCloseTo(140.2, 1)
@@ -98,27 +157,51 @@ describe('geo.inside', () => {
   })
   test('a network of the site replaces the measuring', async () => {
     const away = { lat: 22.6, lng: 120.3, accuracy: 5000 }
-    expect(await geo.inside(system(), [home], { ...away, ip: '192.0.2.77' })).toMatchObject({ inside: true, reason: 'network', site: home, over_m: 0 })
+    expect(await geo.inside(system(), [home], { ...away, ip: '192.0.2.77' })).toMatchObject({
+      inside: true,
+      reason: 'network',
+      site: home,
+      over_m: 0,
+    })
     expect(await geo.inside(system(), [home], { ...away, ip: '::ffff:192.0.2.77' })).toMatchObject({ inside: true })
     expect(await geo.inside(system(), [home], { ...away, ip: '192.0.3.1' })).toMatchObject({ inside: false, reason: 'inaccurate' })
     // A site without networks takes nobody by his address.
-    expect(await geo.inside(system(), [await created()], { ...away, accuracy: 5, ip: '192.0.2.77' })).toMatchObject({ inside: false, reason: 'outside' })
+    expect(await geo.inside(system(), [await created()], { ...away, accuracy: 5, ip: '192.0.2.77' })).toMatchObject({
+      inside: false,
+      reason: 'outside',
+    })
   })
   test('of several sites names the one that he is at, else the one that he misses by least', async () => {
     const south = await created({ lat: '22.6', lng: '120.3' })
-    expect(await geo.inside(system(), [home, south], { lat: 22.6, lng: 120.3001, accuracy: 5 })).toMatchObject({ inside: true, site: south })
+    expect(await geo.inside(system(), [home, south], { lat: 22.6, lng: 120.3001, accuracy: 5 })).toMatchObject({
+      inside: true,
+      site: south,
+    })
     expect(await geo.inside(system(), [home, south], { lat: 22.7, lng: 120.3, accuracy: 5 })).toMatchObject({ inside: false, site: south })
   })
   test('inactive and deleted sites do not count', async () => {
     const closed = await created({ active: false })
     const gone = await created()
     await admin.delete(`/api/sc/site/${gone}`)
-    expect(await geo.inside(system(), [closed, gone], { lat: 25.033964, lng: 121.564468, accuracy: 0 })).toEqual({ inside: false, site: null, distance_m: null, over_m: null, reason: 'no_site' })
+    expect(await geo.inside(system(), [closed, gone], { lat: 25.033964, lng: 121.564468, accuracy: 0 })).toEqual({
+      inside: false,
+      site: null,
+      distance_m: null,
+      over_m: null,
+      reason: 'no_site',
+    })
   })
 })
 
-describe('a person\'s calendar', () => {
-  const idOf = async (table: string, code: string) => (await sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(table === 'sc_user' ? 'account' : 'code')} = ${code} and deleted_at is null`.execute(app.db)).rows[0]?.id ?? 0
+describe("a person's calendar", () => {
+  const idOf = async (table: string, code: string) =>
+    (
+      await sql<{
+        id: number
+      }>`select id from ${sql.table(table)} where ${sql.ref(table === 'sc_user' ? 'account' : 'code')} = ${code} and deleted_at is null`.execute(
+        app.db,
+      )
+    ).rows[0]?.id ?? 0
   test('is his own, else that of his site, else of the nearest department, which may have it from its site', async () => {
     const person = await idOf('sc_user', 'staff42')
     const region = (code: string) => idOf('sc_calendar_region', code)
@@ -142,19 +225,44 @@ describe('a person\'s calendar', () => {
 })
 
 describe('a device', () => {
-  interface Registered { id: number; token: string }
+  interface Registered {
+    id: number
+    token: string
+  }
   const device = async (values: object = {}): Promise<Registered> => {
-    const { rows: [home] } = await sql<{ id: number }>`select id from sc_site where code = 'TPE'`.execute(app.db)
-    const { body: { data } } = await admin.post('/api/sc/hardware', { code: `T${running += 1}`, name: 'Lobby', kind: 'attendance_terminal', site: home?.id, ...values })
+    const {
+      rows: [home],
+    } = await sql<{ id: number }>`select id from sc_site where code = 'TPE'`.execute(app.db)
+    const {
+      body: { data },
+    } = await admin.post('/api/sc/hardware', {
+      code: `T${(running += 1)}`,
+      name: 'Lobby',
+      kind: 'attendance_terminal',
+      site: home?.id,
+      ...values,
+    })
     return { id: Number(data.id), token: await issue(Number(data.id)) }
   }
   const issue = async (id: number) => String((await admin.post(`/api/sc/hardware/${id}/rotate-token`)).body.data.token)
   const beat = (token: string, { behind = 0, firmware, on = app }: { behind?: number; firmware?: string; on?: TestApp } = {}) => {
     const time = new Date(on.app.kontor.now().getTime() - behind * 1000).toISOString()
-    return on.anonymous.post('/api/sc/hardware/heartbeat', { clock: time, ...(firmware ? { firmware } : {}) }, { headers: { 'x-device-token': token } })
+    return on.anonymous.post(
+      '/api/sc/hardware/heartbeat',
+      { clock: time, ...(firmware ? { firmware } : {}) },
+      { headers: { 'x-device-token': token } },
+    )
   }
-  const stored = async (id: number) => (await sql<Record<string, unknown>>`select status, last_seen_at, drift_s, firmware from sc_hardware where id = ${id}`.execute(app.db)).rows[0]
-  const notices = async (event: string, id: number) => (await sql<{ user_id: number; data: Record<string, unknown> }>`select user_id, data from sc_user_notification where event = ${event} and "modelId" = ${id}`.execute(app.db)).rows
+  const stored = async (id: number) =>
+    (await sql<Record<string, unknown>>`select status, last_seen_at, drift_s, firmware from sc_hardware where id = ${id}`.execute(app.db))
+      .rows[0]
+  const notices = async (event: string, id: number) =>
+    (
+      await sql<{
+        user_id: number
+        data: Record<string, unknown>
+      }>`select user_id, data from sc_user_notification where event = ${event} and "modelId" = ${id}`.execute(app.db)
+    ).rows
   const watch = async () => {
     const { markSilent } = await import('../../server/modules/sc/hardware')
     return (await Promise.all(nodes.map((node) => markSilent(node.app.kontor.systemContext())))).reduce((sum, n) => sum + n, 0)
@@ -165,9 +273,15 @@ describe('a device', () => {
   test('gets a token that is shown once, kept as a hash, and in no answer, history or key', async () => {
     const { id, token } = await device()
     expect(token).toMatch(/^hw_[A-Za-z0-9_-]{43}$/)
-    const texts = [await admin.get(`/api/sc/hardware/${id}`), await admin.get('/api/sc/hardware?per_page=200'), await admin.get(`/api/sc/hardware/${id}/history`)].map(({ body }) => JSON.stringify(body))
+    const texts = [
+      await admin.get(`/api/sc/hardware/${id}`),
+      await admin.get('/api/sc/hardware?per_page=200'),
+      await admin.get(`/api/sc/hardware/${id}/history`),
+    ].map(({ body }) => JSON.stringify(body))
     for (const text of texts) expect(text).not.toContain(token.slice(8))
-    const { rows: [row] } = await sql<{ row: string }>`select sc_hardware::text as row from sc_hardware where id = ${id}`.execute(app.db)
+    const {
+      rows: [row],
+    } = await sql<{ row: string }>`select sc_hardware::text as row from sc_hardware where id = ${id}`.execute(app.db)
     expect(row?.row).not.toContain(token.slice(8))
     expect(texts[0]).not.toMatch(/token_hash|drift_samples|heartbeat_at/)
     expect((await admin.get(`/api/sc/hardware/${id}`)).body.data.token_prefix).toBe(token.slice(0, 8))
@@ -184,7 +298,9 @@ describe('a device', () => {
     const { token } = await device()
     expect((await app.anonymous.post('/api/sc/hardware/heartbeat', { clock: new Date(start).toISOString() })).status).toBe(401)
     expect((await beat(`${token.slice(0, -1)}x`)).status).toBe(401)
-    expect((await app.anonymous.post('/api/sc/hardware/heartbeat', { clock: 'yesterday' }, { headers: { 'x-device-token': token } })).status).toBe(422)
+    expect(
+      (await app.anonymous.post('/api/sc/hardware/heartbeat', { clock: 'yesterday' }, { headers: { 'x-device-token': token } })).status,
+    ).toBe(422)
     expect((await beat(token)).status).toBe(200)
     clock(4.999)
     const often = await beat(token, { on: nodes[1] })
@@ -226,7 +342,9 @@ describe('a device', () => {
 
   test('a new token works at once, the old one for 24 hours more, and anew after disabling only the new one', async () => {
     const { id, token: old } = await device()
-    const { body: { data } } = await admin.post(`/api/sc/hardware/${id}/rotate-token`)
+    const {
+      body: { data },
+    } = await admin.post(`/api/sc/hardware/${id}/rotate-token`)
     const next = String(data.token)
     expect(data.former_until).toBe('2026-11-21T01:00:00.000Z')
     expect((await beat(next)).status).toBe(200)
@@ -262,8 +380,15 @@ describe('a device', () => {
       expect((await beat(token, { behind: seconds, firmware: '1.0' })).status).toBe(200)
     }
     const { body } = await admin.get(`/api/sc/hardware/${id}/history`)
-    const told = body.data.map(({ changes }) => (changes as { field: string }[]).map(({ field }) => field).filter((field) => ['status', 'firmware', 'drift_s'].includes(field)))
-    expect(told.filter((fields) => fields.length > 0 && !fields.includes('direction')).reverse().slice(-2)).toEqual([['status', 'drift_s', 'firmware'], ['drift_s']])
+    const told = body.data.map(({ changes }) =>
+      (changes as { field: string }[]).map(({ field }) => field).filter((field) => ['status', 'firmware', 'drift_s'].includes(field)),
+    )
+    expect(
+      told
+        .filter((fields) => fields.length > 0 && !fields.includes('direction'))
+        .reverse()
+        .slice(-2),
+    ).toEqual([['status', 'drift_s', 'firmware'], ['drift_s']])
     expect(await stored(id)).toMatchObject({ drift_s: 71 })
   })
 
@@ -282,9 +407,15 @@ describe('a device', () => {
   test('is not registered, disabled or seen without the right', async () => {
     const { id } = await device()
     const staff = await app.signIn('staff01')
-    expect([(await staff.post(`/api/sc/hardware/${id}/rotate-token`)).status, (await staff.post(`/api/sc/hardware/${id}/disable`)).status, (await staff.get('/api/sc/hardware')).status]).toEqual([403, 403, 403])
+    expect([
+      (await staff.post(`/api/sc/hardware/${id}/rotate-token`)).status,
+      (await staff.post(`/api/sc/hardware/${id}/disable`)).status,
+      (await staff.get('/api/sc/hardware')).status,
+    ]).toEqual([403, 403, 403])
     const auditor = await app.signIn('auditor')
-    expect([(await auditor.post(`/api/sc/hardware/${id}/rotate-token`)).status, (await auditor.get('/api/sc/hardware')).status]).toEqual([403, 200])
+    expect([(await auditor.post(`/api/sc/hardware/${id}/rotate-token`)).status, (await auditor.get('/api/sc/hardware')).status]).toEqual([
+      403, 200,
+    ])
   })
 
   test('is watched by what looks after jobs', async () => {
@@ -300,7 +431,8 @@ describe('a device', () => {
 describe('map tiles', () => {
   const policy = async () => String((await app.anonymous.get('/api/sc/security')).headers['content-security-policy'])
   const pictures = async () => /img-src ([^;]+)/.exec(await policy())?.[1]
-  const save = async (values: object) => admin.patch('/api/sc/company-setup', { map_provider: 'osm', map_tile_url: null, map_attribution: null, map_key: null, ...values })
+  const save = async (values: object) =>
+    admin.patch('/api/sc/company-setup', { map_provider: 'osm', map_tile_url: null, map_attribution: null, map_key: null, ...values })
   const map = async () => (await admin.get('/api/sc/company-setup/map')).body.data
 
   test('come from OpenStreetMap, and pictures from nowhere else', async () => {
@@ -309,14 +441,30 @@ describe('map tiles', () => {
     expect((await app.anonymous.get('/api/sc/company-setup/map')).status).toBe(401)
   })
   test('come from the server that the company names, at once', async () => {
-    expect((await save({ map_provider: 'custom', map_tile_url: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?key={key}', map_attribution: 'Our own', map_key: 'abc' })).status).toBe(200)
+    expect(
+      (
+        await save({
+          map_provider: 'custom',
+          map_tile_url: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?key={key}',
+          map_attribution: 'Our own',
+          map_key: 'abc',
+        })
+      ).status,
+    ).toBe(200)
     expect(await pictures()).toBe("'self' data: blob: https://*.tiles.example:8443")
-    expect(await map()).toEqual({ provider: 'custom', url: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?key={key}', key: 'abc', attribution: 'Our own' })
+    expect(await map()).toEqual({
+      provider: 'custom',
+      url: 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png?key={key}',
+      key: 'abc',
+      attribution: 'Our own',
+    })
   })
   test('of Google need its key, and its sessions may be called', async () => {
     expect(Object.keys((await save({ map_provider: 'google' })).body.errors)).toEqual(['map_key'])
     expect((await save({ map_provider: 'google', map_key: 'abc' })).status).toBe(200)
-    expect(await policy()).toMatch(/img-src 'self' data: blob: https:\/\/tile\.googleapis\.com;.*connect-src [^;]* https:\/\/tile\.googleapis\.com;/)
+    expect(await policy()).toMatch(
+      /img-src 'self' data: blob: https:\/\/tile\.googleapis\.com;.*connect-src [^;]* https:\/\/tile\.googleapis\.com;/,
+    )
   })
   test('may be none', async () => {
     expect((await save({ map_provider: 'none' })).status).toBe(200)
@@ -324,7 +472,14 @@ describe('map tiles', () => {
     expect(await map()).toMatchObject({ provider: 'none', url: null })
     await save({})
   })
-  test.each(["https://tiles.example/{z}/{x}/{y}.png; script-src *", 'https://tiles.example/{z}/{x}.png', 'javascript:alert(1)//{z}{x}{y}', "https://tiles.example 'unsafe-inline'/{z}/{x}/{y}", 'https://user@tiles.example/{z}/{x}/{y}.png', 'https://{s}{s}.example/{z}/{x}/{y}'])('are refused from %s', async (map_tile_url) => {
+  test.each([
+    'https://tiles.example/{z}/{x}/{y}.png; script-src *',
+    'https://tiles.example/{z}/{x}.png',
+    'javascript:alert(1)//{z}{x}{y}',
+    "https://tiles.example 'unsafe-inline'/{z}/{x}/{y}",
+    'https://user@tiles.example/{z}/{x}/{y}.png',
+    'https://{s}{s}.example/{z}/{x}/{y}',
+  ])('are refused from %s', async (map_tile_url) => {
     const { status, body } = await save({ map_provider: 'custom', map_tile_url, map_attribution: 'x' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['map_tile_url']])
   })

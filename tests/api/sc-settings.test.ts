@@ -11,17 +11,36 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const region = async (code: string) => (await sql<{ id: number }>`select id from sc_calendar_region where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
+const region = async (code: string) =>
+  (await sql<{ id: number }>`select id from sc_calendar_region where code = ${code}`.execute(app.db)).rows[0]?.id ?? 0
 const system = () => app.app.kontor.systemContext()
 
 describe('security settings', () => {
   const patch = (values: object) => admin.patch('/api/sc/security-setting', values)
 
   test('a preset fills its values in, and a value changed under it makes it an own setting', async () => {
-    expect((await patch({ password_preset: 'traditional' })).body.data).toMatchObject({ password_min: 8, password_classes: 3, password_history: 5, password_remind_days: 90, password_force: true })
-    expect((await patch({ password_min: 10 })).body.data).toMatchObject({ password_preset: 'custom', password_min: 10, password_classes: 3 })
-    expect((await patch({ password_preset: 'nist' })).body.data).toMatchObject({ password_min: 15, password_min_2fa: 8, password_history: 0 })
-    expect((await patch({ password_preset: 'recommended' })).body.data).toMatchObject({ password_min: 12, password_min_2fa: null, password_remind_days: 180 })
+    expect((await patch({ password_preset: 'traditional' })).body.data).toMatchObject({
+      password_min: 8,
+      password_classes: 3,
+      password_history: 5,
+      password_remind_days: 90,
+      password_force: true,
+    })
+    expect((await patch({ password_min: 10 })).body.data).toMatchObject({
+      password_preset: 'custom',
+      password_min: 10,
+      password_classes: 3,
+    })
+    expect((await patch({ password_preset: 'nist' })).body.data).toMatchObject({
+      password_min: 15,
+      password_min_2fa: 8,
+      password_history: 0,
+    })
+    expect((await patch({ password_preset: 'recommended' })).body.data).toMatchObject({
+      password_min: 12,
+      password_min_2fa: null,
+      password_remind_days: 180,
+    })
   })
 
   test('AAL2 ends sessions after 24 hours, and after one idle; another value under it makes it an own setting (sc.md §5.2)', async () => {
@@ -64,7 +83,10 @@ describe('company settings', () => {
     expect((await admin.patch('/api/sc/company-setup', { tax_id: 'T1234', calendar_region: await region('JP') })).status).toBe(200)
     expect((await admin.patch('/api/sc/company-setup', { tax_id: '10458575', calendar_region: await region('TW') })).status).toBe(200)
   })
-  test.each([[{ time_zone: 'Taipei' }, 'time_zone'], [{ languages: ['en'], default_language: 'tw' }, 'default_language']])('%j is refused on %s', async (values, field) => {
+  test.each([
+    [{ time_zone: 'Taipei' }, 'time_zone'],
+    [{ languages: ['en'], default_language: 'tw' }, 'default_language'],
+  ])('%j is refused on %s', async (values, field) => {
     expect((await admin.patch('/api/sc/company-setup', values)).body.errors).toHaveProperty(field)
   })
 })
@@ -83,7 +105,8 @@ describe('the working calendar', () => {
     expect(await workcal.workdays(system(), cn, '2026-02-13', '2026-02-24')).toBe(3)
   })
   test("a person's region is his own, else that of the nearest department up, else the company's", async () => {
-    const idOf = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
+    const idOf = async (account: string) =>
+      (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(app.db)).rows[0]?.id ?? 0
     expect(await workcal.regionOf(system(), await idOf('staff01'))).toBe(await region('TW'))
     expect(await workcal.regionOf(system(), await idOf('staff43'))).toBe(await region('JP'))
     await admin.patch(`/api/sc/user/${await idOf('staff43')}`, { calendar_region: await region('CN') })
@@ -108,13 +131,27 @@ describe('the working calendar', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
   test('a make-up workday has no legal premium', async () => {
-    const { body } = await admin.post('/api/sc/calendar-event', { region: await region('CN'), date: '2026-11-28', kind: 'make_up_work', name: { en: 'x' }, pay_class: 'statutory' })
+    const { body } = await admin.post('/api/sc/calendar-event', {
+      region: await region('CN'),
+      date: '2026-11-28',
+      kind: 'make_up_work',
+      name: { en: 'x' },
+      pay_class: 'statutory',
+    })
     expect(body.errors.pay_class?.[0]).toContain('premium')
   })
   test.each([
     [{ weekly: ['rest', 'rest', 'rest', 'rest', 'rest', 'rest', 'regular_off'] }, 'weekly'],
     [{ weekly: ['work', 'work'] }, 'weekly'],
-    [{ work_hours: [{ start: '13:00', end: '18:00' }, { start: '09:00', end: '12:00' }] }, 'work_hours.1.start'],
+    [
+      {
+        work_hours: [
+          { start: '13:00', end: '18:00' },
+          { start: '09:00', end: '12:00' },
+        ],
+      },
+      'work_hours.1.start',
+    ],
     [{ time_zone: 'Moon/Base' }, 'time_zone'],
   ])('a region with %j is refused', async (values, field) => {
     expect(Object.keys((await admin.patch(`/api/sc/calendar-region/${await region('HK')}`, values)).body.errors)).toContain(field)

@@ -25,12 +25,17 @@ describe('with 100 requests on their way (S14)', () => {
     for (const status of statuses(await flying)) expect([200, 401]).toContain(status)
     for (const session of sessions) expect((await session.get('/api/sc/user/all')).body.code).toBe('disabled')
     for (const session of sessions) expect((await session.post('/api/sc/user/refresh')).status).toBe(401)
-    const { rows } = await sql`select revoke_reason as reason from sc_session where user_id = ${sessions[0]?.userId} and revoked_at is not null`.execute(server.db)
+    const { rows } =
+      await sql`select revoke_reason as reason from sc_session where user_id = ${sessions[0]?.userId} and revoked_at is not null`.execute(
+        server.db,
+      )
     expect(rows).toEqual([{ reason: 'disabled' }, { reason: 'disabled' }, { reason: 'disabled' }])
   })
   test('a role that is taken away: no request finds it any more, the session stays', async () => {
     const person = await server.signIn('staff06')
-    const { rows: [role] } = await sql<{ id: number }>`select id from sc_role where code = 'auditor'`.execute(server.db)
+    const {
+      rows: [role],
+    } = await sql<{ id: number }>`select id from sc_role where code = 'auditor'`.execute(server.db)
     const { body } = await admin.post('/api/sc/role-assignment', { role: role?.id, owner: `u${person.userId}` })
     const ask = () => person.get('/api/sc/role')
     expect((await ask()).status).toBe(200)
@@ -57,7 +62,14 @@ describe('where one is signed in (sc.md §2)', () => {
     const [one, other] = [await server.signIn('staff08'), await server.signIn('staff08')]
     const found = await own(one)
     expect(found.map(({ is_present }) => is_present)).toEqual([true, false])
-    expect(found[0]).toEqual({ id: expect.any(Number), device_label: expect.any(String), ip: expect.any(String), started_at: expect.any(String), last_activity_at: expect.any(String), is_present: true })
+    expect(found[0]).toEqual({
+      id: expect.any(Number),
+      device_label: expect.any(String),
+      ip: expect.any(String),
+      started_at: expect.any(String),
+      last_activity_at: expect.any(String),
+      is_present: true,
+    })
     expect((await own(other))[0]?.id).toBe(found[1]?.id)
     const { rows } = await sql<{ id: number }>`select id from sc_session where user_id <> ${admin.userId}`.execute(server.db)
     const theirs = rows.map(({ id }) => id)
@@ -71,7 +83,9 @@ describe('where one is signed in (sc.md §2)', () => {
     expect(await own(here)).toHaveLength(2)
     expect((await here.post('/api/sc/session/end-others')).body.data).toEqual({ ended: 1 })
     expect(await own(here)).toHaveLength(1)
-    expect(statuses([await here.get('/api/sc/user/all'), await there.get('/api/sc/user/all'), await elsewhere.get('/api/sc/user/all')])).toEqual([200, 401])
+    expect(
+      statuses([await here.get('/api/sc/user/all'), await there.get('/api/sc/user/all'), await elsewhere.get('/api/sc/user/all')]),
+    ).toEqual([200, 401])
   })
 
   test('who may end sessions sees those of a person, without the hashes of their tokens; others see their own', async () => {
@@ -101,12 +115,20 @@ describe('no JWT is used: a forged one is an unknown token like any other (S15)'
   }
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const forged: [string, () => string][] = [
-    ['alg none', () => `${encode({ alg: 'none' })}.${encode(claims)}.`], ['alg nOnE', () => `${encode({ alg: 'nOnE' })}.${encode(claims)}.`],
-    ['no signature', () => `${encode({ alg: 'HS256' })}.${encode(claims)}`], ['an empty secret', () => hmac('', { alg: 'HS256' }, claims)],
-    ['the secret "secret"', () => hmac('secret', { alg: 'HS256' }, claims)], ['the server’s own secret', () => hmac(server.app.kontor.config.secret, { alg: 'HS256' }, claims)],
-    ['an RSA key of its own', () => rsa({ alg: 'RS256' }, claims)], ['its key in the header', () => rsa({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }, claims)],
-    ['HS for RS', () => hmac(pem, { alg: 'HS256' }, claims)], ['an expired one', () => hmac('secret', { alg: 'HS256' }, { ...claims, exp: now - 1 })],
-    ['one not yet good, of another audience', () => hmac('secret', { alg: 'HS256' }, { ...claims, nbf: now + 3600, aud: 'other', iss: 'other' })],
+    ['alg none', () => `${encode({ alg: 'none' })}.${encode(claims)}.`],
+    ['alg nOnE', () => `${encode({ alg: 'nOnE' })}.${encode(claims)}.`],
+    ['no signature', () => `${encode({ alg: 'HS256' })}.${encode(claims)}`],
+    ['an empty secret', () => hmac('', { alg: 'HS256' }, claims)],
+    ['the secret "secret"', () => hmac('secret', { alg: 'HS256' }, claims)],
+    ['the server’s own secret', () => hmac(server.app.kontor.config.secret, { alg: 'HS256' }, claims)],
+    ['an RSA key of its own', () => rsa({ alg: 'RS256' }, claims)],
+    ['its key in the header', () => rsa({ alg: 'RS256', jwk: publicKey.export({ format: 'jwk' }) }, claims)],
+    ['HS for RS', () => hmac(pem, { alg: 'HS256' }, claims)],
+    ['an expired one', () => hmac('secret', { alg: 'HS256' }, { ...claims, exp: now - 1 })],
+    [
+      'one not yet good, of another audience',
+      () => hmac('secret', { alg: 'HS256' }, { ...claims, nbf: now + 3600, aud: 'other', iss: 'other' }),
+    ],
     ['a path for a key', () => hmac('', { alg: 'HS256', kid: '../../dev/null' }, claims)],
   ]
   test.each(forged)('%s', async (_name, token) => {

@@ -43,24 +43,53 @@ async function stream(onEvents: (events: readonly OutboxEvent[]) => void): Promi
   return started
 }
 
-const events = (columns = 'seq, event, record_id') => query<{ seq: string; event: string; record_id: string }>(database.url, `select ${columns} from kontor_event order by kontor_event.seq`)
+const events = (columns = 'seq, event, record_id') =>
+  query<{ seq: string; event: string; record_id: string }>(database.url, `select ${columns} from kontor_event order by kontor_event.seq`)
 const count = async (table: string) => Number((await query<{ count: string }>(database.url, `select count(*) from ${table}`))[0]?.count)
 const context = (): Context => ({
-  person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, companyZone: () => 'UTC', secrets: createSecrets('a secret of the tests'), origin: {}, afterCommit: (act) => act(),
-  snapshot: { entities: [], get: () => { throw new Error('none') }, find: () => undefined, referrers: () => [], codeHolders: [], askedFacts: {}, asked: () => { throw new Error('none') } },
+  person: null,
+  tree: {},
+  language: 'en',
+  now: () => new Date(),
+  db: connection.db,
+  aside: connection.db,
+  companyZone: () => 'UTC',
+  secrets: createSecrets('a secret of the tests'),
+  origin: {},
+  afterCommit: (act) => act(),
+  snapshot: {
+    entities: [],
+    get: () => {
+      throw new Error('none')
+    },
+    find: () => undefined,
+    referrers: () => [],
+    codeHolders: [],
+    askedFacts: {},
+    asked: () => {
+      throw new Error('none')
+    },
+  },
 })
 
 async function audited(rows: number, label = 'row'): Promise<void> {
-  await query(database.url, `insert into sc_audit_log (action, module, entity, record_id, label, changes)
-    select 'updated', 'cm', 'tag', n, $2, jsonb_build_object('name', jsonb_build_object('from', null, 'to', '稅 ' || n)) from generate_series(1, $1::int) as n`, [rows, label])
+  await query(
+    database.url,
+    `insert into sc_audit_log (action, module, entity, record_id, label, changes)
+    select 'updated', 'cm', 'tag', n, $2, jsonb_build_object('name', jsonb_build_object('from', null, 'to', '稅 ' || n)) from generate_series(1, $1::int) as n`,
+    [rows, label],
+  )
 }
 const sealed = () => until(async () => (await verifyAuditChain(connection.db)).unsealed === 0)
 
 describe('numbers', () => {
   test('are gapless, follow the outbox, and leave it empty', async () => {
     sequencer()
-    await announce(database, Array.from({ length: 5_000 }, (_, n) => ({ id: n + 1 })))
-    await until(async () => await count('kontor_outbox') === 0)
+    await announce(
+      database,
+      Array.from({ length: 5_000 }, (_, n) => ({ id: n + 1 })),
+    )
+    await until(async () => (await count('kontor_outbox')) === 0)
     const rows = await events()
     expect(rows.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1))
     expect(rows.map(({ record_id }) => Number(record_id))).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1))
@@ -76,10 +105,13 @@ describe('numbers', () => {
     await undone.connect()
     await undone.query(`begin; insert into kontor_outbox (event, record_id) values ('undone', 2); rollback`)
     await announce(database, [{ event: 'early', id: 3 }])
-    await until(async () => await count('kontor_event') === 1)
+    await until(async () => (await count('kontor_event')) === 1)
     await late.query('commit')
-    await until(async () => await count('kontor_event') === 2)
-    expect(await events()).toMatchObject([{ seq: '1', event: 'early' }, { seq: '2', event: 'late' }])
+    await until(async () => (await count('kontor_event')) === 2)
+    expect(await events()).toMatchObject([
+      { seq: '1', event: 'early' },
+      { seq: '2', event: 'late' },
+    ])
     await late.end()
     await undone.end()
   })
@@ -87,7 +119,7 @@ describe('numbers', () => {
   test('go on after the events of the day before were forgotten', async () => {
     sequencer()
     await announce(database, [{ id: 1 }, { id: 2 }, { id: 3 }])
-    await until(async () => await count('kontor_event') === 3)
+    await until(async () => (await count('kontor_event')) === 3)
     await query(database.migrateUrl, `update kontor_event set at = now() - interval '25 hours'`)
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -102,7 +134,7 @@ describe('numbers', () => {
     sequencer()
     await query(database.url, `insert into kontor_event_cursor (name, seq) values ('slow', 1)`)
     await announce(database, [{ id: 1 }, { id: 2 }, { id: 3 }])
-    await until(async () => await count('kontor_event') === 3)
+    await until(async () => (await count('kontor_event')) === 3)
     await query(database.migrateUrl, `update kontor_event set at = now() - interval '25 hours'`)
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -117,7 +149,7 @@ describe('leading', () => {
     const nodes = [sequencer(), sequencer(), sequencer()]
     await until(() => nodes.some((node) => node.isLeader()))
     await announce(database, [{ id: 1 }])
-    await until(async () => await count('kontor_event') === 1)
+    await until(async () => (await count('kontor_event')) === 1)
     expect(nodes.filter((node) => node.isLeader())).toHaveLength(1)
   })
 
@@ -128,15 +160,22 @@ describe('leading', () => {
     await until(() => nodes.some((node) => node.isLeader()))
     const total = 3_000
     const writing = (async () => {
-      for (let n = 0; n < total; n += 20) await announce(database, Array.from({ length: 20 }, (_, at) => ({ id: n + at + 1 })))
+      for (let n = 0; n < total; n += 20)
+        await announce(
+          database,
+          Array.from({ length: 20 }, (_, at) => ({ id: n + at + 1 })),
+        )
     })()
     for (let kill = 0; kill < 3; kill += 1) {
-      await until(async () => await count('kontor_event') > kill * 600)
-      await query(database.url, `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'advisory' and granted and application_name = 'kontor sequencer' and pg_locks.objid = 7105201 and datname = current_database()`)
+      await until(async () => (await count('kontor_event')) > kill * 600)
+      await query(
+        database.url,
+        `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and application_name = 'kontor sequencer' and pg_locks.objid = 7105201 and datname = current_database()`,
+      )
     }
     await writing
-    await until(async () => await count('kontor_outbox') === 0)
+    await until(async () => (await count('kontor_outbox')) === 0)
     await until(() => heard.length >= total)
     expect(heard).toEqual(Array.from({ length: total }, (_, n) => n + 1))
     expect(new Set((await events()).map(({ record_id }) => record_id)).size).toBe(total)
@@ -150,8 +189,14 @@ describe('hearing', () => {
     await stream((batch) => heard.push(...batch.map(({ seq }) => seq)))
     await announce(database, [{ id: 1 }])
     await until(() => heard.length === 1)
-    await query(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`)
-    await announce(database, Array.from({ length: 50 }, (_, n) => ({ id: n + 2 })))
+    await query(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kontor events' and datname = current_database()`,
+    )
+    await announce(
+      database,
+      Array.from({ length: 50 }, (_, n) => ({ id: n + 2 })),
+    )
     await until(() => heard.length >= 51)
     expect(heard).toEqual(Array.from({ length: 51 }, (_, n) => n + 1))
   })
@@ -189,7 +234,7 @@ describe('the audit chain', () => {
     await late.connect()
     await late.query(`begin; insert into sc_audit_log (action, module) values ('late', 'cm')`)
     await audited(10)
-    await until(async () => await count('kontor_audit_chain') === 10)
+    await until(async () => (await count('kontor_audit_chain')) === 10)
     await late.query('commit')
     await late.end()
     await sealed()
@@ -212,8 +257,16 @@ describe('the audit chain', () => {
     ['a changed instant', `update sc_audit_log set at = at + interval '1 millisecond' where id = 7`, 7],
     ['a changed detail', `update sc_audit_log set changes = '{"name":{"from":null,"to":"x"}}' where id = 12`, 12],
     ['a removed row', `delete from sc_audit_log where id = 5`, 5],
-    ['a removed row with its link', `with gone as (delete from sc_audit_log where id = 5) delete from kontor_audit_chain where audit_id = 5`, 6],
-    ['two rows that changed places in the chain', `update kontor_audit_chain set audit_id = case audit_id when 3 then 30 else 3 end where audit_id in (3, 4)`, 30],
+    [
+      'a removed row with its link',
+      `with gone as (delete from sc_audit_log where id = 5) delete from kontor_audit_chain where audit_id = 5`,
+      6,
+    ],
+    [
+      'two rows that changed places in the chain',
+      `update kontor_audit_chain set audit_id = case audit_id when 3 then 30 else 3 end where audit_id in (3, 4)`,
+      30,
+    ],
   ])('shows %s', async (_what, tampering, brokenAt) => {
     sequencer()
     await audited(20)
@@ -236,7 +289,7 @@ describe('listeners to domain events', () => {
     const heard = await stream(() => runner.run())
     await heard.ready
     runner.run()
-    await until(async () => await count('kontor_event_cursor') > 0)
+    await until(async () => (await count('kontor_event_cursor')) > 0)
     return runner
   }
 
@@ -281,7 +334,7 @@ describe('listeners to domain events', () => {
     const runner = await listening(async (_ctx, { record_id }) => void handled.push(record_id))
     await runner.stop()
     await publishEvent(context(), 'sc.user.left', { record_id: 1 })
-    await until(async () => await count('kontor_event') === 1)
+    await until(async () => (await count('kontor_event')) === 1)
     await first.stop()
     await listening(async (_ctx, { record_id }) => void handled.push(record_id))
     await until(() => handled.length === 1)

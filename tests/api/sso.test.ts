@@ -13,7 +13,14 @@ let admin: Client
 let id: number
 
 const callbackOf = (number: number) => `${new URL(origin).origin}/api/sc/user/sso/${number}/callback`
-const settings = { client_id: clientId, client_secret: clientSecret, scopes: 'openid profile email', claim_account: 'email', auto_create: false, active: true }
+const settings = {
+  client_id: clientId,
+  client_secret: clientSecret,
+  scopes: 'openid profile email',
+  claim_account: 'email',
+  auto_create: false,
+  active: true,
+}
 
 beforeAll(async () => {
   server = await testApp({ env: { KONTOR_ORIGINS: 'http://localhost' } })
@@ -35,28 +42,49 @@ afterAll(async () => {
 })
 
 const change = async (values: Record<string, unknown>) => {
-  for (const [field, value] of Object.entries(values)) await sql`update sc_identity_provider set ${sql.ref(field)} = ${value} where id = ${id}`.execute(server.db)
+  for (const [field, value] of Object.entries(values))
+    await sql`update sc_identity_provider set ${sql.ref(field)} = ${value} where id = ${id}`.execute(server.db)
 }
 const set = async (values: Record<string, unknown>) => {
-  for (const [field, value] of Object.entries(values)) await sql`update sc_security_setting set ${sql.ref(field)} = ${value}`.execute(server.db)
+  for (const [field, value] of Object.entries(values))
+    await sql`update sc_security_setting set ${sql.ref(field)} = ${value}`.execute(server.db)
 }
 const verified = (account: string) => ({ email: `${account}@example.com`, email_verified: true, name: account })
 /** A demo person with an e-mail of the test's own, whom the provider knows too. */
 async function person(account: string, more: Record<string, unknown> = {}): Promise<number> {
-  const { rows: [row] } = await sql<{ id: number }>`update sc_user set email = ${`${account}@example.com`} where account = ${account} returning id`.execute(server.db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`update sc_user set email = ${`${account}@example.com`} where account = ${account} returning id`.execute(
+    server.db,
+  )
   provider.person(account, { ...verified(account), ...more })
   return Number(row?.id)
 }
 
 /** Keeps cookies as a browser does. */
-function browser(): { cookies: Record<string, string>; get: (url: string) => ReturnType<typeof call>; post: (url: string, payload: object) => ReturnType<typeof call> } {
+function browser(): {
+  cookies: Record<string, string>
+  get: (url: string) => ReturnType<typeof call>
+  post: (url: string, payload: object) => ReturnType<typeof call>
+} {
   const cookies: Record<string, string> = {}
   return { cookies, get: (url) => call(cookies, 'GET', url), post: (url, payload) => call(cookies, 'POST', url, payload) }
 }
 async function call(cookies: Record<string, string>, method: 'GET' | 'POST', url: string, payload?: object) {
-  const raw = await server.app.inject({ method, url, cookies, headers: { host: 'localhost', 'accept-language': 'en' }, ...(payload ? { payload } : {}) })
+  const raw = await server.app.inject({
+    method,
+    url,
+    cookies,
+    headers: { host: 'localhost', 'accept-language': 'en' },
+    ...(payload ? { payload } : {}),
+  })
   for (const { name, value } of raw.cookies) cookies[name] = value
-  return { status: raw.statusCode, location: String(raw.headers.location ?? ''), body: String(raw.headers['content-type']).includes('json') ? raw.json<Record<string, unknown>>() : {}, raw }
+  return {
+    status: raw.statusCode,
+    location: String(raw.headers.location ?? ''),
+    body: String(raw.headers['content-type']).includes('json') ? raw.json<Record<string, unknown>>() : {},
+    raw,
+  }
 }
 type Visitor = ReturnType<typeof browser>
 
@@ -64,10 +92,12 @@ const start = async (visitor: Visitor, query = '') => (await visitor.get(`/api/s
 const comeBack = async (visitor: Visitor, address: URL) => (await visitor.get(address.pathname + address.search)).location
 const codeIn = (location: string) => /#sso=([\w-]{43})$/.exec(location)?.[1] ?? ''
 /** There, signed in, and back. */
-const visit = async (visitor: Visitor, sub: string, query = '') => comeBack(visitor, await provider.signIn(await start(visitor, query), sub))
+const visit = async (visitor: Visitor, sub: string, query = '') =>
+  comeBack(visitor, await provider.signIn(await start(visitor, query), sub))
 const signIn = async (sub: string, visitor = browser()) => visitor.post('/api/sc/user/sso', { code: codeIn(await visit(visitor, sub)) })
 const messageOf = async (sub: string) => (await signIn(sub)).body.message
-const opens = async (token: unknown, url = '/api/sc/user/sso') => (await server.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${String(token)}` } })).statusCode
+const opens = async (token: unknown, url = '/api/sc/user/sso') =>
+  (await server.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${String(token)}` } })).statusCode
 const texts = (values: object) => JSON.stringify(values)
 
 describe('there and back', () => {
@@ -75,7 +105,13 @@ describe('there and back', () => {
     const user = await person('staff10')
     const visitor = browser()
     const authorize = new URL(await start(visitor, '?redirect=/sc/list?dept=3'))
-    expect(Object.fromEntries(authorize.searchParams)).toMatchObject({ response_type: 'code', client_id: clientId, redirect_uri: callbackOf(id), scope: 'openid profile email', code_challenge_method: 'S256' })
+    expect(Object.fromEntries(authorize.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: callbackOf(id),
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+    })
     for (const name of ['state', 'nonce', 'code_challenge']) expect(authorize.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
     const cookie = (await visitor.get(`/api/sc/user/sso/${id}`)).raw.cookies.find(({ name }) => name === 'sso')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
@@ -85,7 +121,9 @@ describe('there and back', () => {
     expect([answer.status, answer.body.next, answer.body.user_id]).toEqual([200, 'home', user])
     expect(answer.raw.cookies.some(({ name }) => name === 'XSRF-TOKEN')).toBe(true)
     expect(await opens(answer.body.access_token)).toBe(200)
-    const { rows: [trace] } = await sql<Record<string, unknown>>`select
+    const {
+      rows: [trace],
+    } = await sql<Record<string, unknown>>`select
       (select result from sc_login_attempt where user_id = ${user} order by id desc limit 1) as attempt,
       (select changes from sc_audit_log where action = 'login' and actor = ${user} order by id desc limit 1) as audit,
       (select count(*)::int from sc_audit_log where action = 'provider-linked' and record_id = ${user}) as linked,
@@ -196,20 +234,28 @@ describe('whose account it is', () => {
   })
   test('of somebody invited becomes active, and no password is asked of him', async () => {
     const user = await person('staff16')
-    await sql`update sc_user set status = 'invited', must_change_password = true, password_hash = null where id = ${user}`.execute(server.db)
+    await sql`update sc_user set status = 'invited', must_change_password = true, password_hash = null where id = ${user}`.execute(
+      server.db,
+    )
     const { body } = await signIn('staff16')
     expect([body.next, await opens(body.access_token)]).toEqual(['home', 200])
-    const { rows: [row] } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(server.db)
+    const {
+      rows: [row],
+    } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(server.db)
     expect(row?.status).toBe('active')
   })
   test('is made in the given department where the provider may, else nobody’s', async () => {
     provider.person('newcomer', verified('newcomer'))
     expect(await messageOf('newcomer')).toContain('No account here belongs to newcomer@example.com at Acme')
-    const { rows: [department] } = await sql<{ id: number }>`select id from sc_department where status = 'active' order by id desc limit 1`.execute(server.db)
+    const {
+      rows: [department],
+    } = await sql<{ id: number }>`select id from sc_department where status = 'active' order by id desc limit 1`.execute(server.db)
     await change({ auto_create: true, default_department_id: department?.id })
     const { body } = await signIn('newcomer')
     expect([body.next, body.user_departments]).toEqual(['home', [department?.id]])
-    const { rows: [made] } = await sql<Record<string, unknown>>`select account, email, name, status from sc_user where id = ${body.user_id}`.execute(server.db)
+    const {
+      rows: [made],
+    } = await sql<Record<string, unknown>>`select account, email, name, status from sc_user where id = ${body.user_id}`.execute(server.db)
     expect(made).toEqual({ account: 'newcomer@example.com', email: 'newcomer@example.com', name: 'newcomer', status: 'active' })
     expect((await signIn('newcomer')).body.user_id).toBe(body.user_id)
   })
@@ -251,7 +297,9 @@ describe('providers only', () => {
     await signIn('admin')
     await set({ sso_only: true })
     const row = (await admin.get(`/api/sc/identity-provider/${id}`)).body.data
-    expect((await admin.patch(`/api/sc/identity-provider/${id}`, { active: false, version: row.version })).body.errors).toHaveProperty('active')
+    expect((await admin.patch(`/api/sc/identity-provider/${id}`, { active: false, version: row.version })).body.errors).toHaveProperty(
+      'active',
+    )
     expect((await admin.delete(`/api/sc/identity-provider/${id}`)).status).toBe(422)
     const unlinked = await admin.post(`/api/sc/user/sso/${id}/unlink`, { password: testPassword })
     expect([unlinked.status, unlinked.body.message]).toEqual([422, expect.stringContaining('only way to sign in')])
@@ -271,7 +319,10 @@ describe('one’s own links', () => {
   const finish = (client: Client, { location, visitor }: { location: string; visitor: Visitor }) =>
     client.post('/api/sc/user/sso/link', { code: codeIn(location) }, { headers: { cookie: `sso=${visitor.cookies.sso ?? ''}` } })
   const mine = async (client: Client) => (await client.get('/api/sc/user/sso')).body.data
-  const linked = (link: object | null) => ({ has_password: true, providers: [expect.objectContaining({ id, link: link && expect.objectContaining(link) as object }) as object] })
+  const linked = (link: object | null) => ({
+    has_password: true,
+    providers: [expect.objectContaining({ id, link: link && (expect.objectContaining(link) as object) }) as object],
+  })
 
   test('need the password, come about in the session that set out, are told to their owner, and go with the password', async () => {
     const staff = await server.signIn('staff18')
@@ -289,9 +340,16 @@ describe('one’s own links', () => {
     expect((await staff.post(`/api/sc/user/sso/${id}/unlink`, { password: testPassword })).status).toBe(204)
     expect(await mine(staff)).toEqual(linked(null))
     expect((await staff.post(`/api/sc/user/sso/${id}/unlink`, { password: testPassword })).status).toBe(404)
-    const { rows } = await sql<{ payload: object }>`select payload from kontor_outbox where event = 'sc.twofactor.changed' and record_id = ${staff.userId}
+    const { rows } = await sql<{
+      payload: object
+    }>`select payload from kontor_outbox where event = 'sc.twofactor.changed' and record_id = ${staff.userId}
       union all select payload from kontor_event where event = 'sc.twofactor.changed' and record_id = ${staff.userId}`.execute(server.db)
-    expect(rows.map(({ payload }) => payload)).toEqual(expect.arrayContaining([expect.objectContaining({ change: 'linked', provider: 'Acme' }), expect.objectContaining({ change: 'unlinked', provider: 'Acme' })]))
+    expect(rows.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ change: 'linked', provider: 'Acme' }),
+        expect.objectContaining({ change: 'unlinked', provider: 'Acme' }),
+      ]),
+    )
   })
   test('are nobody else’s to finish', async () => {
     const [one, other] = [await server.signIn('staff18'), await server.signIn('staff19')]
@@ -303,8 +361,13 @@ describe('one’s own links', () => {
 
 describe('the administrators’ side', () => {
   test('the secret is in no answer, export or trail, and lies sealed', async () => {
-    const answers = [await admin.get(`/api/sc/identity-provider/${id}`), await admin.get('/api/sc/identity-provider'), await admin.post('/api/sc/identity-provider/export', { format: 'csv', columns: ['name', 'issuer'] })]
-    const { rows } = await sql<object>`select to_jsonb(log) as it from sc_audit_log as log where entity = 'identity-provider' union all select data from kontor_revision where entity = 'sc/identity-provider'
+    const answers = [
+      await admin.get(`/api/sc/identity-provider/${id}`),
+      await admin.get('/api/sc/identity-provider'),
+      await admin.post('/api/sc/identity-provider/export', { format: 'csv', columns: ['name', 'issuer'] }),
+    ]
+    const { rows } =
+      await sql<object>`select to_jsonb(log) as it from sc_audit_log as log where entity = 'identity-provider' union all select data from kontor_revision where entity = 'sc/identity-provider'
       union all select to_jsonb(p) from sc_identity_provider as p`.execute(server.db)
     expect(rows.length).toBeGreaterThan(2)
     expect(answers.map(({ raw }) => raw.body).join() + texts(rows)).not.toContain(clientSecret)
@@ -324,16 +387,25 @@ describe('the administrators’ side', () => {
     expect((await test()).message).toContain('no server of this name')
   })
   test('an issuer, scopes and a department that can’t be are refused at the field; a kept secret does not move to another issuer', async () => {
-    const wrong = async (values: object) => Object.keys((await admin.post('/api/sc/identity-provider', { name: 'Wrong', issuer: 'https://login.example.com', ...settings, ...values })).body.errors ?? {})
+    const wrong = async (values: object) =>
+      Object.keys(
+        (await admin.post('/api/sc/identity-provider', { name: 'Wrong', issuer: 'https://login.example.com', ...settings, ...values })).body
+          .errors ?? {},
+      )
     expect(await wrong({ issuer: 'https://user:secret@login.example.com' })).toEqual(['issuer'])
     expect(await wrong({ issuer: 'ftp://login.example.com' })).toEqual(['issuer'])
     expect(await wrong({ scopes: 'profile email' })).toEqual(['scopes'])
     expect(await wrong({ auto_create: true })).toEqual(['default_department'])
     const { version } = (await admin.get(`/api/sc/identity-provider/${id}`)).body.data
-    expect(Object.keys((await admin.patch(`/api/sc/identity-provider/${id}`, { issuer: 'https://evil.example', version })).body.errors)).toEqual(['client_secret'])
+    expect(
+      Object.keys((await admin.patch(`/api/sc/identity-provider/${id}`, { issuer: 'https://evil.example', version })).body.errors),
+    ).toEqual(['client_secret'])
   })
   test('is theirs alone', async () => {
     const staff = await server.signIn('staff01')
-    expect([(await staff.get('/api/sc/identity-provider')).status, (await staff.post(`/api/sc/identity-provider/${id}/test`)).status]).toEqual([403, 403])
+    expect([
+      (await staff.get('/api/sc/identity-provider')).status,
+      (await staff.post(`/api/sc/identity-provider/${id}/test`)).status,
+    ]).toEqual([403, 403])
   })
 })

@@ -43,7 +43,10 @@ function start(env: Record<string, string>, args?: readonly string[]): Started {
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return client.query<Record<string, unknown>>(sql).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 test('the first start makes everything and prints address, demo accounts and their password', async () => {
@@ -61,7 +64,8 @@ test('the first start makes everything and prints address, demo accounts and the
 test('a later start keeps rows, password and keys; Ctrl+C has stopped everything before', async () => {
   const folder = dataFolder()
   const first = start({ KONTOR_DATA: folder, KONTOR_DEMO_PASSWORD: 'told-by-the-operator' })
-  const setupOf = async (address: string) => (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
+  const setupOf = async (address: string) =>
+    (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
   const before = await setupOf(await first.address)
   first.signal('SIGINT')
   expect(await first.ended).toBe(0)
@@ -137,7 +141,9 @@ test('a request in flight is answered when Kontor is stopped', async () => {
   const received: Buffer[] = []
   socket.on('data', (chunk: Buffer) => received.push(chunk))
   // The head and half of the body: the server is in the middle of it when it is told to stop.
-  socket.write(`POST /api/sc/user/forgot-password HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+  socket.write(
+    `POST /api/sc/user/forgot-password HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
   await fetch(`http://${hostname}:${port}/health`)
   kontor.signal('SIGTERM')
   await expect.poll(() => kontor.output(), { timeout: 10_000 }).toContain('Stopping')
@@ -179,18 +185,27 @@ test('with DATABASE_URL it runs on that database, without demo data, and leaves 
 
 test('two servers that start at once on one new database share its keys; one makes the demo data', async () => {
   const database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, DATABASE_MIGRATE_URL: database.migrateUrl, KONTOR_DEMO: 'on', KONTOR_DEMO_PASSWORD: 'the-same-on-both' }
+  const env = {
+    DATABASE_URL: database.url,
+    DATABASE_MIGRATE_URL: database.migrateUrl,
+    KONTOR_DEMO: 'on',
+    KONTOR_DEMO_PASSWORD: 'the-same-on-both',
+  }
   const servers = [start({ ...env, KONTOR_DATA: dataFolder() }), start({ ...env, KONTOR_DATA: dataFolder() })]
-  const keys = await Promise.all(servers.map(async ({ address }) => {
-    const answer = await fetch(`${await address}/api/sc/company-setup/get-setup`)
-    return (await answer.json() as { data: { broadcast: { key: string } } }).data.broadcast.key
-  }))
+  const keys = await Promise.all(
+    servers.map(async ({ address }) => {
+      const answer = await fetch(`${await address}/api/sc/company-setup/get-setup`)
+      return ((await answer.json()) as { data: { broadcast: { key: string } } }).data.broadcast.key
+    }),
+  )
   expect(keys[0]).toBe(keys[1])
   expect(servers.filter(({ output }) => output().includes('Demo data was made'))).toHaveLength(1)
-  await Promise.all(servers.map((server) => {
-    server.signal('SIGTERM')
-    return server.ended
-  }))
+  await Promise.all(
+    servers.map((server) => {
+      server.signal('SIGTERM')
+      return server.ended
+    }),
+  )
   await database.drop()
 })
 

@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, testPassword, type TestApp } from '../support/app'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.close())
 afterEach(() => app.setNow(undefined))
 
@@ -19,7 +21,10 @@ test('the sign-in counts for ten minutes; then the password is asked again, of e
   later(11)
   expect(await one.patch(settings, { invite_days: 9 })).toMatchObject(needed)
   expect((await one.get(settings)).body.data).toMatchObject({ invite_days: 8 })
-  expect(await one.post('/api/sc/user/confirm-password', { password: 'not the password' })).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } })
+  expect(await one.post('/api/sc/user/confirm-password', { password: 'not the password' })).toMatchObject({
+    status: 422,
+    body: { errors: { password: [expect.any(String)] } },
+  })
   expect(await one.patch(settings, { invite_days: 9 })).toMatchObject(needed)
   expect((await one.post('/api/sc/user/confirm-password', { password: testPassword })).status).toBe(204)
   expect((await one.patch(settings, { invite_days: 9 })).status).toBe(200)
@@ -31,7 +36,11 @@ test('the sign-in counts for ten minutes; then the password is asked again, of e
 
 test('an access token knows no password, and changes nothing that asks for it', async () => {
   const admin = await app.signIn('admin')
-  const { body } = await admin.post('/api/sc/access-token', { name: 'settings', paths: ['sc.admin.security'], expires_at: new Date(Date.now() + 86_400_000).toISOString() })
+  const { body } = await admin.post('/api/sc/access-token', {
+    name: 'settings',
+    paths: ['sc.admin.security'],
+    expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  })
   const headers = { authorization: `Bearer ${String(body.data.token)}` }
   expect((await app.anonymous.get(settings, { headers })).status).toBe(200)
   expect((await app.anonymous.patch(settings, { invite_days: 12 }, { headers })).status).toBe(403)

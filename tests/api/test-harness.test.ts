@@ -14,7 +14,10 @@ async function made(template?: string): Promise<TestDatabase> {
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  return client.query(sql).then(({ rows }) => rows).finally(() => client.end())
+  return client
+    .query(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
 }
 
 test('a test database is empty, and what one test writes another does not see', async () => {

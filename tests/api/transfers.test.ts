@@ -12,7 +12,12 @@ let levels: Record<string, number>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.signIn('admin')
-  levels = Object.fromEntries((await sql<{ code: string; id: number }>`select code, id from sc_department_level`.execute(app.db)).rows.map(({ code, id }) => [code, id]))
+  levels = Object.fromEntries(
+    (await sql<{ code: string; id: number }>`select code, id from sc_department_level`.execute(app.db)).rows.map(({ code, id }) => [
+      code,
+      id,
+    ]),
+  )
 })
 afterAll(() => app.close())
 
@@ -25,14 +30,23 @@ async function record(entity: string, values: Row): Promise<number> {
 async function person(): Promise<{ id: number; account: string; name: string }> {
   const [account, name] = [`mover${++made}`, `Mover ${made}`]
   const id = await record('sc/user', { account, name, hire_date: '2024-01-01' })
-  await sql`update sc_user set status = 'active', must_change_password = false, password_hash = ${await hashPassword(testPassword)} where id = ${id}`.execute(app.db)
+  await sql`update sc_user set status = 'active', must_change_password = false, password_hash = ${await hashPassword(testPassword)} where id = ${id}`.execute(
+    app.db,
+  )
   return { id, account, name }
 }
-const department = (values: Row = {}) => record('sc/department', { code: `MV${++made}`, name: { en: `Place ${made}` }, parent: 1, level: levels.DIVISION, ...values })
+const department = (values: Row = {}) =>
+  record('sc/department', { code: `MV${++made}`, name: { en: `Place ${made}` }, parent: 1, level: levels.DIVISION, ...values })
 const postOf = (values: Row) => record('sc/user-department', { is_primary: true, start_date: '2026-01-01', ...values })
-const postsOf = async (user: number) => (await sql`
-  select department_id as department, start_date::text, end_date::text, is_primary from sc_user_department where user_id = ${user} and deleted_at is null order by start_date`.execute(app.db)).rows
-const markedBy = async (mark: string): Promise<number[]> => (await admin.get(`/api/sc/user-department?filter[marks][eq]=${mark}&per_page=200`)).body.data.map(({ user }) => Number(user))
+const postsOf = async (user: number) =>
+  (
+    await sql`
+  select department_id as department, start_date::text, end_date::text, is_primary from sc_user_department where user_id = ${user} and deleted_at is null order by start_date`.execute(
+      app.db,
+    )
+  ).rows
+const markedBy = async (mark: string): Promise<number[]> =>
+  (await admin.get(`/api/sc/user-department?filter[marks][eq]=${mark}&per_page=200`)).body.data.map(({ user }) => Number(user))
 
 describe('a transfer', () => {
   test('u31 primary in d12 from 2026-01-01: a second primary in d4 is refused, a transfer ends the first on 2026-05-31', async () => {
@@ -45,7 +59,8 @@ describe('a transfer', () => {
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)
     expect(moved.body.data).toMatchObject({ ended: first })
     expect(await postsOf(u31)).toEqual([
-      { department: d12, start_date: '2026-01-01', end_date: '2026-05-31', is_primary: true }, { department: d4, start_date: '2026-06-01', end_date: null, is_primary: true },
+      { department: d12, start_date: '2026-01-01', end_date: '2026-05-31', is_primary: true },
+      { department: d4, start_date: '2026-06-01', end_date: null, is_primary: true },
     ])
     const wrong = await admin.post(`/api/sc/user-department/${first}/transfer`, { department: d4, start_date: '2026-01-01' })
     expect(wrong.body.errors).toHaveProperty('start_date')
@@ -66,7 +81,8 @@ describe('a transfer', () => {
     const mover = await app.signIn(account)
     expect((await mover.get('/api/cm/tax-category')).status).toBe(403)
     expect((await org.supervisors(app.app.kontor.systemContext(), user))[0]).toBe(boss12)
-    const epoch = async () => (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = ${user}`.execute(app.db)).rows[0]?.epoch ?? 0
+    const epoch = async () =>
+      (await sql<{ epoch: number }>`select epoch from kontor_epoch where user_id = ${user}`.execute(app.db)).rows[0]?.epoch ?? 0
     const former = await epoch()
     expect(await whenClockReaches(app, 'sc.day-change', after, before)).toMatchObject({ state: 'succeeded' })
     expect(await epoch()).toBeGreaterThan(former)
@@ -82,8 +98,12 @@ describe('a transfer', () => {
     await sql`delete from sc_user_notification where event = 'sc.post.changed'`.execute(app.db)
     await admin.post(`/api/sc/user-department/${post}/transfer`, { department: to, start_date: '2027-02-01' })
     const { rows } = await sql<{ user: number; title: string }>`
-      select user_id as user, data->'title'->>'en' as title from sc_user_notification where event = 'sc.post.changed' and data->'title'->>'en' like ${`%${mover.name} %`} order by user_id`.execute(app.db)
-    expect(rows).toEqual([boss, next, mover].map(({ id }) => ({ user: id, title: `Transfer of ${mover.name} on 2027-02-01` })).sort((a, b) => a.user - b.user))
+      select user_id as user, data->'title'->>'en' as title from sc_user_notification where event = 'sc.post.changed' and data->'title'->>'en' like ${`%${mover.name} %`} order by user_id`.execute(
+      app.db,
+    )
+    expect(rows).toEqual(
+      [boss, next, mover].map(({ id }) => ({ user: id, title: `Transfer of ${mover.name} on 2027-02-01` })).sort((a, b) => a.user - b.user),
+    )
   })
 })
 
@@ -101,15 +121,23 @@ describe('several transfers', () => {
     expect([before, after].map((names) => (names as string[])[0])).toEqual([boss.name, next.name])
     expect(await postsOf(one.id)).toEqual([{ department: from, start_date: '2026-01-01', end_date: null, is_primary: true }])
     expect((await admin.post('/api/sc/user-department/transfer', asked)).body.data.moved).toHaveLength(2)
-    for (const { id } of [one, two]) expect(await postsOf(id)).toMatchObject([{ end_date: '2027-02-28' }, { department: to, start_date: '2027-03-01' }])
+    for (const { id } of [one, two])
+      expect(await postsOf(id)).toMatchObject([{ end_date: '2027-02-28' }, { department: to, start_date: '2027-03-01' }])
   })
 
   test('are all done or none; each that can not be is named', async () => {
     const [one, two] = [await person(), await person()]
     const [from, to] = [await department(), await department()]
-    const posts = [await postOf({ user: one.id, department: from }), await postOf({ user: two.id, department: from, start_date: '2027-04-01' })]
+    const posts = [
+      await postOf({ user: one.id, department: from }),
+      await postOf({ user: two.id, department: from, start_date: '2027-04-01' }),
+    ]
     const asked = { posts, department: to, start_date: '2027-03-01' }
-    const { body: { data: [first, second] } } = await admin.post('/api/sc/user-department/transfer/preview', asked)
+    const {
+      body: {
+        data: [first, second],
+      },
+    } = await admin.post('/api/sc/user-department/transfer/preview', asked)
     expect([first?.error, second?.error]).toEqual([null, expect.stringContaining('2027-04-01')])
     const refused = await admin.post('/api/sc/user-department/transfer', asked)
     expect(refused.status).toBe(422)
@@ -121,15 +149,24 @@ describe('several transfers', () => {
     const { id } = await person()
     const post = await postOf({ user: id, department: await department() })
     await sql`update sc_user set status = 'suspended' where id = ${id}`.execute(app.db)
-    const { body, status } = await admin.post(`/api/sc/user-department/${post}/transfer`, { department: await department(), start_date: '2027-03-01' })
+    const { body, status } = await admin.post(`/api/sc/user-department/${post}/transfer`, {
+      department: await department(),
+      start_date: '2027-03-01',
+    })
     expect([status, body.errors]).toEqual([422, { user: ['This person is suspended.'] }])
   })
 
   test('need the right to edit people', async () => {
     const manager = await app.signIn('manager')
-    const { rows: [post] } = await sql<{ id: number }>`select id from sc_user_department order by id limit 1`.execute(app.db)
+    const {
+      rows: [post],
+    } = await sql<{ id: number }>`select id from sc_user_department order by id limit 1`.execute(app.db)
     for (const path of ['transfer', 'transfer/preview', `${post?.id}/transfer`]) {
-      const { status } = await manager.post(`/api/sc/user-department/${path}`, { ...(path.includes('/transfer') ? {} : { posts: [post?.id] }), department: 1, start_date: '2027-01-01' })
+      const { status } = await manager.post(`/api/sc/user-department/${path}`, {
+        ...(path.includes('/transfer') ? {} : { posts: [post?.id] }),
+        department: 1,
+        start_date: '2027-01-01',
+      })
       expect(status, path).toBe(403)
     }
   })

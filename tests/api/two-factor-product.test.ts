@@ -5,7 +5,10 @@ import { testApp, type Client, type TestApp } from '../support/app'
 
 let app: TestApp
 let admin: Client
-beforeAll(async () => { app = await testApp(); admin = await app.signIn('admin') })
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.signIn('admin')
+})
 afterAll(() => app.close())
 
 test('five of the demo people have one, found by the filter of the list', async () => {
@@ -20,13 +23,22 @@ test('secrets and hashes leave by no call, and credentials have none of their ow
   for (const entity of ['user-credential', 'trusted-device']) expect((await admin.get(`/api/sc/${entity}`)).status).toBe(404)
 })
 test('somebody whose factor is reset is told by mail and in the console', async () => {
-  const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'staff21'`.execute(app.db)
+  const {
+    rows: [person],
+  } = await sql<{ id: number }>`select id from sc_user where account = 'staff21'`.execute(app.db)
   await sql`update sc_company_setup set smtp_host = '127.0.0.1', mail_from = 'Kontor <no-reply@kontor.example.com>'`.execute(app.db)
   expect((await admin.post(`/api/sc/user/${person?.id}/reset-two-factor`)).status).toBe(200)
-  await vi.waitFor(async () => {
-    const { rows: [told] } = await sql<{ mails: number; notices: number }>`
-      select (select count(*)::int from sc_mail_outbox where event = 'sc.twofactor.changed') as mails, (select count(*)::int from sc_user_notification where event = 'sc.twofactor.changed' and user_id = ${person?.id ?? 0}) as notices`.execute(app.db)
-    expect(told).toEqual({ mails: 1, notices: 1 })
-  }, { timeout: 20_000 })
+  await vi.waitFor(
+    async () => {
+      const {
+        rows: [told],
+      } = await sql<{ mails: number; notices: number }>`
+      select (select count(*)::int from sc_mail_outbox where event = 'sc.twofactor.changed') as mails, (select count(*)::int from sc_user_notification where event = 'sc.twofactor.changed' and user_id = ${person?.id ?? 0}) as notices`.execute(
+        app.db,
+      )
+      expect(told).toEqual({ mails: 1, notices: 1 })
+    },
+    { timeout: 20_000 },
+  )
   expect((await app.signIn('staff21')).token).not.toBe('')
 })

@@ -5,24 +5,41 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { authApp, rightPassword, type AuthApp, type Browser, type Reply } from '../support/auth-app'
 
 let server: AuthApp
-beforeAll(async () => { server = await authApp({ env: { KONTOR_SECRET: 'a secret of the second factor tests, long enough' } }) })
+beforeAll(async () => {
+  server = await authApp({ env: { KONTOR_SECRET: 'a secret of the second factor tests, long enough' } })
+})
 afterAll(() => server.close())
-afterEach(() => set({ two_factor_scope: 'none', two_factor_grace_days: 14, trusted_device_days: 30, password_min: 12, password_min_2fa: null }))
+afterEach(() =>
+  set({ two_factor_scope: 'none', two_factor_grace_days: 14, trusted_device_days: 30, password_min: 12, password_min_2fa: null }),
+)
 
 let people = 0
 let networks = 0
 const newAddress = () => `10.${Math.floor(++networks / 250)}.${networks % 250}.5`
 const set = async (values: Record<string, string | number | null>) => {
   await sql`insert into sc_security_setting (id) values (1) on conflict do nothing`.execute(server.db)
-  for (const [field, value] of Object.entries(values)) await sql`update sc_security_setting set ${sql.ref(field)} = ${value}`.execute(server.db)
+  for (const [field, value] of Object.entries(values))
+    await sql`update sc_security_setting set ${sql.ref(field)} = ${value}`.execute(server.db)
 }
 /** @param steps of 30 s from now: a code is good once, so the next one is asked for by its step */
-const codeOf = (secret: string, steps = 0) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.system.now().getTime() + steps * 30_000 })
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: server.system.now().getTime() + steps * 30_000 })
 const wrongOf = (secret: string) => String((Number(codeOf(secret, 5)) + 1) % 1_000_000).padStart(6, '0')
 
-interface Offer { secret: string; uri: string; enrolment: string }
-const offerTo = async (browser: Browser, body: object = { password: rightPassword }) => (await browser.post('/api/sc/user/two-factor/start', body)).raw.json<{ data: Offer }>().data
-interface Enrolled { account: string; id: number; secret: string; codes: string[]; browser: Browser }
+interface Offer {
+  secret: string
+  uri: string
+  enrolment: string
+}
+const offerTo = async (browser: Browser, body: object = { password: rightPassword }) =>
+  (await browser.post('/api/sc/user/two-factor/start', body)).raw.json<{ data: Offer }>().data
+interface Enrolled {
+  account: string
+  id: number
+  secret: string
+  codes: string[]
+  browser: Browser
+}
 async function enrol(browser: Browser): Promise<{ secret: string; codes: string[]; reply: Reply }> {
   const offer = await offerTo(browser)
   const reply = await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })
@@ -48,8 +65,16 @@ const sendCode = async (browser: Browser, code: string, trust_device = false): P
   if (reply.status === 200) browser.token = reply.body.access_token
   return reply
 }
-const attempts = async (account: string) => (await sql<{ result: string }>`select result from sc_login_attempt where account = ${account} order by id`.execute(server.db)).rows.map(({ result }) => result)
-const audits = async (id: number) => (await sql<{ action: string }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} order by id`.execute(server.db)).rows.map(({ action }) => action)
+const attempts = async (account: string) =>
+  (await sql<{ result: string }>`select result from sc_login_attempt where account = ${account} order by id`.execute(server.db)).rows.map(
+    ({ result }) => result,
+  )
+const audits = async (id: number) =>
+  (
+    await sql<{ action: string }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} order by id`.execute(
+      server.db,
+    )
+  ).rows.map(({ action }) => action)
 const opens = async (browser: Browser) => (await browser.get('/api/probe/me')).status
 
 describe('setting it up', () => {
@@ -58,10 +83,14 @@ describe('setting it up', () => {
     const id = await server.createPerson(account)
     const browser = server.browser(newAddress())
     await browser.login(account)
-    expect((await browser.post('/api/sc/user/two-factor/start', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty('password')
+    expect((await browser.post('/api/sc/user/two-factor/start', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty(
+      'password',
+    )
     const offer = await offerTo(browser)
     expect(offer.uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
-    expect((await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: wrongOf(offer.secret) })).body.errors).toHaveProperty('code')
+    expect(
+      (await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: wrongOf(offer.secret) })).body.errors,
+    ).toHaveProperty('code')
     expect((await browser.get('/api/sc/user/two-factor')).body.data).toMatchObject({ enabled: false, recovery_left: 0 })
     const confirmed = await browser.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })
     const { recovery_codes: codes } = confirmed.raw.json<{ data: { recovery_codes: string[] } }>().data
@@ -69,28 +98,50 @@ describe('setting it up', () => {
     for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
     expect((await browser.get('/api/sc/user/two-factor')).body.data).toMatchObject({ enabled: true, recovery_left: 10, demanded: false })
     expect(await audits(id)).toContain('two-factor-enabled')
-    const { rows: [row] } = await sql<{ two_factor: boolean; stored: string }>`
-      select u.two_factor, (select string_agg(to_jsonb(c)::text, '') from sc_user_credential as c where c.user_id = u.id) as stored from sc_user as u where u.id = ${id}`.execute(server.db)
+    const {
+      rows: [row],
+    } = await sql<{ two_factor: boolean; stored: string }>`
+      select u.two_factor, (select string_agg(to_jsonb(c)::text, '') from sc_user_credential as c where c.user_id = u.id) as stored from sc_user as u where u.id = ${id}`.execute(
+      server.db,
+    )
     expect(row?.two_factor).toBe(true)
-    for (const secret of [offer.secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(row?.stored).not.toContain(secret)
+    for (const secret of [offer.secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(row?.stored).not.toContain(secret)
   })
   test('takes no offer of somebody else, of a quarter of an hour ago, or made up', async () => {
     const [one, other] = [await enrolled(), await enrolled()]
     const { secret, enrolment } = await offerTo(one.browser)
-    for (const wrong of [enrolment.slice(0, -3), 'v1.x', '']) expect((await one.browser.post('/api/sc/user/two-factor/confirm', { enrolment: wrong, code: codeOf(secret) })).body.errors).toHaveProperty('enrolment')
-    expect((await other.browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) })).body.errors).toHaveProperty('enrolment')
+    for (const wrong of [enrolment.slice(0, -3), 'v1.x', ''])
+      expect(
+        (await one.browser.post('/api/sc/user/two-factor/confirm', { enrolment: wrong, code: codeOf(secret) })).body.errors,
+      ).toHaveProperty('enrolment')
+    expect((await other.browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) })).body.errors).toHaveProperty(
+      'enrolment',
+    )
     server.advance(16 * 60_000)
-    expect((await one.browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) })).body.errors).toHaveProperty('enrolment')
+    expect((await one.browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) })).body.errors).toHaveProperty(
+      'enrolment',
+    )
   })
   test('twice at the same moment leaves one app and ten codes', async () => {
     const account = `person${++people}`
     const id = await server.createPerson(account)
     const browser = server.browser(newAddress())
     await browser.login(account)
-    const replies = await Promise.all((await Promise.all([offerTo(browser), offerTo(browser)])).map(({ secret, enrolment }) => browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) })))
+    const replies = await Promise.all(
+      (await Promise.all([offerTo(browser), offerTo(browser)])).map(({ secret, enrolment }) =>
+        browser.post('/api/sc/user/two-factor/confirm', { enrolment, code: codeOf(secret) }),
+      ),
+    )
     expect(replies.map(({ status }) => status).every((status) => [200, 409].includes(status))).toBe(true)
-    const { rows } = await sql<{ kind: string; n: number }>`select kind, count(*)::int as n from sc_user_credential where user_id = ${id} group by kind order by kind`.execute(server.db)
-    expect(rows).toEqual([{ kind: 'recovery', n: 10 }, { kind: 'totp', n: 1 }])
+    const { rows } = await sql<{
+      kind: string
+      n: number
+    }>`select kind, count(*)::int as n from sc_user_credential where user_id = ${id} group by kind order by kind`.execute(server.db)
+    expect(rows).toEqual([
+      { kind: 'recovery', n: 10 },
+      { kind: 'totp', n: 1 },
+    ])
   })
 })
 
@@ -102,7 +153,15 @@ describe('a sign-in with it', () => {
     expect(body).toMatchObject({ next: 'two-factor', user_id: person.id, user_departments: [], last_login: null })
     expect(body.token_expires).toBeLessThanOrEqual(600)
     expect((await browser.get('/api/probe/me')).body.code).toBe('two_factor_required')
-    expect((await browser.post('/api/sc/user/change-password', { current_password: rightPassword, password: 'another-long-one-of-mine', password_confirmation: 'another-long-one-of-mine' })).body.code).toBe('two_factor_required')
+    expect(
+      (
+        await browser.post('/api/sc/user/change-password', {
+          current_password: rightPassword,
+          password: 'another-long-one-of-mine',
+          password_confirmation: 'another-long-one-of-mine',
+        })
+      ).body.code,
+    ).toBe('two_factor_required')
     const refreshed = await browser.post('/api/sc/user/refresh')
     expect([refreshed.status, refreshed.body.code]).toEqual([403, 'two_factor_required'])
     expect((await browser.post('/api/sc/user/logout')).status).toBe(204)
@@ -164,7 +223,9 @@ describe('a code', () => {
     server.advance(60_000)
     expect((await sendCode(await passwordOf(one), codeOf(one.secret))).status).toBe(422)
     expect((await sendCode(await passwordOf(one), codeOf(secret))).status).toBe(200)
-    await sql`update sc_user_credential set secret = (select secret from sc_user_credential where user_id = ${other.id} and kind = 'totp'), last_step = null where user_id = ${one.id} and kind = 'totp'`.execute(server.db)
+    await sql`update sc_user_credential set secret = (select secret from sc_user_credential where user_id = ${other.id} and kind = 'totp'), last_step = null where user_id = ${one.id} and kind = 'totp'`.execute(
+      server.db,
+    )
     expect((await sendCode(await passwordOf(one), codeOf(other.secret))).status).toBe(422)
   })
 })
@@ -191,7 +252,9 @@ describe('recovery codes', () => {
   })
   test('made anew with the password end the former ones', async () => {
     const person = await enrolled()
-    expect((await person.browser.post('/api/sc/user/two-factor/recovery-codes', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty('password')
+    expect(
+      (await person.browser.post('/api/sc/user/two-factor/recovery-codes', { password: 'not-this-one-at-all' })).body.errors,
+    ).toHaveProperty('password')
     const made = await person.browser.post('/api/sc/user/two-factor/recovery-codes', { password: rightPassword })
     const { recovery_codes: codes } = made.raw.json<{ data: { recovery_codes: string[] } }>().data
     expect((await sendCode(await passwordOf(person), person.codes[0] ?? '')).status).toBe(422)
@@ -240,8 +303,12 @@ describe('a trusted device', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 30 * 86_400 })
     expect((await browser.login(person.account)).body.next).toBe('home')
     expect((await browser.login(person.account, 'not-this-one-at-all')).status).toBe(422)
-    const { rows: [row] } = await sql<{ trusted: boolean; stored: string }>`
-      select (select trusted from sc_session where user_id = ${person.id} order by id desc limit 1) as trusted, (select string_agg(to_jsonb(d)::text, '') from sc_trusted_device as d) as stored`.execute(server.db)
+    const {
+      rows: [row],
+    } = await sql<{ trusted: boolean; stored: string }>`
+      select (select trusted from sc_session where user_id = ${person.id} order by id desc limit 1) as trusted, (select string_agg(to_jsonb(d)::text, '') from sc_trusted_device as d) as stored`.execute(
+      server.db,
+    )
     expect(row?.trusted).toBe(true)
     expect(row?.stored).not.toContain(cookie?.value)
   })
@@ -284,13 +351,23 @@ describe('a trusted device', () => {
     const person = await enrolled()
     const { browser } = await trust(person)
     const password = 'four-wolves-in-the-hills'
-    expect((await person.browser.post('/api/sc/user/change-password', { current_password: rightPassword, password, password_confirmation: password })).status).toBe(200)
+    expect(
+      (
+        await person.browser.post('/api/sc/user/change-password', {
+          current_password: rightPassword,
+          password,
+          password_confirmation: password,
+        })
+      ).status,
+    ).toBe(200)
     expect((await browser.login(person.account, password)).body.next).toBe('two-factor')
   })
   test('may still sign in when an attack from elsewhere has locked the account', async () => {
     const person = await enrolled()
     const { browser } = await trust(person)
-    await sql`insert into kontor_lockout (account, network, state, updated_at) values (${person.account}, '*', ${JSON.stringify({ failures: [], locks: [], locked_until: server.system.now().getTime() + 600_000 })}::text::jsonb, now())`.execute(server.db)
+    await sql`insert into kontor_lockout (account, network, state, updated_at) values (${person.account}, '*', ${JSON.stringify({ failures: [], locks: [], locked_until: server.system.now().getTime() + 600_000 })}::text::jsonb, now())`.execute(
+      server.db,
+    )
     expect((await server.browser(newAddress()).login(person.account)).status).toBe(423)
     expect((await browser.login(person.account)).body.next).toBe('home')
     expect((await server.browser(newAddress()).login(person.account)).status).toBe(423)
@@ -309,9 +386,15 @@ describe('who must have one', () => {
     const { account } = await newcomer()
     server.advance(86_400_000)
     const first = (await server.browser(newAddress()).login(account)).body
-    expect([first.next, Date.parse(String(first.two_factor_until)) - server.system.now().getTime()]).toEqual(['home', expect.closeTo(14 * 86_400_000, -5)])
+    expect([first.next, Date.parse(String(first.two_factor_until)) - server.system.now().getTime()]).toEqual([
+      'home',
+      expect.closeTo(14 * 86_400_000, -5),
+    ])
     server.advance(13 * 86_400_000)
-    expect((await server.browser(newAddress()).login(account)).body).toMatchObject({ next: 'home', two_factor_until: first.two_factor_until })
+    expect((await server.browser(newAddress()).login(account)).body).toMatchObject({
+      next: 'home',
+      two_factor_until: first.two_factor_until,
+    })
     server.advance(86_400_000)
     const browser = server.browser(newAddress())
     expect((await browser.login(account)).body).toMatchObject({ next: 'enroll-two-factor', user_departments: [], last_login: null })
@@ -329,7 +412,12 @@ describe('who must have one', () => {
     const [admin, hr, plain, keeper] = [await newcomer('admin'), await newcomer('hr-admin'), await newcomer(), await newcomer()]
     await sql`insert into sc_module_admin (module, owner) values ('cm', ${`u${keeper.id}`})`.execute(server.db)
     const next = async ({ account }: { account: string }) => (await server.browser(newAddress()).login(account)).body.next
-    expect([await next(admin), await next(hr), await next(keeper), await next(plain)]).toEqual(['enroll-two-factor', 'enroll-two-factor', 'enroll-two-factor', 'home'])
+    expect([await next(admin), await next(hr), await next(keeper), await next(plain)]).toEqual([
+      'enroll-two-factor',
+      'enroll-two-factor',
+      'enroll-two-factor',
+      'home',
+    ])
   })
   test('can set it up anew but not take it away; the held sign-in replaces no app that was set up meanwhile', async () => {
     await set({ two_factor_scope: 'all', two_factor_grace_days: 0 })
@@ -339,7 +427,9 @@ describe('who must have one', () => {
     const offer = await offerTo(thief, {})
     const { reply } = await enrol(held)
     held.token = reply.raw.json<{ data: { answer: { access_token: string } } }>().data.answer.access_token
-    expect((await thief.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })).status).toBe(409)
+    expect((await thief.post('/api/sc/user/two-factor/confirm', { enrolment: offer.enrolment, code: codeOf(offer.secret) })).status).toBe(
+      409,
+    )
     expect((await held.post('/api/sc/user/two-factor/remove', { password: rightPassword })).status).toBe(422)
     await enrol(held)
   })
@@ -350,8 +440,12 @@ describe('taking it away', () => {
     const person = await enrolled()
     const other = await passwordOf(person)
     await sendCode(other, codeOf(person.secret))
-    expect((await person.browser.post('/api/sc/user/two-factor/remove', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty('password')
-    expect((await person.browser.post('/api/sc/user/two-factor/remove', { password: rightPassword, end_other_sessions: true })).status).toBe(204)
+    expect((await person.browser.post('/api/sc/user/two-factor/remove', { password: 'not-this-one-at-all' })).body.errors).toHaveProperty(
+      'password',
+    )
+    expect(
+      (await person.browser.post('/api/sc/user/two-factor/remove', { password: rightPassword, end_other_sessions: true })).status,
+    ).toBe(204)
     expect([await opens(person.browser), await opens(other)]).toEqual([200, 401])
     expect((await server.browser(newAddress()).login(person.account)).body.next).toBe('home')
     expect(await audits(person.id)).toContain('two-factor-removed')
@@ -359,13 +453,26 @@ describe('taking it away', () => {
   test('is refused with a password that is too short to stand alone; beside it the shorter one was taken', async () => {
     await set({ password_min: 24, password_min_2fa: 10 })
     const person = await enrolled()
-    expect((await person.browser.post('/api/sc/user/two-factor/remove', { password: rightPassword })).body.errors.password?.[0]).toContain('24')
+    expect((await person.browser.post('/api/sc/user/two-factor/remove', { password: rightPassword })).body.errors.password?.[0]).toContain(
+      '24',
+    )
     const password = 'otters-sing'
-    expect((await person.browser.post('/api/sc/user/change-password', { current_password: rightPassword, password, password_confirmation: password })).status).toBe(200)
+    expect(
+      (
+        await person.browser.post('/api/sc/user/change-password', {
+          current_password: rightPassword,
+          password,
+          password_confirmation: password,
+        })
+      ).status,
+    ).toBe(200)
     await server.createPerson('without-one')
     const plain = server.browser(newAddress())
     await plain.login('without-one')
-    expect((await plain.post('/api/sc/user/change-password', { current_password: rightPassword, password, password_confirmation: password })).body.errors.password?.[0]).toContain('24')
+    expect(
+      (await plain.post('/api/sc/user/change-password', { current_password: rightPassword, password, password_confirmation: password }))
+        .body.errors.password?.[0],
+    ).toContain('24')
   })
 })
 
@@ -390,7 +497,9 @@ describe('a lost one', () => {
   test('is not one’s own to reset, nor an administrator’s by hr, nor anybody’s without the right', async () => {
     const [admin, hr, plain, person] = [await enrolled(), await administrator('hr-admin'), await enrolled(), await enrolled()]
     await server.giveRole('admin', `u${admin.id}`)
-    await sql`insert into kontor_epoch (user_id, epoch) values (${admin.id}, 1) on conflict (user_id) do update set epoch = kontor_epoch.epoch + 1`.execute(server.db)
+    await sql`insert into kontor_epoch (user_id, epoch) values (${admin.id}, 1) on conflict (user_id) do update set epoch = kontor_epoch.epoch + 1`.execute(
+      server.db,
+    )
     expect((await admin.browser.post(`/api/sc/user/${admin.id}/reset-two-factor`)).status).toBe(422)
     const byHr = async ({ id }: Enrolled) => (await hr.post(`/api/sc/user/${id}/reset-two-factor`)).status
     expect([await byHr(admin), await byHr(person)]).toEqual([403, 200])

@@ -23,20 +23,25 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-const idOf = async (account: string) => Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(server.db)).rows[0]?.id)
+const idOf = async (account: string) =>
+  Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(server.db)).rows[0]?.id)
 const me = async (person: Client) => (await person.get(`/api/sc/user/${person.userId}`)).body.data
 const pathsSeen = async (person: Client) => pathsOf((await me(person)).userPermission as PermissionTree)
 const viewed = async () => (await me(admin)).viewing as { name: string }
 const start = (user: number, who: Client = admin) => who.post(url, { user, reason })
 const wanted = (name: string) => ({ name, paths: ['sc'], expires_at: new Date(Date.now() + 86_400_000).toISOString() })
 const later = (minutes: number) => server.setNow(new Date(Date.now() + minutes * 60_000))
-const trail = async (action: string) => (await sql<{ actor: number; on_behalf_of: number; changes: { reason: string; minutes?: number } }>`
-  select actor, on_behalf_of, changes from sc_audit_log where action = ${action} order by id desc limit 1`.execute(server.db)).rows[0]
+const trail = async (action: string) =>
+  (
+    await sql<{ actor: number; on_behalf_of: number; changes: { reason: string; minutes?: number } }>`
+  select actor, on_behalf_of, changes from sc_audit_log where action = ${action} order by id desc limit 1`.execute(server.db)
+  ).rows[0]
 const role = async (code: string, grants: readonly Record<string, unknown>[], owner: string) => {
   const { id } = (await admin.post('/api/sc/role', { code, name: { en: code } })).body.data
-  for (const grant of grants) expect((await admin.post('/api/sc/role-grant', { role: id, effect: 'allow', ...grant })).body).toMatchObject({ data: { role: id } })
+  for (const grant of grants)
+    expect((await admin.post('/api/sc/role-grant', { role: id, effect: 'allow', ...grant })).body).toMatchObject({ data: { role: id } })
   const assignment = (await admin.post('/api/sc/role-assignment', { role: id, owner })).body.data
-  return async () => void await admin.delete(`/api/sc/role-assignment/${String(assignment.id)}`)
+  return async () => void (await admin.delete(`/api/sc/role-assignment/${String(assignment.id)}`))
 }
 
 describe('who may', () => {
@@ -52,7 +57,12 @@ describe('who may', () => {
   test('signed out nobody, and an access token neither', async () => {
     expect((await server.anonymous.post(url, { user: clerk.userId, reason })).status).toBe(401)
     const { body } = await admin.post('/api/sc/access-token', wanted('script'))
-    const reply = await server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${String(body.data.token)}` }, payload: { user: clerk.userId, reason } })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${String(body.data.token)}` },
+      payload: { user: clerk.userId, reason },
+    })
     expect(reply.statusCode).toBe(401)
   })
   test('a reason is needed', async () => {
@@ -86,7 +96,12 @@ describe('what is shown', () => {
     await start(clerk.userId)
     expect(await pathsSeen(admin)).toEqual(theirs)
     const seen = await me(admin)
-    expect(seen).toMatchObject({ id: admin.userId, account: 'admin', viewing: { id: clerk.userId }, departments: (await me(clerk)).departments })
+    expect(seen).toMatchObject({
+      id: admin.userId,
+      account: 'admin',
+      viewing: { id: clerk.userId },
+      departments: (await me(clerk)).departments,
+    })
     expect((await admin.get('/api/sc/user?page=1')).status).toBe(403)
     await admin.delete(url)
     expect(await me(admin)).toEqual(own)
@@ -105,11 +120,25 @@ describe('what is shown', () => {
     // The helper reads his department; the person viewed heads another one.
     const manager = await idOf('manager')
     const theirs = (await (await server.signIn('manager')).get('/api/sc/user?per_page=100')).body.data.map(({ id }) => id)
-    const paths = pathsOf((await me(await server.signIn('manager'))).userPermission as PermissionTree).filter((path) => path.includes('.actions.'))
+    const paths = pathsOf((await me(await server.signIn('manager'))).userPermission as PermissionTree).filter((path) =>
+      path.includes('.actions.'),
+    )
     const objects = [...new Set(paths.map((path) => path.split('.').slice(0, 3).join('.')))]
     const fin = await server.signIn('fin')
-    const take = await role('view-fin', [{ path: 'sc.admin.rights', actions: ['simulate'], read: 'all' },
-      ...objects.map((path) => ({ path, actions: paths.filter((one) => one.startsWith(`${path}.actions.`)).map((one) => one.split('.')[4]), read: 'tree', write: 'tree', fields: (path === 'sc.admin.user' ? ['personal-show', 'personal-edit'] : []) }))], `u${fin.userId}`)
+    const take = await role(
+      'view-fin',
+      [
+        { path: 'sc.admin.rights', actions: ['simulate'], read: 'all' },
+        ...objects.map((path) => ({
+          path,
+          actions: paths.filter((one) => one.startsWith(`${path}.actions.`)).map((one) => one.split('.')[4]),
+          read: 'tree',
+          write: 'tree',
+          fields: path === 'sc.admin.user' ? ['personal-show', 'personal-edit'] : [],
+        })),
+      ],
+      `u${fin.userId}`,
+    )
     const mine = (await fin.get('/api/sc/user?per_page=100')).body.data.map(({ id }) => id)
     expect((await start(manager, fin)).body).toMatchObject({ data: { id: manager } })
     const seen = (await fin.get('/api/sc/user?per_page=100')).body.data.map(({ id }) => id)
@@ -120,18 +149,27 @@ describe('what is shown', () => {
   })
   test('“why?” answers for the person', async () => {
     await start(clerk.userId)
-    expect((await admin.get('/api/sc/rights/explain?path=cm.admin.tag.actions.list')).body.data).toMatchObject({ allowed: false, user: { id: clerk.userId } })
+    expect((await admin.get('/api/sc/rights/explain?path=cm.admin.tag.actions.list')).body.data).toMatchObject({
+      allowed: false,
+      user: { id: clerk.userId },
+    })
   })
 })
 
 describe('what is personal stays closed', () => {
-  const clerkRows = async (table: string, column = 'user_id') => (await sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${clerk.userId}`.execute(server.db)).rows.map(({ id }) => Number(id))
+  const clerkRows = async (table: string, column = 'user_id') =>
+    (await sql<{ id: number }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${clerk.userId}`.execute(server.db)).rows.map(
+      ({ id }) => Number(id),
+    )
   const idsOf = ({ data }: Body) => data.map(({ id }) => Number(id))
 
   test('sessions and access tokens', async () => {
     expect((await clerk.post('/api/sc/access-token', wanted('mine'))).status).toBe(201)
     await start(clerk.userId)
-    for (const [list, table] of [['/api/sc/session', 'sc_session'], ['/api/sc/access-token', 'sc_access_token']] as const) {
+    for (const [list, table] of [
+      ['/api/sc/session', 'sc_session'],
+      ['/api/sc/access-token', 'sc_access_token'],
+    ] as const) {
       const theirs = await clerkRows(table)
       expect(theirs.length).toBeGreaterThan(0)
       const answer = await admin.get(`${list}?per_page=100`)
@@ -140,9 +178,12 @@ describe('what is personal stays closed', () => {
     }
   })
   test('notices: the bell stays the administrator’s', async () => {
-    await sql`insert into sc_user_notification (user_id, type, event, "modelType", data, count) values (${clerk.userId}, 1, 'sc.test', 'sc', '{"title":"for the clerk only"}', 1)`.execute(server.db)
+    await sql`insert into sc_user_notification (user_id, type, event, "modelType", data, count) values (${clerk.userId}, 1, 'sc.test', 'sc', '{"title":"for the clerk only"}', 1)`.execute(
+      server.db,
+    )
     await start(clerk.userId)
-    for (const address of ['/api/sc/user-notification?per_page=100', '/api/common/search?q=clerk%20only']) expect((await admin.get(address)).raw.body).not.toContain('for the clerk only')
+    for (const address of ['/api/sc/user-notification?per_page=100', '/api/common/search?q=clerk%20only'])
+      expect((await admin.get(address)).raw.body).not.toContain('for the clerk only')
   })
   test('saved views that are not shared with the administrator too', async () => {
     const { id } = (await clerk.post('/api/sc/saved-view', { name: 'Only mine', screen: 'sc/session' })).body.data
@@ -157,7 +198,13 @@ describe('what is personal stays closed', () => {
     await start(clerk.userId)
     expect((await me(clerk)).preferences).toMatchObject({ theme: 'dark' })
     expect((await me(admin)).preferences ?? {}).not.toMatchObject({ theme: 'dark' })
-    const { rows: [job] } = await sql<{ id: number }>`insert into sc_job (kind, title, state, queued_at, owner_user_id) values ('sc.retention', 'Of the clerk', 'failed', now(), ${clerk.userId}) returning id`.execute(server.db)
+    const {
+      rows: [job],
+    } = await sql<{
+      id: number
+    }>`insert into sc_job (kind, title, state, queued_at, owner_user_id) values ('sc.retention', 'Of the clerk', 'failed', now(), ${clerk.userId}) returning id`.execute(
+      server.db,
+    )
     expect(idsOf((await clerk.get('/api/common/job')).body)).toContain(Number(job?.id))
     expect(idsOf((await admin.get('/api/common/job')).body)).not.toContain(Number(job?.id))
     expect((await admin.get(`/api/common/job/${job?.id}`)).status).toBe(404)
@@ -166,19 +213,43 @@ describe('what is personal stays closed', () => {
     const hears = async (channel_name: string) => (await admin.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name })).status
     expect([await hears(`private-user.${admin.userId}`), await hears('private-cm.tag')]).toEqual([200, 200])
     await start(clerk.userId)
-    expect([await hears(`private-user.${clerk.userId}`), await hears(`private-user.${admin.userId}`), await hears('private-cm.tag')]).toEqual([403, 200, 403])
+    expect([
+      await hears(`private-user.${clerk.userId}`),
+      await hears(`private-user.${admin.userId}`),
+      await hears('private-cm.tag'),
+    ]).toEqual([403, 200, 403])
   })
 })
 
 describe('read only', () => {
   /** Unsafe, but only reading, about the administrator's session alone, or by a device's own token. A new one is added here on purpose, or not at all. */
   const allowed = [
-    'DELETE /api/sc/rights/view-as', 'POST /api/broadcasting/auth', 'POST /api/cm/credit-limit-control/preview', 'POST /api/cm/intake', 'POST /api/cm/lead/check-duplicates', 'POST /api/cm/organization/check-duplicates', 'POST /api/cm/organization/check-registry', 'POST /api/cm/payment-term/preview', 'POST /api/cm/person/check-duplicates', 'POST /api/cm/quota/sheet', 'POST /api/cm/quota/sheet/template', 'POST /api/cm/term-of-payment/preview',
-    'POST /api/common/attachment/:id/link', 'POST /api/common/job/:id/file-link', 'POST /api/sc/department/chain', 'POST /api/sc/hardware/heartbeat', 'POST /api/sc/site/test', 'POST /api/sc/user/heartbeat', 'POST /api/sc/user/logout', 'POST /api/sc/user/refresh',
+    'DELETE /api/sc/rights/view-as',
+    'POST /api/broadcasting/auth',
+    'POST /api/cm/credit-limit-control/preview',
+    'POST /api/cm/intake',
+    'POST /api/cm/lead/check-duplicates',
+    'POST /api/cm/organization/check-duplicates',
+    'POST /api/cm/organization/check-registry',
+    'POST /api/cm/payment-term/preview',
+    'POST /api/cm/person/check-duplicates',
+    'POST /api/cm/quota/sheet',
+    'POST /api/cm/quota/sheet/template',
+    'POST /api/cm/term-of-payment/preview',
+    'POST /api/common/attachment/:id/link',
+    'POST /api/common/job/:id/file-link',
+    'POST /api/sc/department/chain',
+    'POST /api/sc/hardware/heartbeat',
+    'POST /api/sc/site/test',
+    'POST /api/sc/user/heartbeat',
+    'POST /api/sc/user/logout',
+    'POST /api/sc/user/refresh',
   ]
   test('every unsafe call of the product is refused, with the name of the person, but for those', async () => {
     const { paths = {} } = server.app.swagger() as { paths?: Record<string, Record<string, unknown>> }
-    const calls = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') })))
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') })),
+    )
     // Those below /apps are signed with a secret of their own: nobody's rights are used there.
     const unsafe = calls.filter(({ method, path }) => ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method) && !path.startsWith('/apps/'))
     expect(unsafe.length).toBeGreaterThan(120)
@@ -277,12 +348,16 @@ describe('how it ends', () => {
     await start(person.userId)
     expect((await person.get('/api/sc/user-notification')).raw.body).not.toContain('sc.rights.viewed')
     await admin.delete(url)
-    await expect.poll(async () => (await person.get('/api/sc/user-notification')).raw.body, { timeout: 20_000 }).toContain('sc.rights.viewed')
+    await expect
+      .poll(async () => (await person.get('/api/sc/user-notification')).raw.body, { timeout: 20_000 })
+      .toContain('sc.rights.viewed')
     const [notice] = (await person.get('/api/sc/user-notification')).body.data
     const text = expect.any(String)
-    expect(notice?.data).toEqual(expect.objectContaining({
-      title: { en: expect.stringMatching(/viewed the console as you$/), cn: text, jp: text, tw: text },
-      body: expect.objectContaining({ en: `Read only, for 1 minute. Reason: ${reason}` }),
-    }))
+    expect(notice?.data).toEqual(
+      expect.objectContaining({
+        title: { en: expect.stringMatching(/viewed the console as you$/), cn: text, jp: text, tw: text },
+        body: expect.objectContaining({ en: `Read only, for 1 minute. Reason: ${reason}` }),
+      }),
+    )
   })
 })

@@ -24,10 +24,24 @@ afterAll(async () => {
 const upload = (client: Client, name: string, content: Buffer): Promise<Answer> => {
   const edge = `edge${randomBytes(8).toString('hex')}`
   const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain\r\n\r\n`
-  return client.post('/api/common/attachment', Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]), { headers: { 'content-type': `multipart/form-data; boundary=${edge}` } })
+  return client.post('/api/common/attachment', Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]), {
+    headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
+  })
 }
-const fileNamed = async (name: string) => (await sql<{ id: number; scan: string; key: string }>`select id, scan, storage_key as key from sc_attachment where name = ${name}`.execute(server.db)).rows[0]
-const toldOf = async (user: number, name: string) => (await sql`select 1 from sc_user_notification where user_id = ${user} and event = 'sc.attachment.infected' and data->'title'->>'en' like ${`%${name}%`}`.execute(server.db)).rows.length
+const fileNamed = async (name: string) =>
+  (
+    await sql<{
+      id: number
+      scan: string
+      key: string
+    }>`select id, scan, storage_key as key from sc_attachment where name = ${name}`.execute(server.db)
+  ).rows[0]
+const toldOf = async (user: number, name: string) =>
+  (
+    await sql`select 1 from sc_user_notification where user_id = ${user} and event = 'sc.attachment.infected' and data->'title'->>'en' like ${`%${name}%`}`.execute(
+      server.db,
+    )
+  ).rows.length
 
 test('what is clean is open at once, and came to the scanner in pieces', async () => {
   const { status, body } = await upload(staff, 'clean.txt', Buffer.alloc(300_000, 'a'))
@@ -65,12 +79,17 @@ test('while the scanner is away a file stays closed; the job opens or locks it w
 
   await scanner.start()
   // In an hour: whether a look failed in between does not matter then.
-  await expect.poll(async () => {
-    server.setNow(new Date(Date.now() + 3_600_000))
-    await server.app.kontor.jobs.tend()
-    server.setNow(undefined)
-    return (await fileNamed('waiting.txt'))?.scan
-  }, { timeout: 30_000 }).toBe('clean')
+  await expect
+    .poll(
+      async () => {
+        server.setNow(new Date(Date.now() + 3_600_000))
+        await server.app.kontor.jobs.tend()
+        server.setNow(undefined)
+        return (await fileNamed('waiting.txt'))?.scan
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('clean')
   await expect.poll(async () => (await fileNamed('waiting-infected.txt'))?.scan, { timeout: 30_000 }).toBe('infected')
   expect((await staff.get(`/api/common/attachment/${id}/download`)).status).toBe(200)
   await expect.poll(() => toldOf(staff.userId, 'waiting-infected.txt'), { timeout: 30_000 }).toBe(1)
@@ -80,9 +99,17 @@ test('what the scanner refuses to look through stays closed, and the job says so
   await upload(staff, 'too-large.txt', Buffer.alloc(1_500_000, 'b'))
   expect(await fileNamed('too-large.txt')).toMatchObject({ scan: 'pending' })
   await server.app.kontor.jobs.tend()
-  await expect.poll(async () => (await sql`select 1 from sc_job where kind = 'sc.scan-files' and state = 'failed'`.execute(server.db)).rows.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await sql`select 1 from sc_job where kind = 'sc.scan-files' and state = 'failed'`.execute(server.db)).rows.length, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0)
   // Not again at once: the next look is ten minutes later.
   await server.app.kontor.jobs.tend()
-  const { rows: [jobs] } = await sql<{ count: number }>`select count(*)::int as count from sc_job where kind = 'sc.scan-files' and state in ('queued', 'running')`.execute(server.db)
+  const {
+    rows: [jobs],
+  } = await sql<{
+    count: number
+  }>`select count(*)::int as count from sc_job where kind = 'sc.scan-files' and state in ('queued', 'running')`.execute(server.db)
   expect(jobs?.count).toBe(0)
 })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
-const idOf = async (account: string): Promise<number> => Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
+const idOf = async (account: string): Promise<number> =>
+  Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
 
 test('a password is reset: shown once, good for one sign-in', async () => {
   const { page } = await open()
@@ -13,7 +14,7 @@ test('a password is reset: shown once, good for one sign-in', async () => {
   const dialog = page.getByRole('dialog', { name: /^Reset the password of/ })
   await dialog.getByText('Show a password that works once').click()
   await dialog.getByRole('button', { name: 'Go on' }).click()
-  const password = await dialog.locator('pre').textContent() ?? ''
+  const password = (await dialog.locator('pre').textContent()) ?? ''
   expect(await violationsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   const anonymous = real.app.anonymous
@@ -43,19 +44,27 @@ test.each([false, true])('somebody is suspended with a reason, and taken back; a
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('button', { name: 'Suspend' }).waitFor()
-  const { rows } = await sql<{ action: string }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action in ('suspended', 'resumed', 'unlocked') order by id`.execute(real.app.db)
+  const { rows } = await sql<{
+    action: string
+  }>`select action from sc_audit_log where entity = 'user' and record_id = ${id} and action in ('suspended', 'resumed', 'unlocked') order by id`.execute(
+    real.app.db,
+  )
   expect(rows.map(({ action }) => action)).toEqual(['unlocked', 'suspended', 'resumed'])
 })
 
 test('a closed department is opened again and closed', async () => {
   const { page } = await open()
-  const { rows: [department] } = await sql<{ id: number }>`select id from sc_department where status = 'inactive'`.execute(real.app.db)
+  const {
+    rows: [department],
+  } = await sql<{ id: number }>`select id from sc_department where status = 'inactive'`.execute(real.app.db)
   await page.goto(`${real.url}/sc/department/show?id=${department?.id}`)
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('button', { name: 'Reactivate' }).waitFor()
-  await page.goto(`${real.url}/sc/department/show?id=${(await sql<{ id: number }>`select id from sc_department where code = 'RD-PF'`.execute(real.app.db)).rows[0]?.id}`)
+  await page.goto(
+    `${real.url}/sc/department/show?id=${(await sql<{ id: number }>`select id from sc_department where code = 'RD-PF'`.execute(real.app.db)).rows[0]?.id}`,
+  )
   await page.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/people still work in this department/).waitFor()

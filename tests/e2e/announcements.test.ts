@@ -5,8 +5,11 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 
-test('what an administrator announces stands on everybody\'s screen without a reload, and is gone for good once dismissed', async () => {
-  const [{ page: admin }, { page: staff }] = [await open(), await open({ account: 'staff01', language: 'tw', dark: true, width: 390, height: 844 })]
+test("what an administrator announces stands on everybody's screen without a reload, and is gone for good once dismissed", async () => {
+  const [{ page: admin }, { page: staff }] = [
+    await open(),
+    await open({ account: 'staff01', language: 'tw', dark: true, width: 390, height: 844 }),
+  ]
   const { field } = partsOf(() => admin)
   const bar = (page: typeof admin) => page.locator('.k-announcement')
   await staff.goto(`${real.url}/home`)
@@ -23,7 +26,10 @@ test('what an administrator announces stands on everybody\'s screen without a re
   // Takes the moment; the next one takes the form.
   await field('ends_at').locator('input').press('Enter')
   await admin.locator('.ant-picker-dropdown').waitFor({ state: 'hidden' })
-  expect([await field('ends_at').locator('input').inputValue(), new URL(admin.url()).pathname]).toEqual([expect.stringContaining('22:30'), '/sc/notify/announcements/create'])
+  expect([await field('ends_at').locator('input').inputValue(), new URL(admin.url()).pathname]).toEqual([
+    expect.stringContaining('22:30'),
+    '/sc/notify/announcements/create',
+  ])
   await field('ends_at').locator('input').press('Enter')
 
   await bar(admin).getByText('Maintenance tonight 22:00–22:30').waitFor()

@@ -41,7 +41,10 @@ async function pastePicture(page: Page): Promise<void> {
 
 test('two files of one name are both kept and seen by the other at once; one that is removed comes back', async () => {
   const id = await newTaxCategory(real, 'FILES')
-  const [{ page: amy }, { page: other }] = [await open({ account: 'admin' }), await open({ account: 'admin', width: 390, height: 844, dark: true })]
+  const [{ page: amy }, { page: other }] = [
+    await open({ account: 'admin' }),
+    await open({ account: 'admin', width: 390, height: 844, dark: true }),
+  ]
   await goLive(other, addressOf(id))
   await attachments(other).getByText('No attachments yet. Add the first file.').waitFor()
   await goLive(amy, addressOf(id))
@@ -78,7 +81,10 @@ test('leaving while a file is on its way asks; a file that is refused says why a
   await attachments(page).getByRole('progressbar').waitFor({ state: 'detached' })
   await page.unroute('**/api/common/attachment')
 
-  await choose(page, Array.from({ length: 21 }, (_, index) => plan(String(index))))
+  await choose(
+    page,
+    Array.from({ length: 21 }, (_, index) => plan(String(index))),
+  )
   await attachments(page).getByText('At most 20 files at once.').waitFor()
   await choose(page, [{ ...plan('MZ'), name: 'setup.exe' }])
   await attachments(page).getByRole('listitem').filter({ hasText: 'setup.exe' }).getByRole('alert').waitFor()
@@ -110,7 +116,10 @@ test('a large upload that a reload broke off is offered again, and goes on with 
   writeFileSync(second, 'b'.repeat(9 * 1024 * 1024))
   const { page } = await open({ account: 'admin' })
   const sent: string[] = []
-  page.on('request', (request) => { const part = /attachment\/(\d+)\/part\/(\d+)$/.exec(request.url()); if (part) sent.push(part[2] ?? '') })
+  page.on('request', (request) => {
+    const part = /attachment\/(\d+)\/part\/(\d+)$/.exec(request.url())
+    if (part) sent.push(part[2] ?? '')
+  })
   const begin = async (path: string) => {
     const chooser = page.waitForEvent('filechooser')
     await attachments(page).getByRole('button', { name: 'Add files' }).click()
@@ -136,7 +145,11 @@ test('a large upload that a reload broke off is offered again, and goes on with 
   expect(sent).toEqual(['2', '3'])
   await page.reload()
   await files(page, 'large.txt').waitFor()
-  expect(await attachments(page).getByText(/interrupted/).count()).toBe(0)
+  expect(
+    await attachments(page)
+      .getByText(/interrupted/)
+      .count(),
+  ).toBe(0)
 
   // The same file chosen again goes on too; what is discarded is not offered again.
   await breakOff(second, '2')
@@ -146,9 +159,19 @@ test('a large upload that a reload broke off is offered again, and goes on with 
   expect(sent).toEqual(['2'])
   await breakOff(large, '3')
   await attachments(page).getByRole('button', { name: 'Discard the upload of large.txt' }).click()
-  await expect.poll(() => attachments(page).getByText(/interrupted/).count()).toBe(0)
+  await expect
+    .poll(() =>
+      attachments(page)
+        .getByText(/interrupted/)
+        .count(),
+    )
+    .toBe(0)
   await page.reload()
   await files(page, 'second.txt').waitFor()
-  expect(await attachments(page).getByText(/interrupted/).count()).toBe(0)
+  expect(
+    await attachments(page)
+      .getByText(/interrupted/)
+      .count(),
+  ).toBe(0)
   rmSync(folder, { recursive: true })
 }, 120_000)

@@ -4,8 +4,14 @@ import { expect, test } from 'vitest'
 import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
-const year2027 = () => sql<{ n: number; drafts: number }>`select count(*)::int as n, (count(*) filter (where state = 'draft'))::int as drafts from sc_calendar_event as event
-  join sc_calendar_region as region on region.id = event.region_id where region.code = 'TW' and event.deleted_at is null and extract(year from date) = 2027`.execute(real.app.db).then(({ rows }) => rows[0])
+const year2027 = () =>
+  sql<{
+    n: number
+    drafts: number
+  }>`select count(*)::int as n, (count(*) filter (where state = 'draft'))::int as drafts from sc_calendar_event as event
+  join sc_calendar_region as region on region.id = event.region_id where region.code = 'TW' and event.deleted_at is null and extract(year from date) = 2027`
+    .execute(real.app.db)
+    .then(({ rows }) => rows[0])
 
 test('a year is prepared from the rules, row by row, undone, taken over again and published', async () => {
   await sql`delete from sc_calendar_event where extract(year from date) = 2027`.execute(real.app.db)
@@ -35,7 +41,10 @@ test('a year is prepared from the rules, row by row, undone, taken over again an
   await expect.poll(year2027).toEqual({ n: proposed, drafts: 0 })
 })
 
-test.each([[false, 1440], [true, 390]] as const)('a day is entered where one clicks, and stands there (dark: %s, %d px)', async (dark, width) => {
+test.each([
+  [false, 1440],
+  [true, 390],
+] as const)('a day is entered where one clicks, and stands there (dark: %s, %d px)', async (dark, width) => {
   const { page } = await open({ account: 'hr', dark, width })
   const day = dark ? '2026-11-11' : '2026-11-12'
   await page.goto(`${real.url}/sc/calendar-event?year=2026`)
@@ -49,7 +58,10 @@ test.each([[false, 1440], [true, 390]] as const)('a day is entered where one cli
   await page.locator('.k-entry[data-path="pay_class"]').getByRole('combobox').click()
   await page.getByRole('option', { name: 'No legal premium' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('link', { name: /Company day off, Anniversary, Draft/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /Company day off, Anniversary, Draft/ })
+    .first()
+    .waitFor()
 })
 
 test('staff see no calendar settings; the table is a click away for who may', async () => {

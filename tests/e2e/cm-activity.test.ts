@@ -22,7 +22,9 @@ test('an activity is completed with its outcome, and its next step planned', asy
   const { page } = await open({ account: 'staff01' })
   await page.goto(`${real.url}/cm/use/activity`)
   await page.getByRole('heading', { name: /^Overdue/ }).waitFor()
-  await entry(page, 'Ring the harbour master').getByRole('button', { name: /^Complete/ }).click()
+  await entry(page, 'Ring the harbour master')
+    .getByRole('button', { name: /^Complete/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: /Ring the harbour master/ })
   await dialog.getByRole('combobox', { name: 'Outcome' }).click()
   await page.locator('.ant-select-item-option', { hasText: 'Interested' }).first().click()
@@ -35,7 +37,9 @@ test('an activity is completed with its outcome, and its next step planned', asy
   await entry(page, 'Ring the harbour master').waitFor({ state: 'detached' })
   expect(await violationsOf(page)).toEqual([])
   const { body } = await api.get(`/api/cm/timeline?type=organization&id=${organization}&kinds=activity`)
-  expect(body.data).toMatchObject([{ subject: 'Ring the harbour master', status: 'done', outcome: 'interested', note: '<p>Wants an offer</p>' }])
+  expect(body.data).toMatchObject([
+    { subject: 'Ring the harbour master', status: 'done', outcome: 'interested', note: '<p>Wants an offer</p>' },
+  ])
   expect(body.meta.planned).toMatchObject([{ subject: 'Bring the offer', organization }])
 })
 
@@ -43,9 +47,11 @@ test('a remark with a mention stands in the timeline of everybody who sees the c
   const { organization } = await customerOf('staff01')
   const [{ page }, { page: other }] = [await open({ account: 'staff01' }), await open({ account: 'manager' })]
   const view = `${real.url}/cm/use/contact/organizations/view?id=${organization}`
-  const joined = other.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) => socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.organization'),
-  }))
+  const joined = other.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/app/') }).then((socket) =>
+    socket.waitForEvent('framereceived', {
+      predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes('private-cm.organization'),
+    }),
+  )
   await Promise.all([page.goto(view), other.goto(view)])
   await joined
   const box = page.locator('.k-timeline').getByRole('textbox', { name: 'Write a remark' })

@@ -10,9 +10,15 @@ let page: Page
 const { button, alertText } = partsOf(() => page)
 
 const staff = await real.app.signIn('staff01')
-const { body: { data: board } } = await staff.get('/api/cm/lead/board')
-const stages = new Map((board.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]))
-const { body: { data: organization, errors: refusal } } = await staff.post('/api/cm/organization', { name: 'Board Works' })
+const {
+  body: { data: board },
+} = await staff.get('/api/cm/lead/board')
+const stages = new Map(
+  (board.columns as { value: number; stage: { name: { en: string } } }[]).map(({ value, stage }) => [stage.name.en, value]),
+)
+const {
+  body: { data: organization, errors: refusal },
+} = await staff.post('/api/cm/organization', { name: 'Board Works' })
 if (!organization) throw new Error(JSON.stringify(refusal))
 
 let made = 0
@@ -40,7 +46,11 @@ async function openBoard(account = 'staff01', options: Parameters<typeof open>[0
 
 /** With the steps of a hand, so that it is a drag. */
 async function drag(title: string, from: string, to: string): Promise<void> {
-  const box = async (name: string) => { const found = await column(name).locator('.k-lead-column-cards').boundingBox(); if (!found) throw new Error(`${name} is not in sight`); return found }
+  const box = async (name: string) => {
+    const found = await column(name).locator('.k-lead-column-cards').boundingBox()
+    if (!found) throw new Error(`${name} is not in sight`)
+    return found
+  }
   const start = await card(title, from).locator('.k-lead-who').boundingBox()
   if (!start) throw new Error(`${title} is not in sight`)
   const end = await box(to)
@@ -62,18 +72,21 @@ describe('addresses', () => {
     await page.locator('.k-lead-column-head').first().waitFor()
   })
 
-  test.each(['manager', 'admin'])('the module, its use and its admin area open their first screens for %s (cm.md §12.1)', async (account) => {
-    ;({ page } = await open({ account }))
-    const leads = async (from: string, to: string) => {
-      await page.goto(real.url + from)
-      await page.waitForURL((url) => url.pathname === to)
-    }
-    await leads('/cm/use', '/cm/use/lead')
-    await leads('/cm/use/contact', '/cm/use/contact/organizations')
-    await leads('/cm/admin', '/cm/admin/info-settings')
-    await leads('/cm/admin/info-settings/finance', '/cm/admin/info-settings/finance/payment-term')
-    await leads('/cm/admin/info-settings/more', '/cm/admin/info-settings/more/tags')
-  })
+  test.each(['manager', 'admin'])(
+    'the module, its use and its admin area open their first screens for %s (cm.md §12.1)',
+    async (account) => {
+      ;({ page } = await open({ account }))
+      const leads = async (from: string, to: string) => {
+        await page.goto(real.url + from)
+        await page.waitForURL((url) => url.pathname === to)
+      }
+      await leads('/cm/use', '/cm/use/lead')
+      await leads('/cm/use/contact', '/cm/use/contact/organizations')
+      await leads('/cm/admin', '/cm/admin/info-settings')
+      await leads('/cm/admin/info-settings/finance', '/cm/admin/info-settings/finance/payment-term')
+      await leads('/cm/admin/info-settings/more', '/cm/admin/info-settings/more/tags')
+    },
+  )
 })
 
 describe('moving', () => {
@@ -82,7 +95,11 @@ describe('moving', () => {
     page = await openBoard()
     await drag(title, 'New', 'Qualified')
     await dialog().waitFor()
-    expect(await dialog().locator('.k-entry').evaluateAll((entries) => entries.map((entry) => (entry as HTMLElement).dataset.path))).toEqual(['organization', 'source'])
+    expect(
+      await dialog()
+        .locator('.k-entry')
+        .evaluateAll((entries) => entries.map((entry) => (entry as HTMLElement).dataset.path)),
+    ).toEqual(['organization', 'source'])
     await press('Cancel')
     // What lay over the board is gone, so that the next drag begins on the card.
     await dialog().waitFor({ state: 'detached' })
@@ -97,12 +114,19 @@ describe('moving', () => {
     await press('Fill and move')
     await card(title, 'Qualified').waitFor()
     await dialog().waitFor({ state: 'detached' })
-    const { body: { data: log } } = await staff.get(`/api/cm/lead-stage-log?filter[lead]=${id}&filter[to_stage]=${Number(stages.get('Qualified'))}`)
+    const {
+      body: { data: log },
+    } = await staff.get(`/api/cm/lead-stage-log?filter[lead]=${id}&filter[to_stage]=${Number(stages.get('Qualified'))}`)
     expect(log).toHaveLength(1)
   })
 
   test('by keys: Space, Right, Space puts the card into the next stage, and that is spoken (cm.md §12.25); a field that the company wants on cards stands there (§3.7)', async () => {
-    const { id, title } = await lead({ organization: organization.id, source: 1, c_contract_end: '2027-03-05', confirm_duplicates: await openLeadIds() })
+    const { id, title } = await lead({
+      organization: organization.id,
+      source: 1,
+      c_contract_end: '2027-03-05',
+      confirm_duplicates: await openLeadIds(),
+    })
     page = await openBoard()
     const own = card(title, 'New')
     await own.focus()
@@ -114,12 +138,23 @@ describe('moving', () => {
     await page.keyboard.press('Space')
     await card(title, 'Qualified').waitFor()
     await expect.poll(() => stageOf(id)).toBe(stages.get('Qualified'))
-    await expect.poll(() => page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in Qualified`)]))
+    await expect
+      .poll(() => page.locator('[aria-live=assertive]').allTextContents())
+      .toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in Qualified`)]))
   })
 
   test('by the menu of the card, also to lost, where COMP asks for the competitor, and what is planned is asked about (cm.md §12.18)', async () => {
     const { id, title } = await lead()
-    expect((await staff.post('/api/cm/activity', { kind: 'call', subject: 'Still planned', lead: id, due_at: new Date(Date.now() + 86_400_000).toISOString() })).status).toBe(201)
+    expect(
+      (
+        await staff.post('/api/cm/activity', {
+          kind: 'call',
+          subject: 'Still planned',
+          lead: id,
+          due_at: new Date(Date.now() + 86_400_000).toISOString(),
+        })
+      ).status,
+    ).toBe(201)
     page = await openBoard()
     await card(title, 'New').locator('.k-lead-menu').click()
     await page.getByRole('menuitem', { name: 'Lost' }).click()
@@ -134,13 +169,20 @@ describe('moving', () => {
     await press('Mark as lost')
     await dialog().waitFor({ state: 'detached' })
     await expect.poll(() => stageOf(id)).toBe(stages.get('Lost'))
-    expect((await staff.get(`/api/cm/activity?filter[lead]=${id}`)).body.data).toMatchObject([{ subject: 'Still planned', status: 'cancelled' }])
+    expect((await staff.get(`/api/cm/activity?filter[lead]=${id}`)).body.data).toMatchObject([
+      { subject: 'Still planned', status: 'cancelled' },
+    ])
   })
 })
 
 test('twelve days without a touch are on the card, until a visit is planned (cm.md §12.17); so is that its customer is blocked (§4)', async () => {
   const admin = await real.app.signIn('admin')
-  const { id, title } = await lead({ organization: organization.id, source: 1, stage: stages.get('Qualified'), confirm_duplicates: await openLeadIds() })
+  const { id, title } = await lead({
+    organization: organization.id,
+    source: 1,
+    stage: stages.get('Qualified'),
+    confirm_duplicates: await openLeadIds(),
+  })
   await sql`update cm_lead set last_touch_at = now() - interval '12 days', rotten = true where id = ${id}`.execute(real.app.db)
   const block = async (values: Record<string, unknown>) => {
     const path = `/api/cm/organization/${String(organization.id)}`
@@ -153,9 +195,20 @@ test('twelve days without a touch are on the card, until a visit is planned (cm.
   await block({ lifecycle: 'customer' })
   await card(title, 'Qualified').getByRole('img', { name: 'The customer is blocked' }).waitFor({ state: 'detached' })
 
-  expect((await staff.post('/api/cm/activity', { kind: 'visit', subject: 'Visit', lead: id, due_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })).status).toBe(201)
+  expect(
+    (
+      await staff.post('/api/cm/activity', {
+        kind: 'visit',
+        subject: 'Visit',
+        lead: id,
+        due_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      })
+    ).status,
+  ).toBe(201)
   await page.reload()
-  await card(title, 'Qualified').getByRole('img', { name: /planned/i }).waitFor()
+  await card(title, 'Qualified')
+    .getByRole('img', { name: /planned/i })
+    .waitFor()
   expect(await card(title, 'Qualified').getByText('12 d', { exact: true }).count()).toBe(0)
 })
 

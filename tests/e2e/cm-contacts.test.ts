@@ -42,7 +42,12 @@ test('another spelling with the same telephone is shown with score 100, and Save
 test('staff are told that it is certainly there, and can only go back', async () => {
   const { page } = await open({ account: 'staff01' })
   await page.goto(`${real.url}/cm/use/contact/persons`)
-  const address = await page.locator('.k-table tbody tr').filter({ hasText: '@' }).first().innerText().then((text) => /\S+@\S+/.exec(text)?.[0] ?? '')
+  const address = await page
+    .locator('.k-table tbody tr')
+    .filter({ hasText: '@' })
+    .first()
+    .innerText()
+    .then((text) => /\S+@\S+/.exec(text)?.[0] ?? '')
   await page.goto(`${real.url}/cm/use/contact/persons/create`)
   await page.getByLabel('Family name').fill('Somebody')
   await page.locator('[data-path="emails"]').getByRole('button').last().click()
@@ -82,11 +87,16 @@ test('at 390 px the form and its question fit the window', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test.each([['en', 'W', 1440, false], ['tw', '4', 390, true]] as const)('the index of contacts in %s: %s filters the list, and again lets it be whole', async (language, key, width, dark) => {
+test.each([
+  ['en', 'W', 1440, false],
+  ['tw', '4', 390, true],
+] as const)('the index of contacts in %s: %s filters the list, and again lets it be whole', async (language, key, width, dark) => {
   const { page } = await open({ language, width, dark })
   await page.goto(`${real.url}/cm/use/contact/persons`)
   const button = page.locator('.k-name-index').getByRole('button', { name: key, exact: true })
-  const filtered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cm/person' && decodeURIComponent(response.url()).includes(`index_${language}`))
+  const filtered = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/cm/person' && decodeURIComponent(response.url()).includes(`index_${language}`),
+  )
   await button.click()
   await page.waitForURL((url) => url.searchParams.get(`filter[index_${language}][in]`) === key)
   await filtered

@@ -8,11 +8,21 @@ const { real, open } = await openProduct()
 const admin = await real.app.signIn('admin')
 const made = async (entity: string, values: Record<string, unknown>) => Number((await admin.post(`/api/cm/${entity}`, values)).body.data.id)
 
-const organization = await made('organization', { name: 'Paper Works', addresses: [{ kind: 'billing', line1: '1 Mill Lane', city: 'Taipei' }] })
+const organization = await made('organization', {
+  name: 'Paper Works',
+  addresses: [{ kind: 'billing', line1: '1 Mill Lane', city: 'Taipei' }],
+})
 const product = await made('product', { code: 'PAPER-1', name: { en: 'Reel stand' }, unit: { en: 'piece' }, list_price: '100' })
-const lead = await made('lead', { title: 'Reels', organization, amount_mode: 'lines', lines: [{ product, quantity: '4', unit: 'piece', unit_price: '100' }] })
+const lead = await made('lead', {
+  title: 'Reels',
+  organization,
+  amount_mode: 'lines',
+  lines: [{ product, quantity: '4', unit: 'piece', unit_price: '100' }],
+})
 await made('organization', { name: 'Paper Works Taichung', parent: organization })
-await sql`update cm_lead set status = 'won', won_at = now(), stage_id = (select id from cm_stage where pipeline_id = cm_lead.pipeline_id and kind = 'won' and deleted_at is null) where id = ${lead}`.execute(real.app.db)
+await sql`update cm_lead set status = 'won', won_at = now(), stage_id = (select id from cm_stage where pipeline_id = cm_lead.pipeline_id and kind = 'won' and deleted_at is null) where id = ${lead}`.execute(
+  real.app.db,
+)
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
@@ -35,7 +45,11 @@ test('an organization shows what it bought and its subsidiaries, and a product l
 })
 
 async function printed(page: Page, ending: string, click: () => Promise<void>): Promise<void> {
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(ending)), page.waitForEvent('popup'), click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(ending)),
+    page.waitForEvent('popup'),
+    click(),
+  ])
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 }
 

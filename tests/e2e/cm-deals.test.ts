@@ -12,15 +12,27 @@ const { alertText } = partsOf(() => page)
 const [admin, staff] = [await real.app.signIn('admin'), await real.app.signIn('staff01')]
 
 async function ready(organization: Record<string, unknown>, values: Record<string, unknown> = {}): Promise<number> {
-  const { body: { data } } = await admin.post('/api/cm/organization', { owner: staff.userId, ...organization })
-  const { body: { data: lead } } = await staff.post('/api/cm/lead', { title: 'Quay crane', organization: data.id, amount: '1000', ...values })
+  const {
+    body: { data },
+  } = await admin.post('/api/cm/organization', { owner: staff.userId, ...organization })
+  const {
+    body: { data: lead },
+  } = await staff.post('/api/cm/lead', { title: 'Quay crane', organization: data.id, amount: '1000', ...values })
   return Number(lead.id)
 }
 
 /** Whose stages ask for nothing. */
 async function plainPipeline(): Promise<number> {
-  const stage = (kind: string, probability: string) => ({ name: { en: kind }, kind, probability, forecast_category: kind === 'open' ? 'pipeline' : 'closed' })
-  const { status, body } = await admin.post('/api/cm/pipeline/compose', { values: { code: 'PLAIN', name: { en: 'Plain' } }, stages: [stage('open', '50'), stage('won', '100'), stage('lost', '0')] })
+  const stage = (kind: string, probability: string) => ({
+    name: { en: kind },
+    kind,
+    probability,
+    forecast_category: kind === 'open' ? 'pipeline' : 'closed',
+  })
+  const { status, body } = await admin.post('/api/cm/pipeline/compose', {
+    values: { code: 'PLAIN', name: { en: 'Plain' } },
+    stages: [stage('open', '50'), stage('won', '100'), stage('lost', '0')],
+  })
   expect([status, body.errors]).toEqual([201, undefined])
   return Number(body.data.id)
 }
@@ -34,8 +46,19 @@ const act = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
 
 test('beyond the credit a lead is not won: approval is asked for in place, the head approves there, and then it is', async () => {
-  const { body: { data: control } } = await admin.post('/api/cm/credit-limit-control', { code: 'ASK', name: { en: 'Ask' }, basis: 'receivable', checkpoints: ['lead_won'], levels: [{ usage_percent: '100', action: 'approve' }] })
-  const lead = await ready({ name: 'Beyond Works', credit_limit: '800', credit_limit_control: control.id }, { pipeline: await plainPipeline() })
+  const {
+    body: { data: control },
+  } = await admin.post('/api/cm/credit-limit-control', {
+    code: 'ASK',
+    name: { en: 'Ask' },
+    basis: 'receivable',
+    checkpoints: ['lead_won'],
+    levels: [{ usage_percent: '100', action: 'approve' }],
+  })
+  const lead = await ready(
+    { name: 'Beyond Works', credit_limit: '800', credit_limit_control: control.id },
+    { pipeline: await plainPipeline() },
+  )
   await view('staff01', lead)
   await act('Won').click()
   await dialog().getByText('125.00% of the credit would be used').or(dialog().getByText('125.00% would be used')).waitFor()
@@ -59,8 +82,14 @@ test('beyond the credit a lead is not won: approval is asked for in place, the h
 test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened as PDF, sent and accepted beside the lead (cm.md §12.15)', async () => {
   const tax = (await admin.get('/api/cm/tax-category?filter[code]=TW5')).body.data[0]?.id
   const rating = (await admin.get('/api/cm/sales-rating?filter[code]=B')).body.data[0]?.id
-  const lines = [{ description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax }, { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax }]
-  const lead = await ready({ name: 'Offered Works', credit_unlimited: true, sales_rating: rating, sales_rating_locked: true }, { amount_mode: 'lines', lines })
+  const lines = [
+    { description: 'Fender', quantity: '12', unit_price: '1250', discount: '7.5', tax_category: tax },
+    { description: 'Bolts', quantity: '1', unit_price: '333', tax_category: tax },
+  ]
+  const lead = await ready(
+    { name: 'Offered Works', credit_unlimited: true, sales_rating: rating, sales_rating_locked: true },
+    { amount_mode: 'lines', lines },
+  )
   await view('staff01', lead)
   const panel = page.getByRole('region', { name: 'Quotations' })
   await panel.getByText('Nothing offered yet.').waitFor()
@@ -71,7 +100,11 @@ test('lines of 13,875 and 333 are offered at 14,918 with tax 710: made, opened a
   await panel.getByText('TWD 14,918').waitFor()
   await panel.getByText('of which tax 710').waitFor()
 
-  const [answer] = await Promise.all([page.waitForResponse((response) => response.url().endsWith('/pdf')), page.waitForEvent('popup'), panel.getByRole('button', { name: /^PDF of LD-.*-R1$/ }).click()])
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/pdf')),
+    page.waitForEvent('popup'),
+    panel.getByRole('button', { name: /^PDF of LD-.*-R1$/ }).click(),
+  ])
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
   const printed = textOfPdf(await answer.body()).replaceAll(' ', '')
   for (const part of ['Fender', '13,875', 'TWD710', 'TWD14,918']) expect(printed).toContain(part)
@@ -113,13 +146,22 @@ describe('converting a lead whose company is certainly there already', () => {
   test('where the contact is certainly there too, each of the two has its own reason', async () => {
     const emails = [{ email: 'wen@known-harbour.test', is_primary: true }]
     expect((await admin.post('/api/cm/person', { family_name: 'Wen', emails })).status).toBe(201)
-    const { body } = await admin.post('/api/cm/lead', { ...raw, title: 'From the second fair', raw_name: 'Wen', raw_email: 'wen@known-harbour.test', confirm_duplicates: [taken, other] })
+    const { body } = await admin.post('/api/cm/lead', {
+      ...raw,
+      title: 'From the second fair',
+      raw_name: 'Wen',
+      raw_email: 'wen@known-harbour.test',
+      confirm_duplicates: [taken, other],
+    })
     const lead = Number(body.data.id)
     await view('admin', lead)
     await act('Convert').click()
     await dialog().getByRole('button', { name: 'Convert', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Is it the same one?' })
-    for (const [shown, reason] of [[known.name, 'Their yard in Tainan'], ['Wen', 'His son']] as const) {
+    for (const [shown, reason] of [
+      [known.name, 'Their yard in Tainan'],
+      ['Wen', 'His son'],
+    ] as const) {
       await question.getByText(shown, { exact: true }).first().waitFor()
       await question.getByLabel('Why it is another one').fill(reason)
       await question.getByRole('button', { name: 'Save all the same' }).click()
@@ -138,8 +180,13 @@ describe('converting a lead whose company is certainly there already', () => {
     await question.getByLabel('Why it is another one').fill('Their yard in Keelung')
     await question.getByRole('button', { name: 'Save all the same' }).click()
     await dialog().first().waitFor({ state: 'hidden' })
-    const { body: { data } } = await admin.get(`/api/cm/lead/${other}`)
+    const {
+      body: { data },
+    } = await admin.get(`/api/cm/lead/${other}`)
     expect(Number(data.organization)).not.toBe(organization)
-    expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data).toMatchObject({ name: known.name, duplicate_reason: 'Their yard in Keelung' })
+    expect((await admin.get(`/api/cm/organization/${Number(data.organization)}`)).body.data).toMatchObject({
+      name: known.name,
+      duplicate_reason: 'Their yard in Keelung',
+    })
   })
 })

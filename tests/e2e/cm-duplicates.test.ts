@@ -50,10 +50,14 @@ test('the address of a merged contact leads on; a form over it goes on over what
 
   const { page: colleague } = await open()
   await colleague.goto(`${real.url}/cm/use/contact/persons`)
-  for (const name of ['Stayer', 'Leaver']) await colleague.locator('.k-table tbody tr').filter({ hasText: name }).getByRole('checkbox').check()
+  for (const name of ['Stayer', 'Leaver'])
+    await colleague.locator('.k-table tbody tr').filter({ hasText: name }).getByRole('checkbox').check()
   await colleague.getByRole('toolbar').getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = colleague.getByRole('dialog')
-  await dialog.getByRole('group', { name: 'Stays' }).getByRole('radio', { name: /Stayer/ }).check()
+  await dialog
+    .getByRole('group', { name: 'Stays' })
+    .getByRole('radio', { name: /Stayer/ })
+    .check()
   await dialog.getByRole('button', { name: 'See what happens' }).click()
   await dialog.getByText('gone from the lists').waitFor()
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()

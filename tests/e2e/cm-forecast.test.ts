@@ -10,10 +10,15 @@ let page: Page
 const { button, alertText } = partsOf(() => page)
 
 const staff = await real.app.signIn('staff01')
-const { body: { data: { today } } } = await staff.get('/api/cm/forecast')
+const {
+  body: {
+    data: { today },
+  },
+} = await staff.get('/api/cm/forecast')
 const thisMonth = String(today).slice(0, 7)
 const [next, afterNext] = [addMonths(thisMonth, 1), addMonths(thisMonth, 2)]
-const nameOf = (month: string) => new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 let made = 0
 const lead = async (expected_close_date: string) => {
@@ -49,7 +54,9 @@ describe('a close is moved', () => {
     await card(title, afterNext).waitFor()
     await expect.poll(async () => (await read(id)).expected_close_date).toBe(`${afterNext}-01`)
     expect((await read(id)).push_count).toBe(1)
-    await expect.poll(() => page.locator('[aria-live=assertive]').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in ${nameOf(afterNext)}`)]))
+    await expect
+      .poll(() => page.locator('[aria-live=assertive]').allTextContents())
+      .toEqual(expect.arrayContaining([expect.stringContaining(`${title} dropped in ${nameOf(afterNext)}`)]))
   })
 
   test('by mouse; another browser sees it, and the table counts it there', async () => {

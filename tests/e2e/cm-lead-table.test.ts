@@ -10,7 +10,9 @@ const { button } = partsOf(() => page)
 
 const [admin, staff] = [await real.app.signIn('admin'), await real.app.signIn('staff01')]
 const stagesOf = async (pipeline?: number) => {
-  const { body: { data } } = await admin.get(`/api/cm/lead/board${pipeline === undefined ? '' : `?pipeline_id=${pipeline}`}`)
+  const {
+    body: { data },
+  } = await admin.get(`/api/cm/lead/board${pipeline === undefined ? '' : `?pipeline_id=${pipeline}`}`)
   return { pipeline: Number(data.pipeline), stages: data.columns as { value: number; stage: { name: { en: string } } }[] }
 }
 const sales = await stagesOf()
@@ -21,16 +23,24 @@ const source = Number((await admin.get('/api/cm/source?filter[code]=WEB')).body.
 async function lead(title: string, values: Record<string, unknown> = {}): Promise<number> {
   const send = (more: Record<string, unknown>) => staff.post('/api/cm/lead', { title, raw_company: 'Table House', ...values, ...more })
   const first = await send({})
-  const { status, body } = first.body.code === 'duplicates' ? await send({ confirm_duplicates: (first.body.meta.duplicates as { id: number }[]).map(({ id }) => id) }) : first
+  const { status, body } =
+    first.body.code === 'duplicates'
+      ? await send({ confirm_duplicates: (first.body.meta.duplicates as { id: number }[]).map(({ id }) => id) })
+      : first
   expect([status, body.errors]).toEqual([201, undefined])
   return Number(body.data.id)
 }
-const stageNamed = async (id: number) => { const { stage } = (await staff.get(`/api/cm/lead/${id}`)).body.data; return sales.stages.find(({ value }) => value === stage)?.stage.name.en }
+const stageNamed = async (id: number) => {
+  const { stage } = (await staff.get(`/api/cm/lead/${id}`)).body.data
+  return sales.stages.find(({ value }) => value === stage)?.stage.name.en
+}
 
 const row = (title: string) => page.locator('tr[data-row]', { hasText: title })
 const cell = async (title: string, heading: string) => {
   const heads = await page.locator('.k-table thead th').allInnerTexts()
-  return row(title).locator('td').nth(heads.findIndex((text) => text.trim() === heading))
+  return row(title)
+    .locator('td')
+    .nth(heads.findIndex((text) => text.trim() === heading))
 }
 const offered = () => page.locator('.ant-select-dropdown:visible .ant-select-item-option')
 const dialog = () => page.getByRole('dialog')
@@ -64,11 +74,13 @@ test('it opens with the open leads, the first to close on top; cleared it shows 
   await row('Lost one').waitFor()
 })
 
-test('the stage is edited in place: its pipeline\'s are offered, what they ask for is filled, won and lost ask what they ask', async () => {
+test("the stage is edited in place: its pipeline's are offered, what they ask for is filled, won and lost ask what they ask", async () => {
   const id = await lead('Placed one')
   await table('?filter[raw_company][eq]=Table%20House')
   await (await cell('Placed one', 'Stage')).dblclick()
-  await expect.poll(() => offered().allInnerTexts()).toEqual(['New', 'Qualified', 'Needs confirmed', 'Quotation', 'Negotiation', 'Won', 'Lost'])
+  await expect
+    .poll(() => offered().allInnerTexts())
+    .toEqual(['New', 'Qualified', 'Needs confirmed', 'Quotation', 'Negotiation', 'Won', 'Lost'])
   await offered().getByText('Qualified').click()
   await dialog().getByText('The stage asks for this before the lead can stand there.').waitFor()
   await dialog().locator('[data-path=organization] .ant-select').click()
@@ -92,7 +104,10 @@ test('the stage is edited in place: its pipeline\'s are offered, what they ask f
 })
 
 test('set for many it is one of their pipeline; rows that lack what it asks for say which field', async () => {
-  const [ready, bare] = [await lead('Ready one', { organization, source, raw_company: 'Bulk House' }), await lead('Bare one', { raw_company: 'Bulk House' })]
+  const [ready, bare] = [
+    await lead('Ready one', { organization, source, raw_company: 'Bulk House' }),
+    await lead('Bare one', { raw_company: 'Bulk House' }),
+  ]
   await lead('Other one', { pipeline: renewal, organization, expected_close_date: '2029-01-01', raw_company: 'Bulk House' })
   await table('?filter[raw_company][eq]=Bulk%20House')
   const choose = async (...titles: string[]) => {
@@ -103,7 +118,11 @@ test('set for many it is one of their pipeline; rows that lack what it asks for 
   }
   await choose('Ready one', 'Bare one', 'Other one')
   await dialog().getByText('Select leads of one pipeline.').waitFor()
-  expect(await dialog().getByRole('button', { name: /^Change 3/ }).isDisabled()).toBe(true)
+  expect(
+    await dialog()
+      .getByRole('button', { name: /^Change 3/ })
+      .isDisabled(),
+  ).toBe(true)
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await button('Clear selection').click()
 
@@ -112,9 +131,13 @@ test('set for many it is one of their pipeline; rows that lack what it asks for 
   await expect.poll(() => offered().allInnerTexts()).toEqual(['New', 'Qualified', 'Needs confirmed', 'Quotation', 'Negotiation'])
   await offered().getByText('Qualified').click()
   await dialog().getByText('1 cannot be changed', { exact: false }).waitFor()
-  await dialog().getByRole('button', { name: /^Change 2/ }).click()
+  await dialog()
+    .getByRole('button', { name: /^Change 2/ })
+    .click()
   await dialog().getByText('1 could not be changed').waitFor()
-  expect(await dialog().locator('.k-bulk-failed li').allInnerTexts()).toEqual(['Bare one Organization: This field is required. Source: This field is required.'])
+  expect(await dialog().locator('.k-bulk-failed li').allInnerTexts()).toEqual([
+    'Bare one Organization: This field is required. Source: This field is required.',
+  ])
   expect([await stageNamed(ready), await stageNamed(bare)]).toEqual(['Qualified', 'New'])
 })
 
@@ -128,11 +151,17 @@ test('a tag is added to many, beside those that each has; the other way is a cho
   await dialog().locator('#k-bulk-field').fill('Tags')
   await offered().getByText('Tags', { exact: true }).click()
   expect(await dialog().getByRole('radio', { name: 'Add' }).isChecked()).toBe(true)
-  expect(await dialog().getByRole('button', { name: /^Change 2/ }).isDisabled()).toBe(true)
+  expect(
+    await dialog()
+      .getByRole('button', { name: /^Change 2/ })
+      .isDisabled(),
+  ).toBe(true)
   await takeFirst(dialog().locator('#k-bulk-value'), 'Given tag')
   await dialog().getByText('2 will change', { exact: false }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await dialog().getByRole('button', { name: /^Change 2/ }).click()
+  await dialog()
+    .getByRole('button', { name: /^Change 2/ })
+    .click()
   await dialog().waitFor({ state: 'detached' })
   const tagsOf = async (id: number | undefined) => (await staff.get(`/api/cm/lead/${id ?? 0}`)).body.data.tags
   expect([await tagsOf(ids[0]), await tagsOf(ids[1])]).toEqual([[own, given], [given]])

@@ -32,7 +32,10 @@ test('a lead is merged with one that looks alike, from its More menu; its addres
   // What looks alike is proposed.
   expect(await dialog.getByRole('radio', { name: /Pumps for the quay/ }).isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Compare and merge' }).click()
-  await dialog.getByRole('group', { name: 'Stays' }).getByRole('radio', { name: /Pumps for the quay/ }).check()
+  await dialog
+    .getByRole('group', { name: 'Stays' })
+    .getByRole('radio', { name: /Pumps for the quay/ })
+    .check()
   expect(await dialog.getByRole('group', { name: 'Stage', exact: true }).count()).toBe(0)
   await dialog.getByRole('group', { name: 'Phone', exact: true }).getByRole('radio').nth(1).check()
   await dialog.getByRole('button', { name: 'See what happens' }).click()

@@ -11,7 +11,11 @@ const { button, alertText, field } = partsOf(() => page)
 
 const admin = await real.app.signIn('admin')
 const staff = await real.app.signIn('staff01')
-interface Owner { owner: string; name: string; department: number }
+interface Owner {
+  owner: string
+  name: string
+  department: number
+}
 const owners = (await admin.get('/api/cm/quota/basis?year=2031&period=quarter&metric=won_amount')).body.data.owners as unknown as Owner[]
 const seller = owners.find(({ owner }) => owner === `u${staff.userId}`)
 const department = owners.find(({ owner }) => owner === `d${String(seller?.department)}`)
@@ -19,11 +23,12 @@ if (!seller || !department) throw new Error('staff01 has a department')
 
 const cell = (owner: string, index: number) => page.locator(`tr[data-owner="${owner}"] input`).nth(index)
 /** As Ctrl+V does, with what a spreadsheet puts on the clipboard. */
-const paste = (text: string) => page.evaluate((plain) => {
-  const data = new DataTransfer()
-  data.setData('text/plain', plain)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-}, text)
+const paste = (text: string) =>
+  page.evaluate((plain) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', plain)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
 
 test('a range is pasted, a row filled by keys, a sum spread; people beyond their department are told; saved and activated it tells its people', async () => {
   ;({ page } = await open({ account: 'admin' }))
@@ -55,7 +60,9 @@ test('a range is pasted, a row filled by keys, a sum spread; people beyond their
   await alertText('Targets 2031 holds from now on')
   await page.getByText('Active', { exact: true }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await expect.poll(async () => (await staff.get('/api/sc/user-notification?type=1')).body.data.map(({ event }) => event)).toContain('cm.quota.activated')
+  await expect
+    .poll(async () => (await staff.get('/api/sc/user-notification?type=1')).body.data.map(({ event }) => event))
+    .toContain('cm.quota.activated')
 })
 
 test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', async () => {
@@ -68,7 +75,9 @@ test('Alt+Enter fills to the right, Enter goes down; a phone shows it too', asyn
   await page.keyboard.press('Alt+Enter')
   await expect.poll(() => cell(department.owner, 11).inputValue()).toBe('70')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.previousElementSibling?.getAttribute('data-owner'))).toBe(department.owner)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.previousElementSibling?.getAttribute('data-owner')))
+    .toBe(department.owner)
 })
 
 test('who sold it reads how far he is, of his own alone, and what was counted', async () => {
@@ -92,7 +101,13 @@ test('the grid is filled from a file, with what is wrong told by owner and perio
   await field('year').getByRole('textbox').fill('2032')
   await page.getByRole('button', { name: 'Fill from a file' }).click()
   const dialog = page.getByRole('dialog', { name: 'Fill the grid from a file' })
-  await dialog.getByLabel('Choose a file or drop it here').setInputFiles({ name: 'targets.csv', mimeType: 'text/csv', buffer: Buffer.from('Account,2032-01,2032-02\r\nstaff01,"1,500",much\r\nghost,1,\r\n') })
+  await dialog
+    .getByLabel('Choose a file or drop it here')
+    .setInputFiles({
+      name: 'targets.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Account,2032-01,2032-02\r\nstaff01,"1,500",much\r\nghost,1,\r\n'),
+    })
   await dialog.getByText('1 targets of 1 owners can be filled in.').waitFor()
   await dialog.getByRole('row', { name: /2032-02 “much”/ }).waitFor()
   await dialog.getByRole('row', { name: /ghost/ }).waitFor()

@@ -7,28 +7,39 @@ import { openProduct, violationsOf } from './signed-in'
 const info = '/cm/admin/info-settings'
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const rowId = async (table: string, code: string): Promise<number> => {
   const { sql } = await import('kysely')
-  const { rows: [row] } = await sql<{ id: number }>`select id::int from ${sql.table(table)} where code = ${code} and deleted_at is null`.execute(real.app.db)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select id::int from ${sql.table(table)} where code = ${code} and deleted_at is null`.execute(real.app.db)
   if (!row) throw new Error(`no ${table} ${code}`)
   return row.id
 }
 const stagesOf = async (code: string) => {
   const { sql } = await import('kysely')
   const { rows } = await sql<{ name: string; kind: string }>`
-    select s.name->>'en' as name, s.kind from cm_stage as s join cm_pipeline as p on p.id = s.pipeline_id where p.code = ${code} and s.deleted_at is null order by s.position`.execute(real.app.db)
+    select s.name->>'en' as name, s.kind from cm_stage as s join cm_pipeline as p on p.id = s.pipeline_id where p.code = ${code} and s.deleted_at is null order by s.position`.execute(
+    real.app.db,
+  )
   return rows.map(({ name, kind }) => `${name} ${kind}`)
 }
-const stageNames = () => page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+const stageNames = () =>
+  page.locator('.k-stage [id$="_name"]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
 describe('addresses', () => {
   test.each([
-    ['/cm', '/cm/use/lead'], ['/cm/admin', info],
-    [`${info}/lead`, `${info}/lead/pipeline`], [`${info}/finance`, `${info}/finance/payment-term`],
-    [`${info}/business`, `${info}/business/tax-category`], [`${info}/more`, `${info}/more/tags`],
-    ['/cm/admin/finance', `${info}/finance/payment-term`], ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],
+    ['/cm', '/cm/use/lead'],
+    ['/cm/admin', info],
+    [`${info}/lead`, `${info}/lead/pipeline`],
+    [`${info}/finance`, `${info}/finance/payment-term`],
+    [`${info}/business`, `${info}/business/tax-category`],
+    [`${info}/more`, `${info}/more/tags`],
+    ['/cm/admin/finance', `${info}/finance/payment-term`],
+    ['/cm/admin/finance/payment-term', `${info}/finance/payment-term`],
     ['/cm/admin/lead/industryType', `${info}/lead/industryType`],
   ])('%s leads to %s', async (from, to) => {
     await page.goto(real.url + from)
@@ -39,7 +50,11 @@ describe('addresses', () => {
 
 test('the index has the four groups, a card with its counts for each table (§2)', async () => {
   await page.goto(real.url + info)
-  await page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Terms of payment' }) }).getByText('8 active').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Terms of payment' }) })
+    .getByText('8 active')
+    .waitFor()
   expect(await page.locator('.k-info h2').allTextContents()).toEqual(['Lead settings', 'Finance settings', 'Document settings', 'More'])
 })
 
@@ -78,7 +93,11 @@ describe('the stage editor', () => {
     await page.locator('.k-stage').nth(1).locator('[id$="_name"]').fill('Tender')
     await page.getByRole('button', { name: 'Drag Tender' }).focus()
     await page.keyboard.press('Space')
-    await page.locator('[role=status]', { hasText: 'Tender lifted' }).or(page.locator('[aria-live]', { hasText: 'Tender lifted' })).first().waitFor({ state: 'attached' })
+    await page
+      .locator('[role=status]', { hasText: 'Tender lifted' })
+      .or(page.locator('[aria-live]', { hasText: 'Tender lifted' }))
+      .first()
+      .waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowUp')
     await page.locator('[aria-live]', { hasText: 'now at place 1' }).first().waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
@@ -130,7 +149,11 @@ describe('tax categories', () => {
   }
   const taxOf = async (code: string) => {
     const { sql } = await import('kysely')
-    return (await sql<{ name: Record<string, string> }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)).rows
+    return (
+      await sql<{
+        name: Record<string, string>
+      }>`select name, tw_tax_type, tw_zero_reason, tw_customs from cm_tax_category where code = ${code}`.execute(real.app.db)
+    ).rows
   }
 
   test('a zero rate of Taiwan without its reason is told at that field; type 1 hides and clears it (cm.md §12.10)', async () => {
@@ -171,8 +194,18 @@ describe('tax categories', () => {
 
 test('a tag in use says who has it, and goes from them when that is said once more; undo gives it back', async () => {
   const admin = await real.app.signIn('admin')
-  const { body: { data: tag } } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
-  const { body: { data: product } } = await admin.post('/api/cm/product', { code: 'GOING', name: { en: 'Tagged thing' }, unit: { en: 'piece' }, list_price: '1', tags: [tag.id] })
+  const {
+    body: { data: tag },
+  } = await admin.post('/api/cm/tag', { name: { en: 'Going soon' }, scopes: ['product'] })
+  const {
+    body: { data: product },
+  } = await admin.post('/api/cm/product', {
+    code: 'GOING',
+    name: { en: 'Tagged thing' },
+    unit: { en: 'piece' },
+    list_price: '1',
+    tags: [tag.id],
+  })
   const tags = async () => (await admin.get(`/api/cm/product/${Number(product.id)}`)).body.data.tags
   await page.goto(`${real.url}${info}/more/tags?q=Going`)
   await page.getByRole('button', { name: 'Actions for Going soon' }).click()
@@ -194,7 +227,21 @@ test('several tags in use are asked about once with the sum of what has them, an
   const tag = async (en: string) => Number((await admin.post('/api/cm/tag', { name: { en }, scopes: ['product'] })).body.data.id)
   const [one, two] = [await tag('Bulk one'), await tag('Bulk two')]
   await tag('Bulk unused')
-  const products = await Promise.all([[one, two], [two]].map(async (tags, n) => Number((await admin.post('/api/cm/product', { code: `BULK-${n}`, name: { en: `Bulk thing ${n}` }, unit: { en: 'piece' }, list_price: '1', tags })).body.data.id)))
+  const products = await Promise.all(
+    [[one, two], [two]].map(async (tags, n) =>
+      Number(
+        (
+          await admin.post('/api/cm/product', {
+            code: `BULK-${n}`,
+            name: { en: `Bulk thing ${n}` },
+            unit: { en: 'piece' },
+            list_price: '1',
+            tags,
+          })
+        ).body.data.id,
+      ),
+    ),
+  )
   const tags = () => Promise.all(products.map(async (id) => (await admin.get(`/api/cm/product/${id}`)).body.data.tags))
   await page.goto(`${real.url}${info}/more/tags?q=Bulk`)
   await page.getByLabel('Select all on this page').check()
@@ -216,7 +263,8 @@ test('several tags in use are asked about once with the sum of what has them, an
 test('two tags that mean the same become one', async () => {
   const { button } = partsOf(() => page)
   const admin = await real.app.signIn('admin')
-  for (const en of ['Same quick', 'Same rapid']) expect((await admin.post('/api/cm/tag', { name: { en }, scopes: ['lead'] })).status).toBe(201)
+  for (const en of ['Same quick', 'Same rapid'])
+    expect((await admin.post('/api/cm/tag', { name: { en }, scopes: ['lead'] })).status).toBe(201)
   await page.goto(`${real.url}${info}/more/tags?q=Same`)
   for (const name of ['Same quick', 'Same rapid']) await page.locator('tr', { hasText: name }).getByRole('checkbox').click()
   await button('Merge').click()

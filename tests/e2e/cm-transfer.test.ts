@@ -5,9 +5,15 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 const organizations = '/cm/use/contact/organizations'
-const people = (await (await real.app.signIn('admin')).get('/api/sc/user/all')).raw.json<{ data: { id: number; account: string; name_en: string }[] }>().data
+const people = (await (await real.app.signIn('admin')).get('/api/sc/user/all')).raw.json<{
+  data: { id: number; account: string; name_en: string }[]
+}>().data
 const personOf = (account: string) => people.find((person) => person.account === account)
-const [first, second, third] = ['staff01', 'staff02', 'staff03'].map((account) => personOf(account)?.name_en ?? '') as [string, string, string] // as many as are asked for
+const [first, second, third] = ['staff01', 'staff02', 'staff03'].map((account) => personOf(account)?.name_en ?? '') as [
+  string,
+  string,
+  string,
+] // as many as are asked for
 
 async function choose(page: Page, label: string, name: string) {
   await page.getByRole('dialog').getByLabel(label).fill(name)

@@ -40,11 +40,18 @@ test('Amy mentions Ben; his bell leads to the comment, and his answer comes to h
   await his.goto(`${real.url}/home`)
   await his.getByRole('button', { name: /^Notifications/ }).click()
   // The home page's widget tells it too.
-  await his.locator('.k-bell-panel').getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ }).click()
-  await comments(his).locator('.k-mention', { hasText: `@${ben}` }).waitFor()
+  await his
+    .locator('.k-bell-panel')
+    .getByRole('button', { name: /mentioned you in Tax category “COMMENTS”/ })
+    .click()
+  await comments(his)
+    .locator('.k-mention', { hasText: `@${ben}` })
+    .waitFor()
   expect(new URL(his.url()).hash).toBe('#comments')
   await comments(his).locator('strong', { hasText: 'Soon' }).waitFor()
-  await comments(his).getByRole('button', { name: /^Answer/ }).click()
+  await comments(his)
+    .getByRole('button', { name: /^Answer/ })
+    .click()
   // A box opened for an answer is written into at once.
   await comments(his).locator('[role=textbox]:focus').waitFor()
   await his.keyboard.type('All right')
@@ -64,7 +71,9 @@ test('a stock phrase is put behind what is written', async () => {
   await comments(page).getByRole('button', { name: 'Phrases' }).click()
   await page.getByRole('menuitem', { name: 'Please see the file.' }).click()
   await expect.poll(() => box(page).textContent()).toBe('Done. Please see the file.')
-  await expect.poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count)).toContain(1)
+  await expect
+    .poll(async () => (await admin.get('/api/sc/user-common-word?q=Please')).body.data.map(({ used_count }) => used_count))
+    .toContain(1)
 })
 
 test('who cannot show the record is named to the writer; a text that could not be sent stays; a removed one leaves its place', async () => {
@@ -76,16 +85,23 @@ test('who cannot show the record is named to the writer; a text that could not b
   await mention(page, staff)
   await page.route('**/api/common/comment/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await page.keyboard.press('Control+Enter')
-  await page.locator('.k-alerts').getByText(/connection|reach/i).waitFor()
+  await page
+    .locator('.k-alerts')
+    .getByText(/connection|reach/i)
+    .waitFor()
   expect(await box(page).textContent()).toContain(staff)
   await page.unroute('**/api/common/comment/**')
   await comments(page).getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText(`${staff} may not see this record and will not be told.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.clock.fastForward('03:00')
-  await comments(page).locator('time', { hasText: /^3 min/ }).waitFor()
+  await comments(page)
+    .locator('time', { hasText: /^3 min/ })
+    .waitFor()
 
-  await comments(page).getByRole('button', { name: /^Remove/ }).click()
+  await comments(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
   await page.getByRole('dialog', { name: 'Remove this comment?' }).getByRole('button', { name: 'Remove' }).click()
   await comments(page).getByText('Comment removed').waitFor()
   await comments(page).locator('[data-removed]:focus').waitFor()
@@ -94,9 +110,16 @@ test('who cannot show the record is named to the writer; a text that could not b
 
 const plan = (name: string, mimeType = 'text/plain') => ({ name, mimeType, buffer: Buffer.from(name) })
 /** A picture of one pixel. */
-const pixel = { name: 'stamp.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
+const pixel = {
+  name: 'stamp.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+}
 
-test.each([[false, 1440], [true, 390]] as const)('files stand with a comment, alone too; an edit takes one off and adds another (dark: %s, %d px)', async (dark, width) => {
+test.each([
+  [false, 1440],
+  [true, 390],
+] as const)('files stand with a comment, alone too; an edit takes one off and adds another (dark: %s, %d px)', async (dark, width) => {
   const id = await newTaxCategory(real, `FILES-${width}`)
   const { page } = await open({ account: 'admin', dark, width })
   await page.goto(`${real.url}${taxCategories}/show?id=${id}#comments`)
@@ -126,5 +149,7 @@ test.each([[false, 1440], [true, 390]] as const)('files stand with a comment, al
   await add(first, [plan('newer.txt')])
   await first.getByRole('button', { name: 'Save' }).click()
   await first.getByText('edited').waitFor()
-  await expect.poll(() => first.getByRole('button', { name: /^Open / }).allTextContents()).toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
+  await expect
+    .poll(() => first.getByRole('button', { name: /^Open / }).allTextContents())
+    .toEqual([expect.stringContaining('stamp.png'), expect.stringContaining('newer.txt')])
 })

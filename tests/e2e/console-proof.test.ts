@@ -12,7 +12,8 @@ import { joined, openProduct } from './signed-in'
 const path = '/cm/admin/info-settings/business/tax-category'
 const { real, open } = await openProduct()
 
-const mayCreate = (name: string) => declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.actions.includes('create'))
+const mayCreate = (name: string) =>
+  declaredEntities.some((entity) => entity.name === name && !entity.x.singleton && entity.x.actions.includes('create'))
 
 const signIn = async (account: string, language: string): Promise<Page> => (await open({ account, language })).page
 
@@ -46,13 +47,26 @@ test('every landed route opens without a console error', async () => {
   // Two browsers: a page waits for the network half of its time, and tabs of one session would hand tokens to one another.
   const visitors = await Promise.all([open({ language: 'tw' }), open({ language: 'tw' })])
   // Tests speak to this machine only: the pictures of the map are one blank one.
-  for (const { context } of visitors) await context.route(/tile\.openstreetmap\.org/, (route) => route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') }))
+  for (const { context } of visitors)
+    await context.route(/tile\.openstreetmap\.org/, (route) =>
+      route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64') }),
+    )
   const errors: string[] = []
-  const routes = [...new Set(['/home', '/api/docs', ...modules.flatMap((module) => [
-    ...module.pages.map((own) => own.path), ...module.resources.flatMap(({ name, paths }) => [paths.list, ...(mayCreate(name) ? [paths.create] : [])]), ...Object.keys(module.redirects).filter((from) => !from.includes('*')),
-  ])])]
+  const routes = [
+    ...new Set([
+      '/home',
+      '/api/docs',
+      ...modules.flatMap((module) => [
+        ...module.pages.map((own) => own.path),
+        ...module.resources.flatMap(({ name, paths }) => [paths.list, ...(mayCreate(name) ? [paths.create] : [])]),
+        ...Object.keys(module.redirects).filter((from) => !from.includes('*')),
+      ]),
+    ]),
+  ]
   const visit = async (page: Page, own: readonly string[]) => {
-    page.on('console', (message) => { if (message.type() === 'error') errors.push(`${new URL(page.url()).pathname}: ${message.text()}`) })
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+    })
     page.on('pageerror', (error) => errors.push(`${new URL(page.url()).pathname}: ${error.message}`))
     for (const route of own) {
       await page.goto(real.url + route)
@@ -61,6 +75,13 @@ test('every landed route opens without a console error', async () => {
       expect(new URL(page.url()).pathname, route).not.toBe('/403')
     }
   }
-  await Promise.all(visitors.map(async ({ page }, tab) => visit(page, routes.filter((_, at) => at % 2 === tab))))
+  await Promise.all(
+    visitors.map(async ({ page }, tab) =>
+      visit(
+        page,
+        routes.filter((_, at) => at % 2 === tab),
+      ),
+    ),
+  )
   expect(errors).toEqual([])
 }, 480_000)

@@ -8,8 +8,18 @@ import { extname, join, resolve } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { defaultHome } from '../../src/schemas/sc/default-home'
 
-export interface StubCall { method: string; path: string; headers: IncomingMessage['headers']; body: unknown; at: number }
-export interface StubAnswer { status?: number; body?: unknown; headers?: Record<string, string> }
+export interface StubCall {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+  at: number
+}
+export interface StubAnswer {
+  status?: number
+  body?: unknown
+  headers?: Record<string, string>
+}
 type Answer = StubAnswer | ((call: StubCall) => StubAnswer | Promise<StubAnswer>)
 
 export interface ConsoleStub {
@@ -22,7 +32,12 @@ export interface ConsoleStub {
   close: () => Promise<void>
 }
 
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 const languages = ['en', 'tw', 'cn', 'jp'] as const
 
 export const clientFolder = resolve(process.env.KONTOR_CLIENT ?? 'dist/client')
@@ -36,20 +51,34 @@ export async function startConsoleStub(): Promise<ConsoleStub> {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?')
     if (path.startsWith('/assets/') && existsSync(join(clientFolder, path))) {
-      response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(readFileSync(join(clientFolder, path)))
+      response
+        .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+        .end(readFileSync(join(clientFolder, path)))
       return
     }
     if (!path.startsWith('/api/') && !path.startsWith('/lang/')) {
       const nonce = 'dGVzdA'
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'`,
-      }).end(html.replaceAll('__CSP_NONCE__', nonce))
+      response
+        .writeHead(200, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'`,
+        })
+        .end(html.replaceAll('__CSP_NONCE__', nonce))
       return
     }
-    const call: StubCall = { method: request.method ?? 'GET', path: request.url ?? '/', headers: request.headers, body: await bodyOf(request), at: Date.now() }
+    const call: StubCall = {
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: request.headers,
+      body: await bodyOf(request),
+      at: Date.now(),
+    }
     calls.push(call)
-    const answer = answers.get(`${call.method} ${path}`) ?? (path.startsWith('/lang/json-data/') ? messages(path) : { status: 404, body: { message: `no answer set for ${call.method} ${path}` } })
+    const answer =
+      answers.get(`${call.method} ${path}`) ??
+      (path.startsWith('/lang/json-data/')
+        ? messages(path)
+        : { status: 404, body: { message: `no answer set for ${call.method} ${path}` } })
     const { status = 200, body = {}, headers = {} } = typeof answer === 'function' ? await answer(call) : answer
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(status === 204 ? '' : JSON.stringify(body))
   }
@@ -61,29 +90,82 @@ export async function startConsoleStub(): Promise<ConsoleStub> {
     calls,
     to: (path) => calls.filter((call) => call.path.split('?')[0] === path),
     answer: (route, answer) => void answers.set(route, answer),
-    close: () => new Promise((closed) => {
-      server.closeAllConnections()
-      server.close(() => closed())
-    }),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections()
+        server.close(() => closed())
+      }),
   }
 }
 
 /** What login answers for user 7. */
 export const signedInAnswer = {
-  access_token: 'first', token_expires: 3600, user_id: 7, user_departments: [12], autoLogoutEnabled: true, autoLogoutDuration: '2.00', next: 'home', last_login: null,
+  access_token: 'first',
+  token_expires: 3600,
+  user_id: 7,
+  user_departments: [12],
+  autoLogoutEnabled: true,
+  autoLogoutDuration: '2.00',
+  next: 'home',
+  last_login: null,
 }
 
 /** All actions on a lookup, as the tree says it. */
-const all = (name: string) => ({ name, actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'], read: ['own', 'dept', 'tree', 'all'], write: ['own', 'dept', 'tree', 'all'] })
-export const userAnswer = (userPermission: unknown = { sc: { admin: [all('user'), all('department'), all('group'), all('job-position'), all('role'), all('calendar-region'), all('department-level')] }, cm: { admin: [all('tax-category'), all('payment-term'), all('source')] } }) =>
-  ({ body: { data: { id: 7, account: 'amy', name: '陳怡君', name_en: 'Amy Chen', departments: [{ id: 12, name: '業務部', is_primary: true }], userPermission, preferences: {} } } })
+const all = (name: string) => ({
+  name,
+  actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'],
+  read: ['own', 'dept', 'tree', 'all'],
+  write: ['own', 'dept', 'tree', 'all'],
+})
+export const userAnswer = (
+  userPermission: unknown = {
+    sc: {
+      admin: [
+        all('user'),
+        all('department'),
+        all('group'),
+        all('job-position'),
+        all('role'),
+        all('calendar-region'),
+        all('department-level'),
+      ],
+    },
+    cm: { admin: [all('tax-category'), all('payment-term'), all('source')] },
+  },
+) => ({
+  body: {
+    data: {
+      id: 7,
+      account: 'amy',
+      name: '陳怡君',
+      name_en: 'Amy Chen',
+      departments: [{ id: 12, name: '業務部', is_primary: true }],
+      userPermission,
+      preferences: {},
+    },
+  },
+})
 
 const standardAnswers: Record<string, Answer> = {
   'GET /api/sc/company-setup/get-setup': {
     headers: { 'set-cookie': 'XSRF-TOKEN=xsrf-1; Path=/' },
-    body: { data: { name: { en: 'Taiyang Trading Co., Ltd.', tw: '太陽貿易股份有限公司', cn: '太阳贸易股份有限公司', jp: '太陽貿易株式会社' }, short_name: null, primary_colour: null, languages: ['en', 'tw', 'cn', 'jp'], default_language: 'tw', era: 'ce', time_zone: 'Asia/Taipei' } },
+    body: {
+      data: {
+        name: { en: 'Taiyang Trading Co., Ltd.', tw: '太陽貿易股份有限公司', cn: '太阳贸易股份有限公司', jp: '太陽貿易株式会社' },
+        short_name: null,
+        primary_colour: null,
+        languages: ['en', 'tw', 'cn', 'jp'],
+        default_language: 'tw',
+        era: 'ce',
+        time_zone: 'Asia/Taipei',
+      },
+    },
   },
-  'GET /api/sc/security': { body: { data: { captcha_mode: 'always', password_min: 12, password_classes: 0, password_blocklist: true, sso_only: false, providers: [] } } },
+  'GET /api/sc/security': {
+    body: {
+      data: { captcha_mode: 'always', password_min: 12, password_classes: 0, password_blocklist: true, sso_only: false, providers: [] },
+    },
+  },
   'GET /api/captcha': (call) => ({
     body: call.path.includes('mode=pow') ? { key: 'pow', salt: 'c2FsdA', difficulty: 8 } : { key: `key-${call.at}`, image: picture },
   }),

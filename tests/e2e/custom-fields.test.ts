@@ -68,8 +68,12 @@ describe('a field that an administrator adds', () => {
 
   test('comes into a form over a record with the value that the record has, and what is typed stays', async () => {
     const admin = await real.app.signIn('admin')
-    const { body: { data: industry } } = await admin.post('/api/cm/industry-type', { code: 'OPEN-FORM', name: { en: 'Open form' } })
-    const { body: { data: field } } = await admin.post('/api/sc/custom-field', { entity: 'cm/industry-type', key: 'c_stand', label: { en: 'Stand' }, type: 'text' })
+    const {
+      body: { data: industry },
+    } = await admin.post('/api/cm/industry-type', { code: 'OPEN-FORM', name: { en: 'Open form' } })
+    const {
+      body: { data: field },
+    } = await admin.post('/api/sc/custom-field', { entity: 'cm/industry-type', key: 'c_stand', label: { en: 'Stand' }, type: 'text' })
     const { page } = await open()
     await page.goto(`${real.url}${industries}/edit?id=${Number(industry.id)}`)
     await entry(page, 'name').getByRole('textbox').first().fill('Typed')
@@ -91,7 +95,9 @@ describe('a field that an administrator adds', () => {
 
   test('is archived, and purged by who types its key', async () => {
     const admin = await real.app.signIn('admin')
-    const { body: { data: field } } = await admin.post('/api/sc/custom-field', { entity: 'cm/tag', key: 'c_gone', label: { en: 'Gone' }, type: 'text' })
+    const {
+      body: { data: field },
+    } = await admin.post('/api/sc/custom-field', { entity: 'cm/tag', key: 'c_gone', label: { en: 'Gone' }, type: 'text' })
     const id = Number(field.id)
     const { page } = await open({ width: 360, height: 740, dark: true })
     await page.goto(`${real.url}${fields}/show?id=${id}`)
@@ -111,16 +117,29 @@ describe('a field that an administrator adds', () => {
 
   test('is shown by one comparison, in the words of the reader, and found from the list that it is of', async () => {
     const admin = await real.app.signIn('admin')
-    const { body: { data: field } } = await admin.post('/api/sc/custom-field', {
-      entity: 'cm/source', key: 'c_grade', label: { en: 'Grade', tw: '等級' }, section: { en: 'Our own', tw: '本公司' }, type: 'enum', show_in: ['list', 'print'],
-      options: [{ value: 'a', label: { en: 'First', tw: '甲' }, colour: '#389e0d' }, { value: 'b', label: { en: 'Second', tw: '乙' } }],
+    const {
+      body: { data: field },
+    } = await admin.post('/api/sc/custom-field', {
+      entity: 'cm/source',
+      key: 'c_grade',
+      label: { en: 'Grade', tw: '等級' },
+      section: { en: 'Our own', tw: '本公司' },
+      type: 'enum',
+      show_in: ['list', 'print'],
+      options: [
+        { value: 'a', label: { en: 'First', tw: '甲' }, colour: '#389e0d' },
+        { value: 'b', label: { en: 'Second', tw: '乙' } },
+      ],
     })
     const { page } = await open()
     await page.goto(`${real.url}${fields}/edit?id=${Number(field.id)}`)
     await choose(page, 'show_if', 'Channel')
     await entry(page, 'show_if').getByRole('checkbox').first().check()
     await button(page, 'Save').click()
-    await page.locator('.k-fact', { hasText: 'Shown only if' }).getByText(/^Channel: /).waitFor()
+    await page
+      .locator('.k-fact', { hasText: 'Shown only if' })
+      .getByText(/^Channel: /)
+      .waitFor()
     await button(page, 'Publish').click()
     await alertText(page, 'Grade is published')
 

@@ -4,7 +4,10 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 
-test.each([{ dark: false, width: 1440 }, { dark: true, width: 390 }])('staff find a colleague, and read how to reach him (%o)', async (look) => {
+test.each([
+  { dark: false, width: 1440 },
+  { dark: true, width: 390 },
+])('staff find a colleague, and read how to reach him (%o)', async (look) => {
   const { page } = await open({ account: 'staff01', ...look })
   await page.goto(`${real.url}/sc/directory`)
   await page.getByRole('row').filter({ hasText: 'fin' }).first().waitFor()
@@ -15,8 +18,11 @@ test.each([{ dark: false, width: 1440 }, { dark: true, width: 390 }])('staff fin
   await found.getByRole('link').click()
   await page.waitForURL('**/sc/viewuser?id=*')
   await page.getByRole('link', { name: 'manager@formosa-harbour.example' }).waitFor()
-  expect(await page.getByRole('link', { name: 'manager@formosa-harbour.example' }).getAttribute('href')).toBe('mailto:manager@formosa-harbour.example')
-  for (const hidden of ['Date of birth', 'Gender', 'Mobile', 'History']) expect(await page.getByText(hidden, { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'manager@formosa-harbour.example' }).getAttribute('href')).toBe(
+    'mailto:manager@formosa-harbour.example',
+  )
+  for (const hidden of ['Date of birth', 'Gender', 'Mobile', 'History'])
+    expect(await page.getByText(hidden, { exact: true }).count()).toBe(0)
   expect(await violationsOf(page)).toEqual([])
   // What was asked is there again on the way back.
   await page.goBack()

@@ -12,16 +12,19 @@ const rows = 3_000
 /** Works until it is cancelled, and is half way. */
 const endless: JobKind = {
   kind: 'sc.endless',
-  run: (job) => new Promise((_resolve, reject) => {
-    job.progress(1_500, rows)
-    job.signal.addEventListener('abort', () => reject(job.signal.reason as Error))
-  }),
+  run: (job) =>
+    new Promise((_resolve, reject) => {
+      job.progress(1_500, rows)
+      job.signal.addEventListener('abort', () => reject(job.signal.reason as Error))
+    }),
 }
 
 const { real, open } = await openProduct({ modules: [...serverModules, { name: 'play', jobs: [endless] }] })
 let page: Page
 beforeAll(async () => {
-  await sql`insert into sc_login_attempt (account, result, at) select 'bulk' || n, 'bad', now() - n * interval '1 second' from generate_series(1, ${rows}) as n`.execute(real.app.db)
+  await sql`insert into sc_login_attempt (account, result, at) select 'bulk' || n, 'bad', now() - n * interval '1 second' from generate_series(1, ${rows}) as n`.execute(
+    real.app.db,
+  )
   ;({ page } = await open({ keep: true }))
 })
 
@@ -41,9 +44,16 @@ test('an export of 3,000 rows goes through the tray and is downloaded there, als
 
   await tray(page).click()
   await rowOf(page, 'succeeded').waitFor()
-  const [download] = await Promise.all([page.waitForEvent('download'), rowOf(page, 'succeeded').getByRole('button', { name: /^Download/ }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    rowOf(page, 'succeeded')
+      .getByRole('button', { name: /^Download/ })
+      .click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/\.csv$/)
-  const lines = readFileSync(await download.path(), 'utf8').trimEnd().split('\r\n')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
   expect(lines).toHaveLength(rows + 1)
   expect(lines[0]?.charCodeAt(0)).toBe(0xfeff)
 
@@ -80,5 +90,10 @@ test('administrators see the jobs of all, and the tray fits a phone', async () =
   await tray(page).click()
   const panel = page.getByRole('dialog', { name: /^Jobs:/ })
   await rowOf(page, 'succeeded').waitFor()
-  await expect.poll(async () => { const box = await panel.boundingBox(); return box && box.x >= 0 && box.x + box.width <= 360 }).toBe(true)
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox()
+      return box && box.x >= 0 && box.x + box.width <= 360
+    })
+    .toBe(true)
 })

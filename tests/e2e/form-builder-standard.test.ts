@@ -7,10 +7,16 @@ const { real, open } = await openProduct()
 const path = '/cm/admin/info-settings/more/form?entity=lead'
 const entry = (page: Page, field: string) => page.locator(`.k-entry[data-path="${field}"]`)
 const card = (page: Page, field: string) => page.locator(`.k-builder-standard [data-field="${field}"]`)
-const told = (page: Page, what: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).first().waitFor({ state: 'attached' })
+const told = (page: Page, what: string) =>
+  page.locator('[id^=DndLiveRegion]').filter({ hasText: what }).first().waitFor({ state: 'attached' })
 /** What a click or key brings to the server. */
-const saved = (page: Page) => page.waitForResponse((response) => response.url().includes('/api/sc/field-setting') && response.request().method() !== 'GET')
-const order = (page: Page) => page.locator('.k-builder-standard ol', { has: page.locator('[data-field="competitor"]') }).locator('[data-field]').evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset.field))
+const saved = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/api/sc/field-setting') && response.request().method() !== 'GET')
+const order = (page: Page) =>
+  page
+    .locator('.k-builder-standard ol', { has: page.locator('[data-field="competitor"]') })
+    .locator('[data-field]')
+    .evaluateAll((cards) => cards.map((one) => (one as HTMLElement).dataset.field))
 
 test('an administrator hides one, requires one and moves one; the open form hears "Form changed" and has it so', async () => {
   const { page: form } = await open()
@@ -60,7 +66,9 @@ test('an administrator hides one, requires one and moves one; the open form hear
   expect(await preview.locator('.k-entry[data-path="raw_phone"]').count()).toBe(0)
   expect(await form.getByText('The form has changed').count()).toBe(0)
   const changes = page.getByRole('region', { name: 'Publishing changes' })
-  await expect.poll(() => changes.getByRole('listitem').allTextContents()).toEqual(['Phone: hidden', 'Source: required', 'Competitor: moved'])
+  await expect
+    .poll(() => changes.getByRole('listitem').allTextContents())
+    .toEqual(['Phone: hidden', 'Source: required', 'Competitor: moved'])
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Publish 3 drafts' }).click()
   await page.locator('.k-alert').getByText('3 fields are published.').waitFor()
@@ -85,7 +93,10 @@ test('an administrator hides one, requires one and moves one; the open form hear
   await form.getByRole('button', { name: 'Reload', exact: true }).click()
   await form.getByText('The form has changed').waitFor({ state: 'detached' })
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await form.locator('.k-alert').getByText(/Kept title/).waitFor()
+  await form
+    .locator('.k-alert')
+    .getByText(/Kept title/)
+    .waitFor()
 })
 
 test('by mouse, on a phone in the dark, a draft is taken back', async () => {
@@ -98,7 +109,11 @@ test('by mouse, on a phone in the dark, a draft is taken back', async () => {
   await page.getByText('Barcode: hidden').waitFor()
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await page.locator('.k-builder-below').evaluate((panel) => panel.getBoundingClientRect().right <= (panel.closest('li')?.getBoundingClientRect().right ?? 0))).toBe(true)
+  expect(
+    await page
+      .locator('.k-builder-below')
+      .evaluate((panel) => panel.getBoundingClientRect().right <= (panel.closest('li')?.getBoundingClientRect().right ?? 0)),
+  ).toBe(true)
   const gone = saved(page)
   await page.getByRole('button', { name: 'Restore the standard' }).click()
   expect((await gone).request().method()).toBe('DELETE')

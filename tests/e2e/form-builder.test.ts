@@ -42,7 +42,12 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   await preview.getByLabel('Pieces a box').fill('12')
   expect(await violationsOf(page)).toEqual([])
   const admin = await real.app.signIn('admin')
-  const added = async () => ((await admin.get('/api/common/schema/cm/product')).body.data.entity as unknown as { fields: { name: string; custom?: object }[] }).fields.filter(({ custom }) => custom).map(({ name }) => name)
+  const added = async () =>
+    (
+      (await admin.get('/api/common/schema/cm/product')).body.data.entity as unknown as { fields: { name: string; custom?: object }[] }
+    ).fields
+      .filter(({ custom }) => custom)
+      .map(({ name }) => name)
   expect(await added()).toEqual([])
   await page.getByRole('button', { name: 'Publish 2 drafts' }).click()
   await page.locator('.k-alert').getByText('2 fields are published.').waitFor()
@@ -54,7 +59,9 @@ test('two fields are added, put in order by keys, tried in the preview and publi
   await page.getByRole('tab', { name: 'Leads' }).click()
   await page.getByRole('tabpanel', { name: 'Leads' }).locator('.k-builder-field').first().click()
   await page.getByRole('heading', { name: 'State', exact: true }).waitFor()
-  expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at))).toEqual([])
+  expect(
+    await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) !== at)),
+  ).toEqual([])
   expect(await violationsOf(page)).toEqual([])
 
   await page.goto(`${real.url}/cm/use/product/create`)
@@ -63,7 +70,8 @@ test('two fields are added, put in order by keys, tried in the preview and publi
 
 test('c_contract_end (date, required, in list) is published: without restart the create form, validation, table column and import template have it, and an open form keeps its text (cm.md §12.19)', async () => {
   const admin = await real.app.signIn('admin')
-  const saved = (values: object) => admin.post('/api/cm/product', { code: 'BARE', name: { en: 'Bare' }, unit: { en: 'piece' }, list_price: '1', ...values })
+  const saved = (values: object) =>
+    admin.post('/api/cm/product', { code: 'BARE', name: { en: 'Bare' }, unit: { en: 'piece' }, list_price: '1', ...values })
   expect((await saved({})).status).toBe(201)
   const { page: form } = await open()
   const entry = (name: string) => form.locator(`.k-entry[data-path="${name}"]`)
@@ -86,7 +94,10 @@ test('c_contract_end (date, required, in list) is published: without restart the
   await form.getByText('The form has changed').waitFor()
   await form.getByRole('button', { name: 'Reload', exact: true }).click()
   await entry('c_contract_end').getByText('Contract end').waitFor()
-  expect([await entry('code').getByRole('textbox').inputValue(), await entry('name').getByRole('textbox').first().inputValue()]).toEqual(['OPEN-FORM', 'Typed before'])
+  expect([await entry('code').getByRole('textbox').inputValue(), await entry('name').getByRole('textbox').first().inputValue()]).toEqual([
+    'OPEN-FORM',
+    'Typed before',
+  ])
 
   await page.goto(`${real.url}/cm/use/product/create`)
   await page.locator('.k-entry[data-path="c_contract_end"]').getByText('Contract end').waitFor()

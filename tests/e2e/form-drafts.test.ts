@@ -13,7 +13,9 @@ import { changeByOther, newTaxCategory, taxCategories } from './tax-category'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 async function signedIn(within: BrowserContext, account = 'admin'): Promise<Page> {
   await within.addInitScript(() => localStorage.setItem('language', 'en'))
@@ -42,8 +44,11 @@ async function fillNew(code: string) {
   await field('kind').getByRole('combobox').click()
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('Standard', { exact: true }).first().click()
 }
-const inDatabase = async (code: string) => (await sql<{ id: number; version: number; rate: string | null; name: Record<string, string> }>`
-  select id::int, version, rate::text, name from cm_tax_category where code = ${code} and deleted_at is null`.execute(real.app.db)).rows
+const inDatabase = async (code: string) =>
+  (
+    await sql<{ id: number; version: number; rate: string | null; name: Record<string, string> }>`
+  select id::int, version, rate::text, name from cm_tax_category where code = ${code} and deleted_at is null`.execute(real.app.db)
+  ).rows
 
 describe('a draft', () => {
   test('survives a reload, is compared and restored, and is gone after the save', async () => {
@@ -52,7 +57,9 @@ describe('a draft', () => {
     await nameOf().fill('Half written')
     await kept()
     await page.reload()
-    await bar().getByText(/^Restore your draft of \d\d:\d\d\?$/).waitFor()
+    await bar()
+      .getByText(/^Restore your draft of \d\d:\d\d\?$/)
+      .waitFor()
     expect(await nameOf().inputValue()).toBe('DR-RELOAD')
     await bar().getByRole('button', { name: 'Compare' }).click()
     const dialog = page.locator('.k-dialog')
@@ -71,7 +78,12 @@ describe('a draft', () => {
   test('survives a crash of the browser', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kontor-profile-'))
     const executablePath = findChromium() ?? ''
-    const start = () => chromium.launchPersistentContext(folder, { executablePath, args: ['--no-sandbox', '--disable-gpu'], viewport: { width: 1440, height: 900 } })
+    const start = () =>
+      chromium.launchPersistentContext(folder, {
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu'],
+        viewport: { width: 1440, height: 900 },
+      })
     let profile = await start()
     const before = await signedIn(profile)
     await openForm(`${taxCategories}/create`, before)
@@ -153,7 +165,11 @@ describe('a draft', () => {
     await button('Take over').click()
     await button('Save').click()
     await alertText('My name was saved.')
-    const { rows: [stored] } = await sql<{ rate: string; day: string }>`select rate::text, valid_from::text as day from cm_tax_category where id = ${id}`.execute(real.app.db)
+    const {
+      rows: [stored],
+    } = await sql<{ rate: string; day: string }>`select rate::text, valid_from::text as day from cm_tax_category where id = ${id}`.execute(
+      real.app.db,
+    )
     expect(stored).toMatchObject({ rate: '7.00', day: '2026-03-01' })
   })
 })
@@ -190,10 +206,16 @@ describe('a record that can no longer be saved', () => {
     const id = await newTaxCategory(real, 'DR-FORBID')
     await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('Refused')
-    await page.route(`**/api/cm/tax-category/${id}`, (route) => (route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'No permission', errors: {} }) }) : route.continue()))
+    await page.route(`**/api/cm/tax-category/${id}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'No permission', errors: {} }) })
+        : route.continue(),
+    )
     await button('Save').click()
-    await page.getByRole('dialog', { name: 'You may no longer change this record' }).getByRole('button', { name: 'Back to the form' }).click()
+    await page
+      .getByRole('dialog', { name: 'You may no longer change this record' })
+      .getByRole('button', { name: 'Back to the form' })
+      .click()
     expect(await nameOf().inputValue()).toBe('Refused')
   })
 })
@@ -243,11 +265,15 @@ describe('22 · a save whose answer is lost', () => {
     const id = await newTaxCategory(real, 'DR-TYPED')
     await openForm(`${taxCategories}/edit?id=${id}`)
     await nameOf().fill('First')
-    await page.route(`**/api/cm/tax-category/${id}`, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await page.route(
+      `**/api/cm/tax-category/${id}`,
+      async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue()
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await button('Save').click()
     await page.getByText('Connection lost while saving.').waitFor()
     await nameOf().fill('First and second')

@@ -8,7 +8,9 @@ const terms = '/cm/admin/info-settings/finance/term-of-payment'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, alertText } = partsOf(() => page)
 const cell = (row: number, name: string) => page.locator(`.k-children-cell[data-path="instalments.${row}.${name}"]`)
@@ -25,11 +27,12 @@ async function openTerm(code: string) {
   return id
 }
 /** As Ctrl+V does, with what a spreadsheet puts on the clipboard. */
-const paste = (text: string) => page.evaluate((plain) => {
-  const data = new DataTransfer()
-  data.setData('text/plain', plain)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
-}, text)
+const paste = (text: string) =>
+  page.evaluate((plain) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', plain)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
 
 describe('child rows', () => {
   test('take a range from a spreadsheet as one change, named rows by code or title, and say what was not understood', async () => {
@@ -87,7 +90,10 @@ describe('a reference', () => {
 describe('owners', () => {
   test('are chosen from the tree of departments, groups and people, with their codes', async () => {
     await page.goto(`${real.url}/sc/group/create`)
-    await page.locator('.k-entry[data-path="members"]').getByRole('button', { name: /browse departments/ }).click()
+    await page
+      .locator('.k-entry[data-path="members"]')
+      .getByRole('button', { name: /browse departments/ })
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Choose departments, groups, people' })
     await dialog.getByRole('searchbox').first().fill('SALES-TW')
     await dialog.locator('.ant-tree-treenode', { hasText: 'SALES-TW' }).locator('.ant-tree-checkbox').click()

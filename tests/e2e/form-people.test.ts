@@ -24,7 +24,10 @@ test('who opens a record sees who edits it, and the other way round', async () =
   await admin.goto(`${real.url}${taxCategories}/edit?id=${id}`)
   await nameOf(admin).waitFor()
   await manager.goto(`${real.url}${taxCategories}/show?id=${id}`)
-  await manager.locator('.k-people-text').getByText(/is editing$/).waitFor()
+  await manager
+    .locator('.k-people-text')
+    .getByText(/is editing$/)
+    .waitFor()
   await admin.locator('.k-reader[aria-label$="is reading"]').waitFor()
   await field(admin, 'rate').getByRole('textbox').focus()
   await manager.locator('.k-reader[aria-label*="is editing Rate"]').waitFor()
@@ -63,7 +66,9 @@ test('a form in which nothing was typed simply shows what was saved', async () =
   const page = await signIn('admin')
   await openForm(page, id)
   await changeByOther(real, id, { name: { en: 'By somebody else' } })
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else')
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('.k-entry[data-path="name"] input')?.value === 'By somebody else',
+  )
 })
 
 test('a record deleted meanwhile is told before anything is saved', async () => {

@@ -7,27 +7,40 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { await sql`update sc_user set preferences = preferences - 'home'`.execute(real.app.db) })
+beforeEach(async () => {
+  await sql`update sc_user set preferences = preferences - 'home'`.execute(real.app.db)
+})
 
 const widget = (name: string) => page.getByRole('region', { name, exact: true })
 const arranged = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}: column`) })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const placeOf = async (name: string) => /column (\d+), row (\d+), (\d+) wide, (\d+) high/.exec(await arranged(name).getAttribute('aria-label') ?? '')?.slice(1).map(Number)
+const placeOf = async (name: string) =>
+  /column (\d+), row (\d+), (\d+) wide, (\d+) high/
+    .exec((await arranged(name).getAttribute('aria-label')) ?? '')
+    ?.slice(1)
+    .map(Number)
 async function goHome(options: Parameters<typeof open>[0] = {}, path = '/home') {
-  ({ page } = await open(options))
+  ;({ page } = await open(options))
   await page.goto(real.url + path)
 }
 async function arrange() {
   await button('Arrange').click()
   await arranged('Bookmarks').waitFor()
 }
-const kept = async (account: string) => (await sql<{ home: { id: string }[] | null }>`select preferences -> 'home' as home from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.home
+const kept = async (account: string) =>
+  (
+    await sql<{ home: { id: string }[] | null }>`select preferences -> 'home' as home from sc_user where account = ${account}`.execute(
+      real.app.db,
+    )
+  ).rows[0]?.home
 
 describe('the page', () => {
   test('a widget whose call fails shows Retry, the others work (shell.md §12.23)', async () => {
-    ({ page } = await open())
+    ;({ page } = await open())
     let isBroken = true
-    await page.route('**/api/sc/home/people', (route) => (isBroken ? route.fulfill({ status: 500, json: { message: 'db down' } }) : route.continue()))
+    await page.route('**/api/sc/home/people', (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { message: 'db down' } }) : route.continue(),
+    )
     await page.goto(`${real.url}/home`)
     await widget('New colleagues and birthdays').getByText('db down').waitFor()
     await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
@@ -38,20 +51,24 @@ describe('the page', () => {
     await widget('New colleagues and birthdays').getByText('db down').waitFor({ state: 'detached' })
   })
 
-  test('shows staff what is open to them: no figures of the administration, the company\'s bookmarks also in the menu', async () => {
+  test("shows staff what is open to them: no figures of the administration, the company's bookmarks also in the menu", async () => {
     await goHome({ account: 'staff01' })
     await widget('Bookmarks').getByRole('link', { name: 'Weather' }).waitFor()
     expect(await widget('For administrators').count()).toBe(0)
     await page.getByRole('navigation', { name: 'Bookmarks of the company' }).getByRole('link', { name: 'Tax portal' }).waitFor()
   })
 
-  test('a department\'s layout shows a list and a chart of saved views, live', async () => {
+  test("a department's layout shows a list and a chart of saved views, live", async () => {
     await goHome({ account: 'manager' })
     const list = widget('使用中的來源')
     await list.getByRole('link', { name: 'Website' }).waitFor()
-    await widget('來源依通路').getByRole('img', { name: /^Bars: / }).waitFor()
+    await widget('來源依通路')
+      .getByRole('img', { name: /^Bars: / })
+      .waitFor()
     const admin = await real.app.signIn('admin')
-    const { body: { data: made } } = await admin.post('/api/cm/source', { code: 'HOME', name: { en: 'Came to the home page' }, channel: 'phone' })
+    const {
+      body: { data: made },
+    } = await admin.post('/api/cm/source', { code: 'HOME', name: { en: 'Came to the home page' }, channel: 'phone' })
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor()
     await admin.delete(`/api/cm/source/${Number(made.id)}`)
     await list.getByRole('link', { name: 'Came to the home page' }).waitFor({ state: 'detached' })
@@ -59,23 +76,38 @@ describe('the page', () => {
 
   test('sales see what is due, their pipeline and their target, live; an activity is completed there', async () => {
     const staff = await real.app.signIn('staff01')
-    const { body: { data: customer } } = await staff.post('/api/cm/organization', { name: 'Homecoming Oy', kind: 'company', country: 'FI' })
+    const {
+      body: { data: customer },
+    } = await staff.post('/api/cm/organization', { name: 'Homecoming Oy', kind: 'company', country: 'FI' })
     ;({ page } = await open({ account: 'staff01' }))
     const socket = page.waitForEvent('websocket', { predicate: (one) => one.url().includes('/app/') })
-    const joined = ['cm.lead', 'cm.activity'].map(async (channel) => (await socket).waitForEvent('framereceived', {
-      predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(`private-${channel}"`),
-    }))
+    const joined = ['cm.lead', 'cm.activity'].map(async (channel) =>
+      (await socket).waitForEvent('framereceived', {
+        predicate: ({ payload }) => String(payload).includes('subscription_succeeded') && String(payload).includes(`private-${channel}"`),
+      }),
+    )
     await page.goto(`${real.url}/home`)
     await Promise.all(joined)
-    await widget('Targets of this year').getByText(/^\d+\.\d%$/).waitFor()
+    await widget('Targets of this year')
+      .getByText(/^\d+\.\d%$/)
+      .waitFor()
     const first = widget('Open leads').getByRole('link').first()
     const count = async () => Number(await first.locator('.k-number').first().innerText())
     await first.waitFor()
     const before = await count()
     await staff.post('/api/cm/lead', { title: 'From the home page', organization: customer.id })
     await expect.poll(count).toBe(before + 1)
-    await staff.post('/api/cm/activity', { kind: 'call', subject: 'Ring from home', organization: customer.id, due_at: new Date().toISOString() })
-    await widget('My activities').getByRole('listitem').filter({ hasText: 'Ring from home' }).getByRole('button', { name: /^Complete/ }).click()
+    await staff.post('/api/cm/activity', {
+      kind: 'call',
+      subject: 'Ring from home',
+      organization: customer.id,
+      due_at: new Date().toISOString(),
+    })
+    await widget('My activities')
+      .getByRole('listitem')
+      .filter({ hasText: 'Ring from home' })
+      .getByRole('button', { name: /^Complete/ })
+      .click()
     const dialog = page.getByRole('dialog', { name: /Ring from home/ })
     await dialog.getByRole('combobox', { name: 'Outcome' }).click()
     await page.locator('.ant-select-item-option', { hasText: 'Interested' }).first().click()
@@ -104,20 +136,36 @@ describe('the page', () => {
   })
 
   test('what holds more than it shows is scrolled by keys, what shows all is no stop on the way', async () => {
-    const { rows: [staff] } = await sql<{ id: number }>`select id from sc_user where account = 'staff13'`.execute(real.app.db)
-    for (let count = 0; count < 12; count++) await notify.send(real.app.app.kontor.systemContext(), { event: 'sc.import.done', to: [`u${staff?.id}`], data: { title: `Notice ${count}` }, url: '/profile' })
+    const {
+      rows: [staff],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff13'`.execute(real.app.db)
+    for (let count = 0; count < 12; count++)
+      await notify.send(real.app.app.kontor.systemContext(), {
+        event: 'sc.import.done',
+        to: [`u${staff?.id}`],
+        data: { title: `Notice ${count}` },
+        url: '/profile',
+      })
     await goHome({ account: 'staff13' })
     const full = widget('New for me').getByRole('group')
     await full.getByText('Notice 11').waitFor()
     await full.press('End')
     await expect.poll(() => full.evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
-    const stops = () => page.locator('.k-widget-body').evaluateAll((bodies) => bodies.map((body) => ({ isStop: body.hasAttribute('tabindex'), scrolls: body.scrollHeight > body.clientHeight })))
+    const stops = () =>
+      page
+        .locator('.k-widget-body')
+        .evaluateAll((bodies) =>
+          bodies.map((body) => ({ isStop: body.hasAttribute('tabindex'), scrolls: body.scrollHeight > body.clientHeight })),
+        )
     // The other widgets come one by one, and each is looked at after it has been drawn.
     await expect.poll(async () => (await stops()).filter(({ isStop, scrolls }) => isStop !== scrolls)).toEqual([])
     expect((await stops()).some(({ isStop }) => !isStop)).toBe(true)
   })
 
-  test.each([[false, 'en', 1440], [true, 'tw', 390]] as const)('stands the accessibility check (dark: %s, %s, %d px)', async (dark, language, width) => {
+  test.each([
+    [false, 'en', 1440],
+    [true, 'tw', 390],
+  ] as const)('stands the accessibility check (dark: %s, %s, %d px)', async (dark, language, width) => {
     await goHome({ account: 'manager', dark, language, width })
     await page.locator('.recharts-bar-rectangle').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -180,16 +228,31 @@ describe('arranging', () => {
   test('what an administrator locks stays: for nobody to move or to remove', async () => {
     await goHome({}, '/sc/home-settings')
     await page.getByRole('link', { name: 'Everyone', exact: true }).click()
-    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click()
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click()
     await button('Lock Bookmarks: nobody moves or removes it').click()
     await page.getByRole('tab', { name: 'Preview as' }).click()
-    const { rows: [colleague] } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'staff13'`.execute(real.app.db)
+    const {
+      rows: [colleague],
+    } = await sql<{ name: string }>`select name_en as name from sc_user where account = 'staff13'`.execute(real.app.db)
     await page.getByRole('combobox', { name: 'Person' }).fill(colleague?.name ?? '')
     await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: colleague?.name ?? '' }).click()
     await page.getByText('This layout counts.').waitFor()
     await page.locator('.k-home-small').getByText('– no right').first().waitFor()
     await button('Save').click()
-    await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int as n from sc_home_layout where widgets @> '[{"id":"bookmarks","locked":true}]'`.execute(real.app.db)).rows[0]?.n).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{
+              n: number
+            }>`select count(*)::int as n from sc_home_layout where widgets @> '[{"id":"bookmarks","locked":true}]'`.execute(real.app.db)
+          ).rows[0]?.n,
+      )
+      .toBe(1)
 
     await goHome({ account: 'staff13' })
     await arrange()

@@ -9,12 +9,17 @@ const list = '/cm/admin/info-settings/lead/industryType'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeAll(async () => { ({ page } = await open({ language: 'tw', keep: true })) })
+beforeAll(async () => {
+  ;({ page } = await open({ language: 'tw', keep: true }))
+})
 
 const { button } = partsOf(() => page)
 const stored = async (code: string) => {
   const { sql } = await import('kysely')
-  const { rows } = await sql<{ name: Record<string, string>; gone: boolean }>`select name, deleted_at is not null as gone from cm_industry_type where code = ${code}`.execute(real.app.db)
+  const { rows } = await sql<{
+    name: Record<string, string>
+    gone: boolean
+  }>`select name, deleted_at is not null as gone from cm_industry_type where code = ${code}`.execute(real.app.db)
   return rows[0]
 }
 
@@ -51,7 +56,9 @@ test('a Big5 file with one bad row is corrected in place, run and undone', async
 
 test('a page that is left and opened again stands where it was', async () => {
   await page.goto(`${real.url}${list}/import`)
-  await page.getByLabel('選擇檔案，或拖曳到此處').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from('code,name_tw\nLEFT1,離開\n') })
+  await page
+    .getByLabel('選擇檔案，或拖曳到此處')
+    .setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from('code,name_tw\nLEFT1,離開\n') })
   await page.getByRole('cell', { name: '離開' }).waitFor()
   await button('下一步').click()
   await button('開始檢查').click()

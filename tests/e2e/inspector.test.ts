@@ -5,7 +5,8 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 
-const idOf = async (account: string) => Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
+const idOf = async (account: string) =>
+  Number((await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id)
 
 test.each([false, true])('the Inspector says why, who and what differs (dark: %s)', async (dark) => {
   const { page } = await open({ dark })

@@ -38,7 +38,11 @@ test('the community edition has no limits; a file is refused or in force at once
   await expect.poll(() => modulesOf(page)).toEqual(['Customers', 'System settings'])
 })
 
-test.each([['tw', false, 390], ['en', true, 390], ['jp', true, 1440]] as const)('on any screen it can be read (%s, dark: %s, %d px)', async (language, dark, width) => {
+test.each([
+  ['tw', false, 390],
+  ['en', true, 390],
+  ['jp', true, 1440],
+] as const)('on any screen it can be read (%s, dark: %s, %d px)', async (language, dark, width) => {
   const { page } = await open({ language, dark, width })
   await page.goto(`${real.url}/sc/license`)
   await page.locator('.k-license-modules li').first().waitFor()

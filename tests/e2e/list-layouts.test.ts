@@ -9,19 +9,29 @@ const path = '/cm/admin/info-settings/business/tax-category'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, codes } = partsOf(() => page)
-const saved = () => page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/cm/tax-category/'))
+const saved = () =>
+  page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/api/cm/tax-category/'))
 async function goTo(address: string, ready = '.k-table tbody tr') {
   await page.goto(real.url + address)
   await page.locator(ready).first().waitFor({ timeout: 60_000 })
 }
 async function stored(code: string) {
-  const { rows: [row] } = await sql<{ rate: string; kind: string; version: number }>`select rate::text, kind, version from cm_tax_category where code = ${code}`.execute(real.app.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    rate: string
+    kind: string
+    version: number
+  }>`select rate::text, kind, version from cm_tax_category where code = ${code}`.execute(real.app.db)
   return row
 }
-const listed = (within: (url: URL) => boolean) => page.waitForResponse((response) => response.url().includes('/api/cm/tax-category?') && within(new URL(response.url())))
+const listed = (within: (url: URL) => boolean) =>
+  page.waitForResponse((response) => response.url().includes('/api/cm/tax-category?') && within(new URL(response.url())))
 async function openBuilder() {
   await button('Filter').click()
   await page.getByRole('menuitem', { name: 'Advanced filter', exact: true }).click()
@@ -105,24 +115,36 @@ describe('groups and sums', () => {
   test('rows stand under the values of a field with their count; a group opens', async () => {
     await goTo(`${path}?group=country`, '.k-group-head')
     const head = page.locator('.k-group-head').filter({ hasText: 'Taiwan' })
-    const { rows: [count] } = await sql<{ n: number }>`select count(*)::int as n from cm_tax_category where country = 'TW' and deleted_at is null`.execute(real.app.db)
+    const {
+      rows: [count],
+    } = await sql<{ n: number }>`select count(*)::int as n from cm_tax_category where country = 'TW' and deleted_at is null`.execute(
+      real.app.db,
+    )
     expect(await head.locator('.k-count').textContent()).toBe(String(count?.n))
     await head.getByRole('button').click()
     await page.getByRole('link', { name: 'TW5', exact: true }).waitFor()
     await expect.poll(async () => (await codes()).length).toBe(count?.n ?? 0)
   })
   test('what the schema marks is summed over everything that matches', async () => {
-    const { rows: [sum] } = await sql<{ n: number | null }>`select sum(headcount)::int as n from sc_job_position where deleted_at is null`.execute(real.app.db)
+    const {
+      rows: [sum],
+    } = await sql<{ n: number | null }>`select sum(headcount)::int as n from sc_job_position where deleted_at is null`.execute(real.app.db)
     await goTo('/sc/job-positions?per_page=20', '.k-table tfoot')
     await page.locator('.k-table tfoot').filter({ hasText: 'Total' }).waitFor()
-    await expect.poll(async () => (await page.locator('.k-table tfoot td.k-col-number').allTextContents()).join(' ').replaceAll(',', '')).toContain(String(sum?.n ?? 0))
+    await expect
+      .poll(async () => (await page.locator('.k-table tfoot td.k-col-number').allTextContents()).join(' ').replaceAll(',', ''))
+      .toContain(String(sum?.n ?? 0))
   })
 })
 
 describe('other ways of showing', () => {
   test('a card moves to the next value by keyboard, and that is the edit of the field', async () => {
     await goTo(`${path}?q=CN13&kind=kanban&by=kind`, '.k-card')
-    const over = (lane: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText: `over ${lane}` }).waitFor({ state: 'attached' })
+    const over = (lane: string) =>
+      page
+        .locator('[id^=DndLiveRegion]')
+        .filter({ hasText: `over ${lane}` })
+        .waitFor({ state: 'attached' })
     await page.locator('.k-card .k-drag-handle').first().focus()
     await page.keyboard.press('Space')
     await over('Standard')
@@ -139,20 +161,31 @@ describe('other ways of showing', () => {
     const shown = await page.locator('.k-month-head h2').textContent()
     await button('Previous month').click()
     await page.waitForURL((url) => url.searchParams.has('month'))
-    await page.locator('.k-month-head h2').filter({ hasNotText: shown ?? '' }).waitFor()
+    await page
+      .locator('.k-month-head h2')
+      .filter({ hasNotText: shown ?? '' })
+      .waitFor()
     await button('This month').click()
     await page.locator('.k-month-entry').first().waitFor()
   })
   test('a tree opens level by level', async () => {
     await goTo('/sc/department?kind=tree', '.k-tree-lead')
-    await page.getByRole('button', { name: /below$/ }).nth(1).waitFor()
+    await page
+      .getByRole('button', { name: /below$/ })
+      .nth(1)
+      .waitFor()
     const rows = await page.locator('.k-table tbody tr').count()
     await page.locator('.k-tree-lead button[aria-expanded="false"]').first().click()
     await expect.poll(() => page.locator('.k-table tbody tr').count(), { timeout: 30_000 }).toBeGreaterThan(rows)
   })
   test.each([false, true])('board, month, tree, groups and builder have no serious accessibility violation (dark: %s)', async (dark) => {
     ;({ page } = await open({ dark }))
-    for (const [address, ready] of [[`${path}?kind=kanban&by=kind`, '.k-card'], [`${path}?kind=calendar&by=created_at`, '.k-month-entry'], ['/sc/department?kind=tree', '.k-tree-lead'], [`${path}?group=country`, '.k-group-head']] as const) {
+    for (const [address, ready] of [
+      [`${path}?kind=kanban&by=kind`, '.k-card'],
+      [`${path}?kind=calendar&by=created_at`, '.k-month-entry'],
+      ['/sc/department?kind=tree', '.k-tree-lead'],
+      [`${path}?group=country`, '.k-group-head'],
+    ] as const) {
       await goTo(address, ready)
       expect(await violationsOf(page), address).toEqual([])
     }

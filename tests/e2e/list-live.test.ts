@@ -40,8 +40,16 @@ describe('who sees every row', () => {
   test('sees a card on a board go to another lane, also under the pointer', async () => {
     await openList('admin', '/cm/admin/info-settings/lead/source?kind=kanban&by=channel', 'private-cm.source')
     const admin = await real.app.signIn('admin')
-    const { body: { data: [source] } } = await admin.get('/api/cm/source?filter[code][eq]=EXPO')
-    const lane = (name: string) => page.locator('.k-lane').filter({ has: page.getByRole('heading', { name }) }).locator('.k-card', { hasText: 'EXPO' })
+    const {
+      body: {
+        data: [source],
+      },
+    } = await admin.get('/api/cm/source?filter[code][eq]=EXPO')
+    const lane = (name: string) =>
+      page
+        .locator('.k-lane')
+        .filter({ has: page.getByRole('heading', { name }) })
+        .locator('.k-card', { hasText: 'EXPO' })
     await lane('Exhibition').hover()
     expect((await admin.patch(`/api/cm/source/${String(source?.id)}`, { channel: 'other', version: source?.version })).status).toBe(200)
     await lane('Other').waitFor()

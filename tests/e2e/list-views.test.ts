@@ -8,7 +8,9 @@ const path = '/cm/admin/info-settings/business/tax-category'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, alertText, codes } = partsOf(() => page)
 const heads = (within: Page = page) => within.locator('.k-table thead th:not(.k-col-check, .k-col-drag, .k-col-menu)').allInnerTexts()
@@ -78,7 +80,7 @@ describe('columns', () => {
     await page.mouse.move(from.x + from.width / 2 + 60, from.y + 5, { steps: 4 })
     await page.mouse.up()
     await saved
-    await expect.poll(async () => Math.abs(await width() - before - 60)).toBeLessThan(3)
+    await expect.poll(async () => Math.abs((await width()) - before - 60)).toBeLessThan(3)
     const fitted = kept()
     await edge.dblclick()
     await fitted
@@ -109,9 +111,18 @@ describe('a saved view', () => {
     await expect.poll(() => codes()).toEqual(rows)
   })
 
-  test('of one\'s own rows says me, not who: whoever opens it sees his', async () => {
+  test("of one's own rows says me, not who: whoever opens it sees his", async () => {
     const admin = await real.app.signIn('admin')
-    const { body: { data: made } } = await admin.post('/api/cm/tax-category', { code: 'MINE', name: { en: 'My own' }, country: 'TW', kind: 'standard', rate: '5', valid_from: '2026-01-01' })
+    const {
+      body: { data: made },
+    } = await admin.post('/api/cm/tax-category', {
+      code: 'MINE',
+      name: { en: 'My own' },
+      country: 'TW',
+      kind: 'standard',
+      rate: '5',
+      valid_from: '2026-01-01',
+    })
     expect(made.code).toBe('MINE')
     await goTo(path)
     await button('Filter').click()
@@ -145,7 +156,9 @@ describe('a saved view', () => {
     await page.locator('.k-views-name').filter({ hasText: '日本の税区分' }).waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     for (const name of ['Make it my default', 'Pin as a tab']) {
-      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.url().includes('/sc/saved-view/') && response.ok())
+      const saved = page.waitForResponse(
+        (response) => response.request().method() === 'PATCH' && response.url().includes('/sc/saved-view/') && response.ok(),
+      )
       await act(name)
       await saved
     }
@@ -162,7 +175,10 @@ describe('a saved view', () => {
     await page.getByRole('group', { name: 'Views' }).waitFor({ state: 'detached' })
   })
 
-  test.each([[false, 'light'], [true, 'dark']])('has no serious accessibility violation (dark: %s)', async (dark) => {
+  test.each([
+    [false, 'light'],
+    [true, 'dark'],
+  ])('has no serious accessibility violation (dark: %s)', async (dark) => {
     const opened = await open({ dark })
     await goTo(`${path}?columns=code:120:left,name:240,rate::right,country&filter[country][in]=TW`, opened.page)
     await button('Columns', opened.page).click()

@@ -8,12 +8,19 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 let server: MailServer
-beforeAll(async () => { server = await startMailServer({ login: { user: 'kontor', password: 'right' } }) })
+beforeAll(async () => {
+  server = await startMailServer({ login: { user: 'kontor', password: 'right' } })
+})
 afterAll(() => server.close())
 
 test('an administrator sets the mail server, is told what is wrong with it, corrects it, and mail leaves', async () => {
   const { page } = await open()
-  const settings = { to: page.getByLabel('Test mail to'), test: page.getByRole('button', { name: 'Send a test mail' }), port: page.getByLabel('Port'), password: page.getByLabel('Password', { exact: true }) }
+  const settings = {
+    to: page.getByLabel('Test mail to'),
+    test: page.getByRole('button', { name: 'Send a test mail' }),
+    port: page.getByLabel('Port'),
+    password: page.getByLabel('Password', { exact: true }),
+  }
   const save = async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -52,7 +59,10 @@ test('an administrator sets the mail server, is told what is wrong with it, corr
 test('the outbox stands beside the jobs, is live, and mails are cancelled and sent again there', async () => {
   server.refuse = { at: 'recipient', answer: 'mailbox unavailable' }
   const system = real.app.app.kontor.systemContext()
-  const queue = (to: string) => transact(system, (tx) => queueMail(tx, { to: [to], subject: `To ${to}`, html: '<p>Hello</p>', text: 'Hello', event: 'sc.user.invited' }))
+  const queue = (to: string) =>
+    transact(system, (tx) =>
+      queueMail(tx, { to: [to], subject: `To ${to}`, html: '<p>Hello</p>', text: 'Hello', event: 'sc.user.invited' }),
+    )
   const { page } = await open()
   await page.goto(`${real.url}/sc/jobs`)
   await page.getByRole('link', { name: 'Mail outbox' }).first().click()
@@ -68,14 +78,18 @@ test('the outbox stands beside the jobs, is live, and mails are cancelled and se
   await row('two@example.com').getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Cancel mails' }).click()
   await row('two@example.com').getByText('Cancelled').waitFor()
-  expect((await sql<{ to: string }>`select "to" from sc_mail_outbox where state = 'cancelled'`.execute(real.app.db)).rows).toEqual([{ to: 'two@example.com' }])
+  expect((await sql<{ to: string }>`select "to" from sc_mail_outbox where state = 'cancelled'`.execute(real.app.db)).rows).toEqual([
+    { to: 'two@example.com' },
+  ])
   expect(await violationsOf(page)).toEqual([])
 })
 
 test('all matching mails are cancelled as one job, and the tray names those that were refused', async () => {
   // Failed ones: what is held would leave, now that the mail server is set.
   await sql`insert into sc_mail_outbox ("to", subject, html, text, event, state)
-    select 'many@example.com', 'Many ' || n, 'x', 'x', 'sc.user.invited', case when n = 1 then 'sent' else 'failed' end from generate_series(1, 205) as n`.execute(real.app.db)
+    select 'many@example.com', 'Many ' || n, 'x', 'x', 'sc.user.invited', case when n = 1 then 'sent' else 'failed' end from generate_series(1, 205) as n`.execute(
+    real.app.db,
+  )
   const { page } = await open()
   await page.goto(`${real.url}/sc/jobs/mail?q=Many`)
   await page.getByText(/of 205/).waitFor()
@@ -88,6 +102,12 @@ test('all matching mails are cancelled as one job, and the tray names those that
   await job.getByText('1 was refused').click()
   await job.getByText('This mail has left already, is being sent, or was cancelled.').waitFor()
   await job.getByText('Many 1', { exact: true }).waitFor()
-  expect((await sql<{ n: number }>`select count(*)::int as n from sc_mail_outbox where subject like 'Many %' and state = 'cancelled'`.execute(real.app.db)).rows).toEqual([{ n: 204 }])
+  expect(
+    (
+      await sql<{ n: number }>`select count(*)::int as n from sc_mail_outbox where subject like 'Many %' and state = 'cancelled'`.execute(
+        real.app.db,
+      )
+    ).rows,
+  ).toEqual([{ n: 204 }])
   expect(await violationsOf(page)).toEqual([])
 })

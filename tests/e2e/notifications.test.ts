@@ -18,16 +18,29 @@ beforeAll(async () => {
       reply.writeHead(200).end()
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const address = server.address()
   hook = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
 })
-beforeEach(async () => { await sql`delete from sc_user_notification`.execute(real.app.db) })
-afterAll(() => { server.close() })
+beforeEach(async () => {
+  await sql`delete from sc_user_notification`.execute(real.app.db)
+})
+afterAll(() => {
+  server.close()
+})
 
-const idOf = async (account: string) => (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id ?? 0
+const idOf = async (account: string) =>
+  (await sql<{ id: number }>`select id from sc_user where account = ${account}`.execute(real.app.db)).rows[0]?.id ?? 0
 async function tell(account: string, title: string, more: Partial<Notice> = {}): Promise<void> {
-  await notify.send(real.app.app.kontor.systemContext(), { event: 'common.comment.mention', to: [`u${await idOf(account)}`], data: { title }, url: '/profile/notifications', ...more })
+  await notify.send(real.app.app.kontor.systemContext(), {
+    event: 'common.comment.mention',
+    to: [`u${await idOf(account)}`],
+    data: { title },
+    url: '/profile/notifications',
+    ...more,
+  })
 }
 const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasText: text }).waitFor()
 const field = (page: Page, name: string) => page.locator(`.k-entry[data-path="${name}"]`)
@@ -66,7 +79,7 @@ test('the full page is live, filters by its address, archives and takes back, an
   expect(await unread('First apple').count()).toBe(0)
 })
 
-test('from the bell one sees all, and mutes a kind, which stands among one\'s choices', async () => {
+test("from the bell one sees all, and mutes a kind, which stands among one's choices", async () => {
   const { page } = await open({ account: 'staff01' })
   await page.goto(`${real.url}/home`)
   await tell('staff01', 'You are wanted')
@@ -89,7 +102,18 @@ test('from the bell one sees all, and mutes a kind, which stands among one\'s ch
   await page.getByRole('radio', { name: 'My own' }).click()
   await page.getByLabel('Until').fill('06:15')
   await page.getByLabel('Until').blur()
-  await expect.poll(async () => (await sql<{ to: string }>`select to_char(quiet_to, 'HH24:MI') as to from sc_notify_preference where event = '*' and quiet_to is not null`.execute(real.app.db)).rows).toEqual([{ to: '06:15' }])
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            to: string
+          }>`select to_char(quiet_to, 'HH24:MI') as to from sc_notify_preference where event = '*' and quiet_to is not null`.execute(
+            real.app.db,
+          )
+        ).rows,
+    )
+    .toEqual([{ to: '06:15' }])
   expect(await violationsOf(page)).toEqual([])
 })
 
@@ -109,11 +133,17 @@ test('an administrator forces an event, and is told when somebody else was faste
   expect((await saved()).rows).toEqual([{ mail: 'forced' }])
   await choose('Off')
   // While the save is on its way: whatever the page read anew before, it was not this.
-  await page.route('**/api/sc/notify-rule/*', async (route) => {
-    await sql`insert into kontor_revision (entity, record_id, version, action, data) select 'sc/notify-rule', id, version + 1, 'updated', to_jsonb(r) from sc_notify_rule as r where event = 'sc.import.done'`.execute(real.app.db)
-    await sql`update sc_notify_rule set mail = 'on', version = version + 1 where event = 'sc.import.done'`.execute(real.app.db)
-    await route.continue()
-  }, { times: 1 })
+  await page.route(
+    '**/api/sc/notify-rule/*',
+    async (route) => {
+      await sql`insert into kontor_revision (entity, record_id, version, action, data) select 'sc/notify-rule', id, version + 1, 'updated', to_jsonb(r) from sc_notify_rule as r where event = 'sc.import.done'`.execute(
+        real.app.db,
+      )
+      await sql`update sc_notify_rule set mail = 'on', version = version + 1 where event = 'sc.import.done'`.execute(real.app.db)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'Somebody else has changed this meanwhile.')
   expect((await saved()).rows).toEqual([{ mail: 'on' }])
@@ -177,10 +207,21 @@ test('the desktop is asked by a click, shows what comes while no tab is in sight
   expect(await violationsOf(page)).toEqual([])
   await show.click()
   await expect.poll(() => show.getAttribute('aria-checked')).toBe('true')
-  await expect.poll(async () => (await sql<{ kept: string | null }>`select preferences ->> 'desktop_notices' as kept from sc_user where account = 'hr'`.execute(real.app.db)).rows[0]?.kept).toBe('on')
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ kept: string | null }>`select preferences ->> 'desktop_notices' as kept from sc_user where account = 'hr'`.execute(
+            real.app.db,
+          )
+        ).rows[0]?.kept,
+    )
+    .toBe('on')
 
   // What tells the desktop is loaded when it is switched on; from here on it has said that it is in sight.
-  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name))).toContain('kontor-in-sight')
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .toContain('kontor-in-sight')
 
   await tell('hr', 'Seen by eye')
   await page.getByTestId('unread').getByText('1').waitFor()
@@ -189,7 +230,18 @@ test('the desktop is asked by a click, shows what comes while no tab is in sight
   await expect.poll(() => shownOn(page)).toEqual(['Called back'])
   await page.evaluate('window.shown[0].open()')
   await page.waitForURL('**/notifications')
-  await expect.poll(async () => (await sql<{ unread: number }>`select count(*)::int as unread from sc_user_notification where read_at is null and user_id = ${await idOf('hr')}`.execute(real.app.db)).rows).toEqual([{ unread: 1 }])
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{
+            unread: number
+          }>`select count(*)::int as unread from sc_user_notification where read_at is null and user_id = ${await idOf('hr')}`.execute(
+            real.app.db,
+          )
+        ).rows,
+    )
+    .toEqual([{ unread: 1 }])
 })
 
 test('where the browser refuses, the choice stays off and says how to allow it', async () => {

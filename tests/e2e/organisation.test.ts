@@ -6,7 +6,9 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, alertText, codes } = partsOf(() => page)
 const line = (name: string, within: Page = page) => within.getByRole('treeitem', { name: new RegExp(`^${name}, `) })
@@ -18,8 +20,10 @@ async function act(name: string, choice: string) {
   await button(`What to do with ${name}`).click()
   await page.getByRole('menuitem', { name: choice, exact: true }).click()
 }
-const parentOf = async (code: string) => (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`).then(({ body }) => body.data[0]?.parent)
-const idOf = async (code: string) => Number((await (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`)).body.data[0]?.id)
+const parentOf = async (code: string) =>
+  (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`).then(({ body }) => body.data[0]?.parent)
+const idOf = async (code: string) =>
+  Number((await (await real.app.signIn('admin')).get(`/api/sc/department?filter[code][eq]=${code}`)).body.data[0]?.id)
 
 describe('choosing a department', () => {
   test('lists its people and those below, or its own alone; the address says so, and going back undoes it', async () => {
@@ -28,7 +32,12 @@ describe('choosing a department', () => {
     const sales = await idOf('SALES')
     await page.waitForURL((url) => url.searchParams.get('dept') === String(sales))
     // All people are shown until the answer is there: both are asked of one moment.
-    await expect.poll(async () => { const shown = await codes(); return shown.includes('staff01') && !shown.includes('head.rd') }).toBe(true)
+    await expect
+      .poll(async () => {
+        const shown = await codes()
+        return shown.includes('staff01') && !shown.includes('head.rd')
+      })
+      .toBe(true)
     await page.getByRole('checkbox', { name: 'Include sub-departments' }).click()
     await page.waitForURL((url) => url.searchParams.get('dept_only') === String(sales) && !url.searchParams.has('dept'))
     await expect.poll(codes).not.toContain('staff01')
@@ -44,7 +53,15 @@ describe('choosing a department', () => {
   })
 
   test('without people it says so, and how to begin', async () => {
-    await (await real.app.signIn('admin')).post('/api/sc/department', { code: 'EMPTY', name: { en: 'Empty office' }, parent: 1, position: 99, level: (await (await real.app.signIn('admin')).get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id })
+    await (
+      await real.app.signIn('admin')
+    ).post('/api/sc/department', {
+      code: 'EMPTY',
+      name: { en: 'Empty office' },
+      parent: 1,
+      position: 99,
+      level: (await (await real.app.signIn('admin')).get('/api/sc/department-level?filter[code][eq]=TEAM')).body.data[0]?.id,
+    })
     await goTo()
     await line('Empty office').locator('.k-org-name').click()
     await page.getByText('No one here yet').waitFor()
@@ -125,7 +142,14 @@ describe('moving a department', () => {
     await line('Tokyo').waitFor()
     const admin = await real.app.signIn('admin')
     const tokyo = (await admin.get('/api/sc/department?filter[code][eq]=TYO')).body.data[0]
-    expect((await admin.patch(`/api/sc/department/${String(tokyo?.id)}`, { name: { ...(tokyo?.name as object), en: 'Tokyo bay' }, version: tokyo?.version })).status).toBe(200)
+    expect(
+      (
+        await admin.patch(`/api/sc/department/${String(tokyo?.id)}`, {
+          name: { ...(tokyo?.name as object), en: 'Tokyo bay' },
+          version: tokyo?.version,
+        })
+      ).status,
+    ).toBe(200)
     await line('Tokyo bay').waitFor()
   })
 
@@ -142,7 +166,10 @@ describe('moving a department', () => {
 describe('several people', () => {
   test('are suspended with one reason', async () => {
     await goTo('/sc/list?q=staff3&status=active')
-    await page.getByRole('checkbox', { name: /Select all/ }).first().click()
+    await page
+      .getByRole('checkbox', { name: /Select all/ })
+      .first()
+      .click()
     await button('More acts').click()
     await page.getByRole('menuitem', { name: 'Suspend', exact: true }).click()
     await page.getByRole('dialog').getByRole('textbox').fill('seasonal')
@@ -160,7 +187,10 @@ describe('the chart', () => {
     await page.getByRole('combobox', { name: 'Levels to show' }).click()
     await page.getByTitle('2 levels', { exact: true }).click()
     await expect.poll(() => picture.locator('text', { hasText: 'Taiwan sales' }).count()).toBe(0)
-    for (const [choice, start] of [['PNG', '\u0089PNG'], ['PDF, A3', '%PDF']] as const) {
+    for (const [choice, start] of [
+      ['PNG', '\u0089PNG'],
+      ['PDF, A3', '%PDF'],
+    ] as const) {
       await button('Save as').click()
       const saved = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: choice, exact: true }).click()

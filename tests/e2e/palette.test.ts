@@ -28,7 +28,8 @@ describe.each(['light', 'dark'])('by keyboard only, in %s', (mode) => {
     await page.keyboard.type('admin')
     await page.keyboard.press('Tab')
     await page.keyboard.type('correct-horse-battery')
-    for (let n = 0; n < 8 && !(await page.locator('input[name=captcha]').evaluate((input) => input === document.activeElement)); n += 1) await page.keyboard.press('Tab')
+    for (let n = 0; n < 8 && !(await page.locator('input[name=captcha]').evaluate((input) => input === document.activeElement)); n += 1)
+      await page.keyboard.press('Tab')
     await page.keyboard.type('kontor')
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Enter')
@@ -77,7 +78,13 @@ async function chooseByKeys(page: Page, field: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 async function tabTo(page: Page, field: string): Promise<void> {
-  const inside = () => page.evaluate((path) => document.activeElement?.closest('.k-entry')?.getAttribute('data-path') === path && document.activeElement.matches('input, textarea'), field)
+  const inside = () =>
+    page.evaluate(
+      (path) =>
+        document.activeElement?.closest('.k-entry')?.getAttribute('data-path') === path &&
+        document.activeElement.matches('input, textarea'),
+      field,
+    )
   for (let n = 0; n < 40 && !(await inside()); n += 1) await page.keyboard.press('Tab')
   expect(await inside()).toBe(true)
 }
@@ -104,7 +111,9 @@ test('records and people are found; what was opened stands first the next time, 
 test('what is typed while the palette is still loading is not lost, and an input method’s Enter chooses nothing', async () => {
   const page = await open()
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/palette-*.js', async (route) => {
     await held
     await route.continue()
@@ -114,7 +123,9 @@ test('what is typed while the palette is still loading is not lost, and an input
   release()
   await palette(page).waitFor()
   await expect.poll(() => palette(page).inputValue()).toBe('tax cat')
-  await palette(page).evaluate((input) => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })))
+  await palette(page).evaluate((input) =>
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true, cancelable: true })),
+  )
   expect(new URL(page.url()).pathname).toBe('/home')
 })
 
@@ -164,7 +175,12 @@ test('the search page keeps question and kind in its address; on a phone the pal
   const page = await open({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await palette(page).waitFor()
-  await expect.poll(async () => { const box = await page.locator('.k-palette .ant-modal-container').boundingBox(); return [box?.x, box?.y, box?.width, box?.height] }).toEqual([0, 0, 390, 844])
+  await expect
+    .poll(async () => {
+      const box = await page.locator('.k-palette .ant-modal-container').boundingBox()
+      return [box?.x, box?.y, box?.width, box?.height]
+    })
+    .toEqual([0, 0, 390, 844])
   await page.goto(`${real.url}/search?q=VAT`)
   await page.locator('.k-search-kinds button', { hasText: 'Tax categories' }).click()
   await page.waitForURL('**/search?q=VAT&kind=cm%2Ftax-category')

@@ -14,14 +14,19 @@ export const partsOf = (page: () => Page) => ({
 /** Types what is wanted into the box of a select and takes what then stands first, as a hand does: not before it stands there. */
 export async function takeFirst(box: Locator, text: string): Promise<void> {
   await box.fill(text)
-  await box.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active', { hasText: text }).waitFor()
+  await box
+    .page()
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active', { hasText: text })
+    .waitFor()
   await box.press('Enter')
 }
 
 /** Lets no answer of these addresses through: the page has not heard of what others do. @returns how it hears again */
 export async function holdBack(page: Page, addresses: string): Promise<() => Promise<void>> {
   let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => { release = resolve })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(addresses, async (route) => {
     await released
     // What the page asked anew meanwhile is gone.

@@ -6,13 +6,18 @@ import { openProduct, violationsOf } from './signed-in'
 
 const { real, open } = await openProduct()
 
-test.each([['hr', false, 1440], ['admin', true, 390]] as const)('a new person of a department (%s, dark: %s, %d px)', async (account, dark, width) => {
+test.each([
+  ['hr', false, 1440],
+  ['admin', true, 390],
+] as const)('a new person of a department (%s, dark: %s, %d px)', async (account, dark, width) => {
   const { page } = await open({ account, dark, width })
   const { field, button } = partsOf(() => page)
   const fin = Number((await (await real.app.signIn('admin')).get('/api/sc/department?filter[code][eq]=FIN')).body.data[0]?.id)
   await page.goto(`${real.url}/sc/adduser?department=${fin}`)
   await field('account').getByRole('textbox').fill('manager')
-  await field('account').getByText(/^Already used by /).waitFor()
+  await field('account')
+    .getByText(/^Already used by /)
+    .waitFor()
   const own = `newcomer.${account}`
   await field('account').getByRole('textbox').fill(own)
   await field('name').getByRole('textbox').fill('Newcomer')
@@ -37,7 +42,10 @@ test.each([['hr', false, 1440], ['admin', true, 390]] as const)('a new person of
   const admin = await real.app.signIn('admin')
   const { body } = await admin.get(`/api/sc/user?filter[account][eq]=${own}`)
   expect(body.data[0]).toMatchObject({ status: 'invited', first_password: 'one-time' })
-  expect((await admin.get(`/api/sc/user-department?filter[user][eq]=${String(body.data[0]?.id)}`)).body.data).toMatchObject([{ department: fin, is_primary: true, start_date: '2026-02-16' }, { is_primary: false, start_date: '2026-02-16' }])
+  expect((await admin.get(`/api/sc/user-department?filter[user][eq]=${String(body.data[0]?.id)}`)).body.data).toMatchObject([
+    { department: fin, is_primary: true, start_date: '2026-02-16' },
+    { is_primary: false, start_date: '2026-02-16' },
+  ])
 })
 
 /** On phones the last tabs stand behind a button. */

@@ -11,13 +11,26 @@ test('an empty cell opens the form with person, department and today filled in; 
   const { page } = await open({ account: 'hr' })
   const { field } = partsOf(() => page)
   await page.goto(real.url + matrix)
-  const cell = page.locator('.k-matrix tbody tr').first().locator('td').filter({ has: page.locator('.k-matrix-add') }).first()
+  const cell = page
+    .locator('.k-matrix tbody tr')
+    .first()
+    .locator('td')
+    .filter({ has: page.locator('.k-matrix-add') })
+    .first()
   const label = await cell.getByRole('button').getAttribute('aria-label')
   const department = / in (.+)$/.exec(label ?? '')?.[1] ?? ''
   await cell.getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('is_primary') === 'false' && url.searchParams.get('as') === 'matrix')
-  const { rows: [person] } = await sql<{ name: string }>`select coalesce(name_en, name) as name from sc_user where id = ${new URL(page.url()).searchParams.get('user')}::bigint`.execute(real.app.db)
-  await field('user').getByText(person?.name ?? '').waitFor()
+  const {
+    rows: [person],
+  } = await sql<{
+    name: string
+  }>`select coalesce(name_en, name) as name from sc_user where id = ${new URL(page.url()).searchParams.get('user')}::bigint`.execute(
+    real.app.db,
+  )
+  await field('user')
+    .getByText(person?.name ?? '')
+    .waitFor()
   await field('department').getByText(department).waitFor()
   await expect.poll(() => field('start_date').locator('input').inputValue()).not.toBe('')
   await page.keyboard.press('Escape')
@@ -25,7 +38,7 @@ test('an empty cell opens the form with person, department and today filled in; 
   await page.getByRole('region', { name: 'Posts of people by department' }).waitFor()
 })
 
-test('a post is ended from its cell, with the day typed in the era\'s years', async () => {
+test("a post is ended from its cell, with the day typed in the era's years", async () => {
   await sql`update sc_company_setup set era = 'roc'`.execute(real.app.db)
   const { page } = await open({ account: 'hr', language: 'tw', dark: true })
   await page.goto(real.url + matrix)

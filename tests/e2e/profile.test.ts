@@ -9,7 +9,10 @@ import { openProduct, violationsOf } from './signed-in'
 const { real, open } = await openProduct()
 const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasText: text }).waitFor()
 
-test.each([['staff20', false, 1440], ['staff14', true, 390]] as const)('own data are kept, and dates follow at once (%s, dark: %s, %d px)', async (account, dark, width) => {
+test.each([
+  ['staff20', false, 1440],
+  ['staff14', true, 390],
+] as const)('own data are kept, and dates follow at once (%s, dark: %s, %d px)', async (account, dark, width) => {
   const { page } = await open({ account, dark, width })
   await page.goto(`${real.url}/profile`)
   await page.getByLabel('Extension').fill('777')
@@ -30,7 +33,9 @@ test.each([['staff20', false, 1440], ['staff14', true, 390]] as const)('own data
 test('the e-mail changes after the password was typed again; who would not type it changes nothing', async () => {
   const { page } = await open({ account: 'staff22' })
   await page.goto(`${real.url}/profile`)
-  await sql`update sc_session set created_at = now() - interval '20 minutes' where user_id = (select id from sc_user where account = 'staff22')`.execute(real.app.db)
+  await sql`update sc_session set created_at = now() - interval '20 minutes' where user_id = (select id from sc_user where account = 'staff22')`.execute(
+    real.app.db,
+  )
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
   await dialog.getByLabel('New e-mail').fill('twenty.two@example.com')
@@ -50,31 +55,42 @@ test('the e-mail changes after the password was typed again; who would not type 
   await told(page, 'Your file is being made')
 })
 
-test.each([['staff16', false, 1440], ['staff17', true, 390]] as const)('a photo is cut to a square by keyboard and stands in the header at once; removed, the letters do again (%s, dark: %s, %d px)', async (account, dark, width) => {
-  // Red on the left, blue on the right: what was cut is told by its colour.
-  const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
-    .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, left: 200, top: 0 }]).png().toBuffer()
-  const { page } = await open({ account, dark, width })
-  await page.goto(`${real.url}/profile`)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a photo' }).click()
-  await (await chooser).setFiles({ name: 'halves.png', mimeType: 'image/png', buffer: halves })
-  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
-  await dialog.getByRole('application', { name: 'Part of the picture' }).focus()
-  expect(await violationsOf(page)).toEqual([])
-  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await dialog.getByRole('button', { name: 'Use photo' }).click()
-  await told(page, 'Your photo is saved.')
-  const face = page.locator('.k-avatar-button .k-avatar img')
-  await face.waitFor()
-  const address = String(await face.getAttribute('src'))
-  const { data, info } = await sharp(await (await page.request.get(new URL(address, real.url).href)).body()).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const [red = 0, , blue = 0] = data.subarray((info.height / 2) * info.width * 3)
-  expect([info.width, info.height, red < 60, blue > 200]).toEqual([256, 256, true, true])
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await told(page, 'Your photo is removed.')
-  await face.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Choose a photo' }).waitFor()
-})
+test.each([
+  ['staff16', false, 1440],
+  ['staff17', true, 390],
+] as const)(
+  'a photo is cut to a square by keyboard and stands in the header at once; removed, the letters do again (%s, dark: %s, %d px)',
+  async (account, dark, width) => {
+    // Red on the left, blue on the right: what was cut is told by its colour.
+    const halves = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+      .composite([{ input: { create: { width: 200, height: 200, channels: 3, background: 'blue' } }, left: 200, top: 0 }])
+      .png()
+      .toBuffer()
+    const { page } = await open({ account, dark, width })
+    await page.goto(`${real.url}/profile`)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a photo' }).click()
+    await (await chooser).setFiles({ name: 'halves.png', mimeType: 'image/png', buffer: halves })
+    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+    await dialog.getByRole('application', { name: 'Part of the picture' }).focus()
+    expect(await violationsOf(page)).toEqual([])
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('button', { name: 'Use photo' }).click()
+    await told(page, 'Your photo is saved.')
+    const face = page.locator('.k-avatar-button .k-avatar img')
+    await face.waitFor()
+    const address = String(await face.getAttribute('src'))
+    const { data, info } = await sharp(await (await page.request.get(new URL(address, real.url).href)).body())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const [red = 0, , blue = 0] = data.subarray((info.height / 2) * info.width * 3)
+    expect([info.width, info.height, red < 60, blue > 200]).toEqual([256, 256, true, true])
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await told(page, 'Your photo is removed.')
+    await face.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Choose a photo' }).waitFor()
+  },
+)

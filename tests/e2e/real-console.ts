@@ -4,10 +4,17 @@ import type { Page } from 'playwright'
 import type { ServerModule } from '../../server/module'
 import { testApp, testPassword, type TestApp } from '../support/app'
 
-export interface RealConsole { app: TestApp; url: string; close: () => Promise<void> }
+export interface RealConsole {
+  app: TestApp
+  url: string
+  close: () => Promise<void>
+}
 
 /** @param options further settings, and modules in place of the product's */
-export async function startRealConsole({ env, modules }: { env?: Record<string, string>; modules?: readonly ServerModule[] } = {}): Promise<RealConsole> {
+export async function startRealConsole({
+  env,
+  modules,
+}: { env?: Record<string, string>; modules?: readonly ServerModule[] } = {}): Promise<RealConsole> {
   // The server takes live connections from its own origin only, so it must know its port before it listens.
   const port = await freePort()
   const app = await testApp({ env: { ...env, PORT: String(port) }, ...(modules ? { modules } : {}), tendEvery: 15_000 })

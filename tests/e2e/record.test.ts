@@ -9,7 +9,9 @@ const terms = '/cm/admin/info-settings/finance/term-of-payment'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, alertText } = partsOf(() => page)
 
@@ -34,7 +36,13 @@ describe('a record', () => {
 
   test('compares two points of its history, and is followed', async () => {
     const admin = await real.app.signIn('admin')
-    const { body } = await admin.post('/api/cm/tax-category', { code: 'GRID-HIST', name: { en: 'Points' }, country: 'TW', kind: 'standard', rate: '5' })
+    const { body } = await admin.post('/api/cm/tax-category', {
+      code: 'GRID-HIST',
+      name: { en: 'Points' },
+      country: 'TW',
+      kind: 'standard',
+      rate: '5',
+    })
     const id = Number(body.data.id)
     for (const rate of ['6', '7']) {
       const { body: now } = await admin.get(`/api/cm/tax-category/${id}`)
@@ -56,7 +64,10 @@ describe('a record', () => {
     await button('Stop following').waitFor()
   })
 
-  test.each([['record', 'show'], ['form', 'edit']])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
+  test.each([
+    ['record', 'show'],
+    ['form', 'edit'],
+  ])('as a %s stays when Esc closes a panel of the header over it', async (_name, screen) => {
     await page.goto(`${real.url}${terms}/${screen}?id=1`)
     await page.locator('.k-record-title').waitFor()
     for (const opener of [/^Notifications/, /^Account/, /^Language/]) {

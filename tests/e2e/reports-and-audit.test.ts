@@ -21,8 +21,21 @@ test('a filtered list becomes a report: its form opens filled, and it stands und
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await form.waitFor({ state: 'detached' })
 
-  const { rows: [report] } = await sql<Record<string, unknown>>`select screen, format, frequency, month_day, sort, filters, columns from sc_list_report where name = 'Sources in use'`.execute(real.app.db)
-  expect(report).toMatchObject({ screen: 'cm/source', format: 'csv', frequency: 'monthly', month_day: 31, sort: '-code', filters: { all: [{ field: 'active', op: 'eq', value: 'true' }] } })
+  const {
+    rows: [report],
+  } = await sql<
+    Record<string, unknown>
+  >`select screen, format, frequency, month_day, sort, filters, columns from sc_list_report where name = 'Sources in use'`.execute(
+    real.app.db,
+  )
+  expect(report).toMatchObject({
+    screen: 'cm/source',
+    format: 'csv',
+    frequency: 'monthly',
+    month_day: 31,
+    sort: '-code',
+    filters: { all: [{ field: 'active', op: 'eq', value: 'true' }] },
+  })
   expect(report?.columns).toEqual(expect.arrayContaining(['code', 'name']))
   await page.goto(`${real.url}/profile/reports`)
   await page.getByRole('row', { name: /Sources in use/ }).waitFor()
@@ -40,9 +53,15 @@ test.each([false, true])('the audit log is checked at once, and an entry shows w
   expect(await violationsOf(page)).toEqual([])
 
   const admin = await real.app.signIn('admin')
-  const { body: { data: source } } = await admin.post('/api/cm/source', { code: `AUD${dark}`, name: { en: `Trade fair ${dark}` }, channel: 'exhibition' })
+  const {
+    body: { data: source },
+  } = await admin.post('/api/cm/source', { code: `AUD${dark}`, name: { en: `Trade fair ${dark}` }, channel: 'exhibition' })
   await admin.patch(`/api/cm/source/${Number(source.id)}`, { active: false, version: 1 })
-  const { rows: [entry] } = await sql<{ id: number }>`select id from sc_audit_log where entity = 'source' and record_id = ${Number(source.id)} and action = 'updated'`.execute(real.app.db)
+  const {
+    rows: [entry],
+  } = await sql<{
+    id: number
+  }>`select id from sc_audit_log where entity = 'source' and record_id = ${Number(source.id)} and action = 'updated'`.execute(real.app.db)
   await page.goto(`${real.url}/sc/audit-log/show?id=${entry?.id}`)
   await page.getByRole('row', { name: 'Active Yes No', exact: true }).waitFor()
 })

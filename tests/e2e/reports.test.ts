@@ -28,7 +28,11 @@ test('a report is chosen, asked otherwise, opened behind a row, and taken as a f
   await page.waitForURL('**/sc/list?**')
 })
 
-test.each([['tw', true, 390], ['jp', false, 390], ['en', true, 1440]] as const)('every report can be read on any screen (%s, dark: %s, %d px)', async (language, dark, width) => {
+test.each([
+  ['tw', true, 390],
+  ['jp', false, 390],
+  ['en', true, 1440],
+] as const)('every report can be read on any screen (%s, dark: %s, %d px)', async (language, dark, width) => {
   const { page } = await open({ language, dark, width })
   for (const key of reportKeys) {
     await page.goto(`${real.url}/sc/reports?report=${key}`)

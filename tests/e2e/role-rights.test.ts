@@ -11,8 +11,19 @@ const told = (page: Page, text: string) => page.locator('.k-alert-text', { hasTe
 /** @param from the nine after so many others: no two tests have the same people */
 async function groupRole(code: string, from: number): Promise<number> {
   const admin = await real.app.signIn('admin')
-  const { rows } = await sql<{ id: number }>`select id from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id limit 9 offset ${from}`.execute(real.app.db)
-  const group = (await admin.post('/api/sc/group', { code: `GROUP-${code}`, name: { en: 'Nine people' }, kind: 'static', members: rows.map(({ id }) => `u${id}`) })).body.data
+  const { rows } = await sql<{
+    id: number
+  }>`select id from sc_user where status = 'active' and account like 'staff%' and deleted_at is null order by id limit 9 offset ${from}`.execute(
+    real.app.db,
+  )
+  const group = (
+    await admin.post('/api/sc/group', {
+      code: `GROUP-${code}`,
+      name: { en: 'Nine people' },
+      kind: 'static',
+      members: rows.map(({ id }) => `u${id}`),
+    })
+  ).body.data
   const role = (await admin.post('/api/sc/role', { code, name: { en: 'Reads customers' } })).body.data
   await admin.post('/api/sc/role-grant', { role: role.id, path: 'cm.*', effect: 'allow', actions: ['list', 'show'], read: 'all' })
   await admin.post('/api/sc/role-assignment', { role: role.id, owner: `g${String(group.id)}` })
@@ -23,7 +34,10 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   const role = await groupRole('reads-cm', 0)
   const { page } = await open()
   await page.goto(`${real.url}/sc/rights-settings`)
-  await page.getByRole('row', { name: /Reads customers/ }).getByRole('link', { name: 'Open the matrix' }).click()
+  await page
+    .getByRole('row', { name: /Reads customers/ })
+    .getByRole('link', { name: 'Open the matrix' })
+    .click()
   await page.waitForURL(`**/sc/rights-settings/matrix?role=${role}`)
   await cell(page, 'Tags: Create').waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -40,7 +54,10 @@ test('a role taken from a group of 9: the dialog says 9 lose, 0 gain, and lists 
   expect((await sql`select 1 from sc_role_assignment where role_id = ${role} and deleted_at is null`.execute(real.app.db)).rows).toEqual([])
 })
 
-test.each([[false, 1440], [true, 390]] as const)('cells go round allowed, denied, nothing; a wildcard reaches all below it (dark: %s, %d px)', async (dark, width) => {
+test.each([
+  [false, 1440],
+  [true, 390],
+] as const)('cells go round allowed, denied, nothing; a wildcard reaches all below it (dark: %s, %d px)', async (dark, width) => {
   const role = await groupRole(`cells-${width}`, dark ? 27 : 18)
   const { page } = await open({ dark, width })
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${role}`)
@@ -66,11 +83,20 @@ test.each([[false, 1440], [true, 390]] as const)('cells go round allowed, denied
   await dialog.getByText('9 lose, 9 gain').waitFor()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await told(page, 'The rights are changed. They hold at once.')
-  const { rows } = await sql<{ path: string; effect: string; actions: string[] }>`select path, effect, actions from sc_role_grant where role_id = ${role} and deleted_at is null order by effect, path`.execute(real.app.db)
-  expect(rows).toEqual([{ path: 'cm.*', effect: 'allow', actions: ['list', 'show', 'create'] }, { path: 'cm.admin.tag', effect: 'deny', actions: ['list'] }])
+  const { rows } = await sql<{
+    path: string
+    effect: string
+    actions: string[]
+  }>`select path, effect, actions from sc_role_grant where role_id = ${role} and deleted_at is null order by effect, path`.execute(
+    real.app.db,
+  )
+  expect(rows).toEqual([
+    { path: 'cm.*', effect: 'allow', actions: ['list', 'show', 'create'] },
+    { path: 'cm.admin.tag', effect: 'deny', actions: ['list'] },
+  ])
 })
 
-test('whoever leaves with changes is asked; the administrator\'s role can only be looked at', async () => {
+test("whoever leaves with changes is asked; the administrator's role can only be looked at", async () => {
   const role = await groupRole('asked', 36)
   const { page } = await open()
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${role}`)
@@ -78,10 +104,15 @@ test('whoever leaves with changes is asked; the administrator\'s role can only b
   await page.getByRole('link', { name: 'Inspector' }).first().click()
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/sc/rights-settings/inspector')
-  const { rows: [admin] } = await sql<{ id: number }>`select id from sc_role where code = 'admin'`.execute(real.app.db)
+  const {
+    rows: [admin],
+  } = await sql<{ id: number }>`select id from sc_role where code = 'admin'`.execute(real.app.db)
   await page.goto(`${real.url}/sc/rights-settings/matrix?role=${admin?.id}`)
   await page.getByText('The administrator role cannot be changed.').waitFor()
   await expect.poll(() => cell(page, 'Tags: Create').isDisabled()).toBe(true)
   await page.goto(`${real.url}/sc/rights-settings/simulate`)
-  await page.getByRole('main').getByRole('button', { name: /View as/ }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /View as/ })
+    .waitFor()
 })

@@ -23,11 +23,12 @@ test.each(['light', 'dark'])('no serious accessibility fault on list, form, reco
   }
 })
 
-test('by the first generated list no more than 420 kB of script have been loaded, the sign-in\'s included', async () => {
+test("by the first generated list no more than 420 kB of script have been loaded, the sign-in's included", async () => {
   const { page: visitor } = await visit()
   const sizes = new Map<string, number>()
   visitor.on('response', async (response) => {
-    if (response.status() === 200 && new URL(response.url()).pathname.endsWith('.js')) sizes.set(response.url(), gzipSync(await response.body()).length)
+    if (response.status() === 200 && new URL(response.url()).pathname.endsWith('.js'))
+      sizes.set(response.url(), gzipSync(await response.body()).length)
   })
   // The page that is wanted opens after the sign-in, without a home in between.
   await visitor.goto(`${real.url}/?redirect=${encodeURIComponent(path)}`)
@@ -37,11 +38,15 @@ test('by the first generated list no more than 420 kB of script have been loaded
   expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(420_000)
 })
 
-test('a script comes as the build has compressed it, by the browser\'s choice, and may be kept for a year', async () => {
+test("a script comes as the build has compressed it, by the browser's choice, and may be kept for a year", async () => {
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(real.url)).text()) ?? []
-  const answers = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => fetch(real.url + script, { headers: { 'accept-encoding': encoding } })))
+  const answers = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => fetch(real.url + script, { headers: { 'accept-encoding': encoding } })),
+  )
   expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
-  expect(answers.map(({ headers }) => [headers.get('content-type'), headers.get('cache-control')])).toEqual(Array(3).fill(['application/javascript; charset=utf-8','public, max-age=31536000, immutable']))
+  expect(answers.map(({ headers }) => [headers.get('content-type'), headers.get('cache-control')])).toEqual(
+    Array(3).fill(['application/javascript; charset=utf-8', 'public, max-age=31536000, immutable']),
+  )
   const [br, gzip, plain] = await Promise.all(answers.map((answer) => answer.text()))
   expect(br).toBe(plain)
   expect(gzip).toBe(plain)

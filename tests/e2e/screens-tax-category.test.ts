@@ -8,7 +8,9 @@ const path = '/cm/admin/info-settings/business/tax-category'
 
 const { real, open } = await openProduct()
 let page: Page
-beforeEach(async () => { ({ page } = await open()) })
+beforeEach(async () => {
+  ;({ page } = await open())
+})
 
 const { button, alertText, field, codes } = partsOf(() => page)
 const rows = (within: Page = page) => within.locator('.k-table tbody tr')
@@ -31,7 +33,9 @@ async function fillNew({ code, name }: { code: string; name: string }) {
 const inDatabase = async (code: string) => {
   const { sql } = await import('kysely')
   const { rows: found } = await sql<{ id: number; version: number; rate: string; name: Record<string, string>; deleted: boolean }>`
-    select id::int, version, rate::text, name, deleted_at is not null as deleted from cm_tax_category where code = ${code}`.execute(real.app.db)
+    select id::int, version, rate::text, name, deleted_at is not null as deleted from cm_tax_category where code = ${code}`.execute(
+    real.app.db,
+  )
   return found
 }
 
@@ -146,7 +150,9 @@ describe('a used entry', () => {
     await alertText('Net 30 days was replaced and deleted.')
     await page.getByRole('link', { name: 'NET30', exact: true }).waitFor({ state: 'detached' })
     const { sql } = await import('kysely')
-    const { rows: [left] } = await sql<{ is_default: boolean }>`select is_default from cm_payment_term where code = 'EOM30'`.execute(real.app.db)
+    const {
+      rows: [left],
+    } = await sql<{ is_default: boolean }>`select is_default from cm_payment_term where code = 'EOM30'`.execute(real.app.db)
     expect(left?.is_default).toBe(true)
     await goTo('/cm/admin/info-settings/finance/term-of-payment/create')
     await page.locator('[data-path="instalments"]').getByRole('button').last().click()
@@ -187,7 +193,9 @@ describe('what is wrong', () => {
     await button('Save').click()
     await alertText('Shown was created.')
     const { sql } = await import('kysely')
-    const { rows: [row] } = await sql<{ tw_tax_type: string | null }>`select tw_tax_type from cm_tax_category where code = 'E2E-SHOW'`.execute(real.app.db)
+    const {
+      rows: [row],
+    } = await sql<{ tw_tax_type: string | null }>`select tw_tax_type from cm_tax_category where code = 'E2E-SHOW'`.execute(real.app.db)
     expect(row?.tw_tax_type).toBeNull()
   })
 
@@ -207,7 +215,9 @@ describe('what is wrong', () => {
 describe('the four languages of a text', () => {
   test('missing ones are marked; each is kept', async () => {
     await fillNew({ code: 'E2E-I18N', name: 'Rate' })
-    await field('name').getByRole('button', { name: /missing: 繁體中文, 简体中文, 日本語/ }).click()
+    await field('name')
+      .getByRole('button', { name: /missing: 繁體中文, 简体中文, 日本語/ })
+      .click()
     await page.getByLabel('Name in 日本語').fill('税率')
     await button('Save').click()
     await alertText('Rate was created.')
@@ -232,7 +242,17 @@ describe('the four languages of a text', () => {
 describe('the list', () => {
   test('filtered, sorted and on page 3, its address shows the same rows to another person (shell.md §12.14)', async () => {
     const admin = await real.app.signIn('admin')
-    for (let n = 1; n <= 45; n++) expect((await admin.post('/api/cm/source', { code: `PAGE${n}`, name: { en: `Page ${n}` }, channel: n % 2 ? 'walk_in' : 'campaign', cost: String(n) })).status).toBe(201)
+    for (let n = 1; n <= 45; n++)
+      expect(
+        (
+          await admin.post('/api/cm/source', {
+            code: `PAGE${n}`,
+            name: { en: `Page ${n}` },
+            channel: n % 2 ? 'walk_in' : 'campaign',
+            cost: String(n),
+          })
+        ).status,
+      ).toBe(201)
     await goTo('/cm/admin/info-settings/lead/source')
     await page.locator('.k-filters').getByRole('button', { name: 'Channel' }).click()
     await page.getByLabel('Walk-in').check()
@@ -286,7 +306,11 @@ describe('the list', () => {
   test('switches a row off in place, and the default cannot be', async () => {
     await goTo(path)
     const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
-    await page.getByRole('switch', { name: /^Japan 8/ }).or(rows().filter({ hasText: 'JP8' }).getByRole('switch')).first().click()
+    await page
+      .getByRole('switch', { name: /^Japan 8/ })
+      .or(rows().filter({ hasText: 'JP8' }).getByRole('switch'))
+      .first()
+      .click()
     expect((await answered).status()).toBe(200)
     await page.locator('tr[data-inactive]').filter({ hasText: 'JP8' }).waitFor()
     expect(await rows().filter({ hasText: 'TW5' }).getByRole('switch').isDisabled()).toBe(true)
@@ -368,7 +392,12 @@ describe('two people', () => {
     await page.getByRole('tab', { name: 'History' }).click()
     const change = page.locator('.k-history > li').filter({ hasText: '6.00' }).filter({ hasText: '→' }).first()
     await change.waitFor()
-    await page.locator('.k-history > li').filter({ has: page.locator('ins', { hasText: '6.00' }) }).getByRole('button', { name: 'Restore' }).first().click()
+    await page
+      .locator('.k-history > li')
+      .filter({ has: page.locator('ins', { hasText: '6.00' }) })
+      .getByRole('button', { name: 'Restore' })
+      .first()
+      .click()
     await page.getByRole('dialog', { name: 'Restore a former value' }).getByRole('button', { name: 'Restore' }).click()
     await alertText('The former value is back.')
     expect(await inDatabase('E2E-TWO')).toMatchObject([{ rate: '6.00' }])

@@ -11,7 +11,9 @@ test('script on / is at most 250 kB compressed; refine, forms and modules come a
   const browser = await launchBrowser()
   const page = await browser.newPage()
   const scripts = new Set<string>()
-  page.on('request', (request) => { if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(new URL(request.url()).pathname)
+  })
   await page.goto(stub.url)
   await page.locator('.k-captcha img').waitFor()
   await page.waitForLoadState('networkidle')

@@ -12,10 +12,14 @@ const { real, visit } = await openProduct()
 let context: BrowserContext
 let page: Page
 const open = (language: string, { width = 1280 } = {}): Promise<SignedIn> => visit({ language, width, height: 800 })
-beforeEach(async () => { ({ context, page } = await open('en')) })
+beforeEach(async () => {
+  ;({ context, page } = await open('en'))
+})
 
 const failedCount = async (account: string) => {
-  const { rows: [row] } = await sql<{ n: number }>`select coalesce(failed_count, 0)::int as n from sc_user where account = ${account}`.execute(real.app.db)
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`select coalesce(failed_count, 0)::int as n from sc_user where account = ${account}`.execute(real.app.db)
   return row?.n
 }
 
@@ -57,8 +61,8 @@ describe('login', () => {
     await page.waitForURL('**/?redirect=**')
     await fillLogin(page, 'admin')
     await page.waitForURL('**/sc/list')
-    await context.close();
-    ({ context, page } = await open('en'))
+    await context.close()
+    ;({ context, page } = await open('en'))
     await page.goto(`${real.url}/?redirect=${encodeURIComponent('//evil.example/')}`)
     await fillLogin(page, 'admin')
     await page.waitForURL('**/home')
@@ -66,7 +70,9 @@ describe('login', () => {
 
   test('a one-time password: the dialog cannot be closed, every other call is refused; afterwards /home opens and the old one is worth nothing (shell.md §12.3)', async () => {
     const admin = await real.app.signIn('admin')
-    const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'staff01'`.execute(real.app.db)
+    const {
+      rows: [person],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'staff01'`.execute(real.app.db)
     const reset = await admin.post(`/api/sc/user/${person?.id}/reset-password`, { mode: 'one-time' })
     const oneTime = String(reset.body.data.one_time_password)
     await page.goto(real.url)
@@ -77,7 +83,7 @@ describe('login', () => {
     expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(0)
     const status = await page.evaluate(async () => {
       const answer = await fetch('/api/sc/user/all', { headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` } })
-      return [answer.status, (await answer.json() as { code: string }).code]
+      return [answer.status, ((await answer.json()) as { code: string }).code]
     })
     expect(status).toEqual([403, 'password_change_required'])
     const fresh = 'violet harbour train 7'
@@ -88,7 +94,9 @@ describe('login', () => {
     await page.locator('.k-home').waitFor()
     await expect(real.app.signIn('staff01', oneTime)).rejects.toThrow('422')
     await real.app.signIn('staff01', fresh)
-    await sql`update sc_user set password_hash = (select password_hash from sc_user where account = 'manager') where account = 'staff01'`.execute(real.app.db)
+    await sql`update sc_user set password_hash = (select password_hash from sc_user where account = 'manager') where account = 'staff01'`.execute(
+      real.app.db,
+    )
   })
 
   test('Enter that picks a candidate of a Japanese input method does not submit (shell.md §12.17)', async () => {
@@ -121,7 +129,10 @@ describe('rights', () => {
 
 describe('dialogs', () => {
   test('a generic dialog is 480 × 300 at 800 px and full width at 390 px (shell.md §12.19)', async () => {
-    for (const [width, expected] of [[800, 480], [390, 390]] as const) {
+    for (const [width, expected] of [
+      [800, 480],
+      [390, 390],
+    ] as const) {
       const narrow = await open('en', { width })
       await narrow.page.goto(real.url)
       await fillLogin(narrow.page, 'admin')
@@ -163,10 +174,17 @@ describe('notifications', () => {
     const told = page.waitForResponse((answer) => answer.url().includes('/user-notification?'))
     const live = page.waitForResponse((answer) => answer.url().includes('/broadcasting/events'))
     await fillLogin(page, 'hr')
-    const before = (await (await told).json() as { meta: { unread_count: number } }).meta.unread_count
+    const before = ((await (await told).json()) as { meta: { unread_count: number } }).meta.unread_count
     await live
-    const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'hr'`.execute(real.app.db)
-    await notify.send(real.app.app.kontor.systemContext(), { event: 'sc.welcome', to: [`u${person?.id}`], data: { title: { en: 'The shift of Monday is published' } }, url: '/home' })
+    const {
+      rows: [person],
+    } = await sql<{ id: number }>`select id from sc_user where account = 'hr'`.execute(real.app.db)
+    await notify.send(real.app.app.kontor.systemContext(), {
+      event: 'sc.welcome',
+      to: [`u${person?.id}`],
+      data: { title: { en: 'The shift of Monday is published' } },
+      url: '/home',
+    })
     real.app.app.kontor.wakeSequencer()
     await page.locator('.k-badge', { hasText: String(before + 1) }).waitFor()
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('data-unread')).toBe('true')
@@ -199,7 +217,10 @@ describe('languages', () => {
     expect(await texts()).not.toMatch(keyLike)
     for (const english of ['Home', 'Good', 'Administration', 'settings', 'People']) expect(await texts()).not.toContain(english)
     // Words of our own, not of the rows: those are as people wrote them.
-    const latin = async (part: string) => (await jp.page.locator(part).allInnerTexts()).flatMap((text) => text.split('\n')).filter((line) => /^[A-Z]?[a-z]{2,}( [a-z]+)*$/.test(line.trim()))
+    const latin = async (part: string) =>
+      (await jp.page.locator(part).allInnerTexts())
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => /^[A-Z]?[a-z]{2,}( [a-z]+)*$/.test(line.trim()))
     await jp.page.goto(real.url + taxCategories)
     await jp.page.locator('.k-table tbody tr').first().waitFor()
     expect([await latin('main button'), await latin('main th'), await latin('main h1'), await latin('nav')]).toEqual([[], [], [], []])
@@ -210,11 +231,15 @@ describe('languages', () => {
     expect(await texts()).not.toMatch(keyLike)
     await jp.page.goto(`${real.url}/home`)
     await jp.page.locator('.k-home').waitFor()
-    await jp.page.evaluate(() => { document.body.dataset.same = 'page' })
+    await jp.page.evaluate(() => {
+      document.body.dataset.same = 'page'
+    })
     await jp.page.getByRole('button', { name: /^言語/ }).click()
     await jp.page.getByRole('button', { name: '繁體中文' }).click()
     await jp.page.locator('.k-home', { hasText: '系統設定' }).waitFor()
-    await expect.poll(() => jp.page.evaluate(() => [document.body.dataset.same, document.documentElement.lang])).toEqual(['page', 'zh-Hant-TW'])
+    await expect
+      .poll(() => jp.page.evaluate(() => [document.body.dataset.same, document.documentElement.lang]))
+      .toEqual(['page', 'zh-Hant-TW'])
     await jp.context.close()
   })
 })

@@ -16,8 +16,26 @@ beforeAll(async () => {
   stub.answer('GET /api/sc/user-notification', {
     body: {
       data: [
-        { id: 2, type: 1, modelType: 'wf', modelId: 1, data: { title: { en: 'A form to sign' }, body: { en: 'Ben Wang' }, url: '/home' }, count: 3, read_at: null, created_at: new Date().toISOString() },
-        { id: 1, type: 1, modelType: 'bb', modelId: 1, data: { title: { en: 'A bulletin' }, url: '/home' }, count: 1, read_at: '2026-01-01T00:00:00Z', created_at: '2026-01-01T00:00:00Z' },
+        {
+          id: 2,
+          type: 1,
+          modelType: 'wf',
+          modelId: 1,
+          data: { title: { en: 'A form to sign' }, body: { en: 'Ben Wang' }, url: '/home' },
+          count: 3,
+          read_at: null,
+          created_at: new Date().toISOString(),
+        },
+        {
+          id: 1,
+          type: 1,
+          modelType: 'bb',
+          modelId: 1,
+          data: { title: { en: 'A bulletin' }, url: '/home' },
+          count: 1,
+          read_at: '2026-01-01T00:00:00Z',
+          created_at: '2026-01-01T00:00:00Z',
+        },
       ],
       meta: { unread_count: 1, current_page: 1, last_page: 1 },
     },
@@ -28,14 +46,24 @@ afterAll(async () => {
   await stub.close()
 })
 
-interface Opened { page: Page; refused: string[]; close: () => Promise<void> }
+interface Opened {
+  page: Page
+  refused: string[]
+  close: () => Promise<void>
+}
 
-async function open({ mode = 'light', width = 1280, path = '/' }: { mode?: 'light' | 'dark'; width?: number; path?: string } = {}): Promise<Opened> {
+async function open({
+  mode = 'light',
+  width = 1280,
+  path = '/',
+}: { mode?: 'light' | 'dark'; width?: number; path?: string } = {}): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: mode, reducedMotion: 'reduce' })
   await context.addInitScript(() => localStorage.setItem('language', 'en'))
   const page = await context.newPage()
   const refused: string[] = []
-  page.on('console', (message) => { if (/Content Security Policy/.test(message.text())) refused.push(message.text()) })
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
   page.on('pageerror', (error) => refused.push(String(error)))
   await page.goto(stub.url + path)
   return { page, refused, close: () => context.close() }
@@ -54,10 +82,27 @@ async function signIn(page: Page): Promise<void> {
 async function violations(page: Page, part = 'html'): Promise<string[]> {
   await page.evaluate(axe)
   // axe puts itself on the window; its answer is read as plain data.
-  const found = await page.evaluate(async (within) => (await (window as unknown as { axe: { run: (within: string, options: object) => Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run(within, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  })).violations, part)
-  return found.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => `${node.html} — ${node.failureSummary}`).join(' | ')}`)
+  const found = await page.evaluate(
+    async (within) =>
+      (
+        await (
+          window as unknown as {
+            axe: {
+              run: (
+                within: string,
+                options: object,
+              ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[] }>
+            }
+          }
+        ).axe.run(within, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        })
+      ).violations,
+    part,
+  )
+  return found.map(
+    ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((node) => `${node.html} — ${node.failureSummary}`).join(' | ')}`,
+  )
 }
 
 describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
@@ -91,7 +136,11 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
     await close()
   })
 
-  test.each([['/tokenexpired?reason=idle', 'Session ended'], ['/403', 'No permission'], ['/xyz', 'Page not found']])('%s', async (path, heading) => {
+  test.each([
+    ['/tokenexpired?reason=idle', 'Session ended'],
+    ['/403', 'No permission'],
+    ['/xyz', 'Page not found'],
+  ])('%s', async (path, heading) => {
     const { page, refused, close } = await open({ mode, path })
     await page.getByRole('heading', { name: heading }).waitFor()
     expect(await violations(page)).toEqual([])
@@ -103,11 +152,16 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (mode) => {
 describe('dialogs', () => {
   test('an alert dialog is 600 × 300, on a narrow window as wide as it (shell.md §12.19)', async () => {
     stub.answer('POST /api/sc/user/login', { body: { ...signedInAnswer, password_age_days: 200 } })
-    for (const [width, expected] of [[800, 600], [390, 390]] as const) {
+    for (const [width, expected] of [
+      [800, 600],
+      [390, 390],
+    ] as const) {
       const { page, close } = await open({ width })
       await signIn(page)
       await page.getByText('Your password is 200 days old.').waitFor()
-      await expect.poll(() => page.locator('.k-dialog .ant-modal-container').evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight])).toEqual([expected, 300])
+      await expect
+        .poll(() => page.locator('.k-dialog .ant-modal-container').evaluate((box: HTMLElement) => [box.offsetWidth, box.offsetHeight]))
+        .toEqual([expected, 300])
       await close()
     }
     stub.answer('POST /api/sc/user/login', { body: signedInAnswer })
@@ -121,7 +175,9 @@ describe('dialogs', () => {
     await page.getByRole('dialog').locator('input[name=password]').waitFor()
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press('Tab')
-      expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null || document.activeElement?.outerHTML)).toBe(true)
+      expect(
+        await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null || document.activeElement?.outerHTML),
+      ).toBe(true)
     }
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

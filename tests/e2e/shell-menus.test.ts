@@ -36,7 +36,16 @@ test('modules and their screens are found by typing, and stand in the order that
   const swapped = [before[1], before[0], ...before.slice(2)]
   await expect.poll(names).toEqual(swapped)
   expect(await violationsOf(page)).toEqual([])
-  await expect.poll(async () => (await sql<{ kept: string[] | null }>`select preferences -> 'modules' as kept from sc_user where account = 'auditor'`.execute(real.app.db)).rows[0]?.kept?.length).toBe(before.length)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ kept: string[] | null }>`select preferences -> 'modules' as kept from sc_user where account = 'auditor'`.execute(
+            real.app.db,
+          )
+        ).rows[0]?.kept?.length,
+    )
+    .toBe(before.length)
   await page.reload()
   await page.getByRole('button', { name: 'Modules' }).click()
   await expect.poll(names).toEqual(swapped)

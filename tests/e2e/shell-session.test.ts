@@ -9,7 +9,9 @@ let stub: ConsoleStub
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => { browser = await launchBrowser() })
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
 afterAll(() => browser.close())
 beforeEach(async () => {
   stub = await startConsoleStub()
@@ -68,7 +70,15 @@ describe('storage', () => {
 
   test('session storage has the seven given keys and no other (S52)', async () => {
     await signIn()
-    expect(await sessionKeys()).toEqual(['autoLogoutDuration', 'autoLogoutEnabled', 'lastAxiosTime', 'token', 'token_expires', 'user_departments', 'user_id'])
+    expect(await sessionKeys()).toEqual([
+      'autoLogoutDuration',
+      'autoLogoutEnabled',
+      'lastAxiosTime',
+      'token',
+      'token_expires',
+      'user_departments',
+      'user_id',
+    ])
     expect(await stored('user_departments')).toBe('[12]')
   })
 })
@@ -85,7 +95,12 @@ describe('refresh', () => {
     expect(refreshed()).toBe(1)
     await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(1_500)])
     expect(refreshed()).toBe(2)
-    expect(stub.to('/api/sc/user/refresh')[0]?.headers).toMatchObject({ 'authorization': 'Bearer first', 'x-xsrf-token': 'xsrf-1', 'x-requested-with': 'XMLHttpRequest', 'accept-language': 'en' })
+    expect(stub.to('/api/sc/user/refresh')[0]?.headers).toMatchObject({
+      authorization: 'Bearer first',
+      'x-xsrf-token': 'xsrf-1',
+      'x-requested-with': 'XMLHttpRequest',
+      'accept-language': 'en',
+    })
   })
 
   test('an answer without access_token reloads the page (shell.md §12.9)', async () => {
@@ -104,9 +119,11 @@ describe('refresh', () => {
     stub.answer('POST /api/sc/user/refresh', { status: 503 })
     await Promise.all([page.waitForResponse('**/refresh'), page.clock.runFor(3_421_000)])
     stub.answer('POST /api/sc/user/refresh', { body: { access_token: 'third', token_expires: 3600 } })
-    stub.answer('GET /api/sc/user-notification', (call) => call.headers.authorization === 'Bearer third'
-      ? { body: { data: [], meta: { unread_count: 4, current_page: 1, last_page: 1 } } }
-      : { status: 401, body: { message: 'signed out' } })
+    stub.answer('GET /api/sc/user-notification', (call) =>
+      call.headers.authorization === 'Bearer third'
+        ? { body: { data: [], meta: { unread_count: 4, current_page: 1, last_page: 1 } } }
+        : { status: 401, body: { message: 'signed out' } },
+    )
     await page.locator('.k-bell').click()
     const retried = page.waitForResponse((answer) => answer.url().includes('user-notification') && answer.status() === 200)
     await page.getByRole('button', { name: 'Unread', exact: true }).click()
@@ -177,7 +194,23 @@ describe('the end of a session', () => {
 
   test('a forbidden page by a click inside: a warning, no navigation, the session lives (shell.md §12.10)', async () => {
     stub.answer('GET /api/sc/user/7', userAnswer({ sc: { use: [{ name: 'directory', actions: ['list'] }] } }))
-    stub.answer('GET /api/sc/user-notification', { body: { data: [{ id: 1, type: 1, modelType: 'sc', modelId: 1, data: { title: { en: 'To the people' }, url: '/sc/list' }, count: 1, read_at: null, created_at: new Date().toISOString() }], meta: { unread_count: 1, current_page: 1, last_page: 1 } } })
+    stub.answer('GET /api/sc/user-notification', {
+      body: {
+        data: [
+          {
+            id: 1,
+            type: 1,
+            modelType: 'sc',
+            modelId: 1,
+            data: { title: { en: 'To the people' }, url: '/sc/list' },
+            count: 1,
+            read_at: null,
+            created_at: new Date().toISOString(),
+          },
+        ],
+        meta: { unread_count: 1, current_page: 1, last_page: 1 },
+      },
+    })
     stub.answer('POST /api/sc/user-notification/1/read', { body: { data: { id: 1 } } })
     await signIn()
     await page.locator('.k-bell').click()
@@ -233,7 +266,10 @@ describe('errors (§5.10)', () => {
     const alert = page.locator('.k-alert[data-kind=danger]')
     await alert.getByText('System error: db down').waitFor()
     await alert.getByText('r-17').waitFor()
-    stub.answer('POST /api/sc/user/login', { status: 422, body: { message: 'x', errors: { name: ['The name is too long.', 'The name has a digit.'] } } })
+    stub.answer('POST /api/sc/user/login', {
+      status: 422,
+      body: { message: 'x', errors: { name: ['The name is too long.', 'The name has a digit.'] } },
+    })
     await page.locator('input[name=captcha]').fill('AB7K')
     await page.locator('button[type=submit]').click()
     await alert.getByText('The name is too long.').waitFor()

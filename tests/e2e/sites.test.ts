@@ -11,18 +11,30 @@ let page: Page
 const { button, alertText, field } = partsOf(() => page)
 const pin = (name: string) => page.locator('.k-map').getByRole('button', { name, exact: true })
 async function goTo(address: string, options: Parameters<typeof open>[0] = {}) {
-  ({ page } = await open(options))
+  ;({ page } = await open(options))
   await page.context().route(/tile\.openstreetmap\.org/, (route) => route.abort())
   await page.goto(real.url + address)
 }
-const stored = async (code: string) => (await sql<{ id: number; lat: string; lng: string; radius_m: number; polygon: unknown; version: number }>`select id, lat::text, lng::text, radius_m, polygon, version from sc_site where code = ${code}`.execute(real.app.db)).rows[0]
+const stored = async (code: string) =>
+  (
+    await sql<{
+      id: number
+      lat: string
+      lng: string
+      radius_m: number
+      polygon: unknown
+      version: number
+    }>`select id, lat::text, lng::text, radius_m, polygon, version from sc_site where code = ${code}`.execute(real.app.db)
+  ).rows[0]
 
 describe('the map of the sites', () => {
   test('takes a site by coordinates, and the keyboard changes its radius', async () => {
     await goTo(path)
     await page.getByText('could not be loaded. Places are shown on plain ground.').waitFor()
     await button('Add site').click()
-    await page.getByLabel('Coordinates, or a link of a map').fill('https://www.google.com/maps/place/x/@25.03,121.56,17z/data=!3d25.033964!4d121.564468')
+    await page
+      .getByLabel('Coordinates, or a link of a map')
+      .fill('https://www.google.com/maps/place/x/@25.03,121.56,17z/data=!3d25.033964!4d121.564468')
     await page.getByText('Chosen: 25.033964, 121.564468').waitFor()
     await button('Continue').press('Enter')
     await expect.poll(() => field('lat').getByRole('textbox').inputValue()).toBe('25.033964')
@@ -47,7 +59,10 @@ describe('the map of the sites', () => {
 
   test('draws a border, whose corners are dragged or written', async () => {
     await goTo(path)
-    await page.getByRole('complementary').getByRole('button', { name: /^Shanghai/ }).click()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Shanghai/ })
+      .click()
     await button('Draw a border').click()
     const corner = page.locator('.k-handle-corner').first()
     // The pointer goes there once the map has come to rest.
@@ -73,9 +88,14 @@ describe('the map of the sites', () => {
 
   test('does not write over what somebody else saved since the change began', async () => {
     const admin = await real.app.signIn('admin')
-    const { body: { data: made } } = await admin.post('/api/sc/site', { code: 'TWO', name: { en: 'Two at once' }, lat: '24', lng: '120.5', time_zone: 'Asia/Taipei' })
+    const {
+      body: { data: made },
+    } = await admin.post('/api/sc/site', { code: 'TWO', name: { en: 'Two at once' }, lat: '24', lng: '120.5', time_zone: 'Asia/Taipei' })
     await goTo(path)
-    await page.getByRole('complementary').getByRole('button', { name: /^Two at once/ }).click()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Two at once/ })
+      .click()
     await page.getByRole('textbox', { name: 'Radius' }).fill('300')
     await admin.patch(`/api/sc/site/${Number(made.id)}`, { radius_m: 400, name: { en: 'Two, renamed' }, version: 1 })
     await page.getByRole('heading', { name: 'Two, renamed' }).waitFor()
@@ -87,7 +107,14 @@ describe('the map of the sites', () => {
 
   test('the test panel gives 140 m inside, and 256 m outside by 6 m at accuracy 80 (sc.md §12.14)', async () => {
     const admin = await real.app.signIn('admin')
-    await admin.post('/api/sc/site', { code: 'S55', name: { en: 'Example' }, lat: '25.033964', lng: '121.564468', radius_m: 200, time_zone: 'Asia/Taipei' })
+    await admin.post('/api/sc/site', {
+      code: 'S55',
+      name: { en: 'Example' },
+      lat: '25.033964',
+      lng: '121.564468',
+      radius_m: 200,
+      time_zone: 'Asia/Taipei',
+    })
     await goTo(path)
     await page.locator('.ant-segmented').getByText('Test', { exact: true }).click()
     const verdict = page.locator('.k-sites-checks li').filter({ hasText: 'Example' })
@@ -106,7 +133,10 @@ describe('the map of the sites', () => {
     await verdict.getByText('Location too inaccurate (300 m).').waitFor()
   })
 
-  test.each([[false, 'en', 1440], [true, 'tw', 390]] as const)('stands the accessibility check (dark: %s, %s, %d px)', async (dark, language, width) => {
+  test.each([
+    [false, 'en', 1440],
+    [true, 'tw', 390],
+  ] as const)('stands the accessibility check (dark: %s, %s, %d px)', async (dark, language, width) => {
     await goTo(path, { dark, language, width, height: width === 390 ? 844 : 900 })
     await page.locator('.k-sites-list button').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -125,7 +155,15 @@ describe('a list whose records have a place', () => {
     await page.getByRole('menuitem', { name: 'Map', exact: true }).click()
     await pin('Taipei headquarters').waitFor()
     expect(new URL(page.url()).searchParams.get('kind')).toBe('map')
-    const { body: { data: made } } = await admin.post('/api/sc/site', { code: 'LIVE', name: { en: 'Came by itself' }, lat: '23.5', lng: '121', time_zone: 'Asia/Taipei' })
+    const {
+      body: { data: made },
+    } = await admin.post('/api/sc/site', {
+      code: 'LIVE',
+      name: { en: 'Came by itself' },
+      lat: '23.5',
+      lng: '121',
+      time_zone: 'Asia/Taipei',
+    })
     await pin('Came by itself').waitFor()
     await admin.delete(`/api/sc/site/${Number(made.id)}`)
     await pin('Came by itself').waitFor({ state: 'detached' })
@@ -138,7 +176,9 @@ describe('a list whose records have a place', () => {
   })
 
   describe('without a map provider', () => {
-    afterEach(async () => { await (await real.app.signIn('admin')).patch('/api/sc/company-setup', { map_provider: 'osm' }) })
+    afterEach(async () => {
+      await (await real.app.signIn('admin')).patch('/api/sc/company-setup', { map_provider: 'osm' })
+    })
     test('is a table, and no map is offered', async () => {
       await (await real.app.signIn('admin')).patch('/api/sc/company-setup', { map_provider: 'none' })
       await goTo(`${path}?kind=map`)
@@ -158,17 +198,27 @@ describe('devices', () => {
     await row('KHH-GATE-1').getByText('94 s behind').waitFor()
     await row('TYO-1').getByRole('button', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog')
-    const token = await dialog.getByLabel('Token', { exact: true }).textContent() ?? ''
+    const token = (await dialog.getByLabel('Token', { exact: true }).textContent()) ?? ''
     expect(token).toMatch(/^hw_/)
     expect(await dialog.getByLabel('Test call', { exact: true }).textContent()).toContain(`${real.url}/api/sc/hardware/heartbeat`)
     expect(await violationsOf(page)).toEqual([])
-    const answer = await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, { headers: { 'x-device-token': token }, data: { clock: new Date().toISOString() } })
-    expect([answer.status(), (await answer.json() as { direction: string }).direction]).toEqual([200, 'both'])
+    const answer = await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
+      headers: { 'x-device-token': token },
+      data: { clock: new Date().toISOString() },
+    })
+    expect([answer.status(), ((await answer.json()) as { direction: string }).direction]).toEqual([200, 'both'])
     await button('I have copied it').click()
     await row('TYO-1').getByText('Online').waitFor()
     await row('TYO-1').getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
     await row('TYO-1').getByText('Disabled').waitFor()
-    expect((await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, { headers: { 'x-device-token': token }, data: { clock: new Date().toISOString() } })).status()).toBe(403)
+    expect(
+      (
+        await page.request.post(`${real.url}/api/sc/hardware/heartbeat`, {
+          headers: { 'x-device-token': token },
+          data: { clock: new Date().toISOString() },
+        })
+      ).status(),
+    ).toBe(403)
   })
 })

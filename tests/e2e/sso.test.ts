@@ -13,7 +13,16 @@ const provider = await startProvider(Array.from({ length: 20 }, (_, index) => ca
 afterAll(() => provider.close())
 
 const admin = await real.app.signIn('admin')
-const made = await admin.post('/api/sc/identity-provider', { name: 'Acme', issuer: provider.issuer, client_id: clientId, client_secret: clientSecret, scopes: 'openid profile email', claim_account: 'email', auto_create: false, active: true })
+const made = await admin.post('/api/sc/identity-provider', {
+  name: 'Acme',
+  issuer: provider.issuer,
+  client_id: clientId,
+  client_secret: clientSecret,
+  scopes: 'openid profile email',
+  claim_account: 'email',
+  auto_create: false,
+  active: true,
+})
 const id = Number(made.body.data.id)
 
 /** On the provider's page. */
@@ -26,8 +35,12 @@ async function signInThere(page: Page, sub: string): Promise<void> {
 function questionsBeforeLink(page: Page): string[] {
   const early: string[] = []
   let isLinked = false
-  page.on('response', (response) => { if (response.url().endsWith('/api/sc/user/sso/link')) isLinked = true })
-  page.on('request', (request) => { if (!isLinked && request.url().endsWith('/api/sc/user/sso')) early.push(request.url()) })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/sc/user/sso/link')) isLinked = true
+  })
+  page.on('request', (request) => {
+    if (!isLinked && request.url().endsWith('/api/sc/user/sso')) early.push(request.url())
+  })
   return early
 }
 const button = (page: Page) => page.getByRole('link', { name: 'Sign in with Acme' })

@@ -7,7 +7,13 @@ export const taxCategories = '/cm/admin/info-settings/business/tax-category'
 /** A record of its own for a test. */
 export async function newTaxCategory({ app }: RealConsole, code: string): Promise<number> {
   const admin = await app.signIn('admin')
-  const { status, body } = await admin.post('/api/cm/tax-category', { code, name: { en: code }, country: 'TW', kind: 'standard', rate: '5' })
+  const { status, body } = await admin.post('/api/cm/tax-category', {
+    code,
+    name: { en: code },
+    country: 'TW',
+    kind: 'standard',
+    rate: '5',
+  })
   expect(status, body.message).toBe(201)
   return Number(body.data.id)
 }

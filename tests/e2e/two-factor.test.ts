@@ -123,7 +123,9 @@ test('where it is demanded, a reminder may be put off; when the time is over, th
 })
 
 test('an administrator resets it on the person’s record', async () => {
-  const { rows: [person] } = await sql<{ id: number }>`select id from sc_user where account = 'staff24'`.execute(real.app.db)
+  const {
+    rows: [person],
+  } = await sql<{ id: number }>`select id from sc_user where account = 'staff24'`.execute(real.app.db)
   const { page } = await product.open()
   await page.goto(`${real.url}/sc/viewuser?id=${person?.id}`)
   await page.getByRole('button', { name: 'Reset second factor' }).click()

@@ -8,7 +8,11 @@ import { openProduct, violationsOf } from './signed-in'
 const { real, open } = await openProduct()
 
 const personOf = async (account: string) => {
-  const { rows: [person] } = await sql<{ id: number; name: string }>`select id, coalesce(name_en, name) as name from sc_user where account = ${account}`.execute(real.app.db)
+  const {
+    rows: [person],
+  } = await sql<{ id: number; name: string }>`select id, coalesce(name_en, name) as name from sc_user where account = ${account}`.execute(
+    real.app.db,
+  )
   if (!person) throw new Error(`${account} is not in the demo data`)
   return person
 }
@@ -29,7 +33,10 @@ test('as staff01: the menu shrinks, a write is refused, ending brings everything
   const all = await modulesOf(page)
   await page.getByRole('button', { name: 'View as…' }).click()
   await start(page)
-  await page.getByRole('status').filter({ hasText: `You are viewing as ${staff.name}, read only.` }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: `You are viewing as ${staff.name}, read only.` })
+    .waitFor()
   expect(await bannerOf(page).textContent()).toMatch(/(30:00|29:\d\d) left/)
   expect(all).toEqual(expect.arrayContaining(await modulesOf(page)))
   expect(await violationsOf(page)).toEqual([])
@@ -43,7 +50,8 @@ test('as staff01: the menu shrinks, a write is refused, ending brings everything
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog')
-  for (const [place, text] of ['correct-horse-battery', 'a-quite-different-horse', 'a-quite-different-horse'].entries()) await dialog.locator('input[type=password]').nth(place).fill(text)
+  for (const [place, text] of ['correct-horse-battery', 'a-quite-different-horse', 'a-quite-different-horse'].entries())
+    await dialog.locator('input[type=password]').nth(place).fill(text)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await page.getByText(`You are viewing the console as ${staff.name}, read only.`).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -26,10 +26,26 @@ export interface Client {
   patch(url: string, payload: unknown, options?: CallOptions): Promise<Answer>
   delete(url: string, options?: CallOptions): Promise<Answer>
 }
-export interface CallOptions { language?: string; headers?: Record<string, string> }
+export interface CallOptions {
+  language?: string
+  headers?: Record<string, string>
+}
 /** The answer with its body read; `body` is what tests look into, so it is loosely typed on purpose. */
-export interface Answer { status: number; body: Body; headers: LightMyRequestResponse['headers']; raw: LightMyRequestResponse }
-export interface Body { data: Row & Row[]; meta: Row; message: string; errors: Record<string, string[]>; code?: string; request_id: string; [key: string]: unknown }
+export interface Answer {
+  status: number
+  body: Body
+  headers: LightMyRequestResponse['headers']
+  raw: LightMyRequestResponse
+}
+export interface Body {
+  data: Row & Row[]
+  meta: Row
+  message: string
+  errors: Record<string, string[]>
+  code?: string
+  request_id: string
+  [key: string]: unknown
+}
 export type Row = Record<string, unknown>
 
 export interface TestApp {
@@ -50,17 +66,34 @@ export interface TestApp {
  *   a test, and start all the work of a night where one has moved the clock
  * @param options.own declarations beside those of the product; their tables are made
  */
-export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery'>> & { own?: readonly Entity[]; template?: string; database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestApp> {
-  const database = options.database ?? await createTestDatabase(options.template ?? 'seeded')
+export async function testApp(
+  options: Partial<Pick<AppOptions, 'modules' | 'logger' | 'tendEvery'>> & {
+    own?: readonly Entity[]
+    template?: string
+    database?: TestDatabase
+    env?: Record<string, string>
+  } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase(options.template ?? 'seeded'))
   const files = mkdtempSync(join(tmpdir(), 'kontor-test-files-'))
-  const config = loadConfig({ CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env }, { production: false })
-  const entities = [...declaredEntities, ...options.own ?? []]
+  const config = loadConfig(
+    { CAPTCHA_FIXED: captcha, ...(options.env?.KONTOR_DATA ? {} : { FILE_STORE_FOLDER: files }), ...options.env },
+    { production: false },
+  )
+  const entities = [...declaredEntities, ...(options.own ?? [])]
   if (options.own) await addTables(database, entities)
   const connection = connect(database.url, { max: 8, application_name: 'test' })
   let now: Date | undefined
   const app = await buildApp({
-    config, db: connection.db, databaseUrl: database.url, migrateUrl: database.migrateUrl, now: () => now ?? new Date(), tendEvery: options.tendEvery ?? 0,
-    ...(options.own ? { entities } : {}), ...(options.modules ? { modules: options.modules } : {}), ...(options.logger ? { logger: options.logger } : {}),
+    config,
+    db: connection.db,
+    databaseUrl: database.url,
+    migrateUrl: database.migrateUrl,
+    now: () => now ?? new Date(),
+    tendEvery: options.tendEvery ?? 0,
+    ...(options.own ? { entities } : {}),
+    ...(options.modules ? { modules: options.modules } : {}),
+    ...(options.logger ? { logger: options.logger } : {}),
   })
   const close = async () => {
     await app.close()
@@ -69,8 +102,13 @@ export async function testApp(options: Partial<Pick<AppOptions, 'modules' | 'log
     rmSync(files, { recursive: true, force: true })
   }
   return {
-    app, db: connection.db, database, close,
-    setNow: (value) => { now = value },
+    app,
+    db: connection.db,
+    database,
+    close,
+    setNow: (value) => {
+      now = value
+    },
     signIn: (account, password = testPassword) => signIn(app, account, password),
     anonymous: client(app, { token: '', userId: 0, cookies: {} }),
   }
@@ -85,7 +123,10 @@ async function signIn(app: FastifyInstance, account: string, password: string): 
   const key = await app.inject({ method: 'GET', url: '/api/captcha' })
   const cookies = cookiesOf(key)
   const answer = await app.inject({
-    method: 'POST', url: '/api/sc/user/login', cookies, headers: { origin: '' },
+    method: 'POST',
+    url: '/api/sc/user/login',
+    cookies,
+    headers: { origin: '' },
     payload: { account, password, captcha_key: key.json<{ key: string }>().key, captcha },
   })
   if (answer.statusCode !== 200) throw new Error(`${account} can't sign in: ${answer.statusCode} ${answer.body}`)
@@ -95,12 +136,23 @@ async function signIn(app: FastifyInstance, account: string, password: string): 
 
 const cookiesOf = (answer: LightMyRequestResponse) => Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]))
 
-function client(app: FastifyInstance, { token, userId, cookies }: { token: string; userId: number; cookies: Record<string, string> }): Client {
-  const call = async (method: InjectOptions['method'], url: string, payload: unknown, { language = 'en', headers = {} }: CallOptions = {}): Promise<Answer> => {
+function client(
+  app: FastifyInstance,
+  { token, userId, cookies }: { token: string; userId: number; cookies: Record<string, string> },
+): Client {
+  const call = async (
+    method: InjectOptions['method'],
+    url: string,
+    payload: unknown,
+    { language = 'en', headers = {} }: CallOptions = {},
+  ): Promise<Answer> => {
     const raw = await app.inject({
-      method, url, cookies,
+      method,
+      url,
+      cookies,
       headers: {
-        'accept-language': language, 'x-requested-with': 'XMLHttpRequest',
+        'accept-language': language,
+        'x-requested-with': 'XMLHttpRequest',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(cookies['XSRF-TOKEN'] ? { 'x-xsrf-token': cookies['XSRF-TOKEN'] } : {}),
         ...headers,
@@ -111,7 +163,8 @@ function client(app: FastifyInstance, { token, userId, cookies }: { token: strin
     return { status: raw.statusCode, body: (isJson ? raw.json() : {}) as Body, headers: raw.headers, raw }
   }
   return {
-    token, userId,
+    token,
+    userId,
     get: (url, options) => call('GET', url, undefined, options),
     post: (url, payload, options) => call('POST', url, payload ?? {}, options),
     put: (url, payload, options) => call('PUT', url, payload, options),

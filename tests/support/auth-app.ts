@@ -37,7 +37,13 @@ export interface AuthApp {
   giveRole(code: string, owner: string): Promise<void>
   close(): Promise<void>
 }
-export interface PersonOptions { password?: string | null; status?: string; mustChange?: boolean; email?: string; name?: string }
+export interface PersonOptions {
+  password?: string | null
+  status?: string
+  mustChange?: boolean
+  email?: string
+  name?: string
+}
 export interface AuthAppOptions {
   env?: Record<string, string>
   hooks?: Readonly<Record<string, EntityHooks>>
@@ -52,17 +58,55 @@ const fixedCaptcha = 'kontor'
 
 /** @param options.env settings beside the fixed captcha; `CAPTCHA_FIXED: ''` = real captchas */
 export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, database: given }: AuthAppOptions = {}): Promise<AuthApp> {
-  const database = given ?? await seededDatabase()
+  const database = given ?? (await seededDatabase())
   const connection = connect(database.url, { max: 6 })
-  const config = loadConfig({ CAPTCHA_FIXED: fixedCaptcha, KONTOR_SECRET: 'a secret that two nodes of one test share', ...env }, { production: false })
+  const config = loadConfig(
+    { CAPTCHA_FIXED: fixedCaptcha, KONTOR_SECRET: 'a secret that two nodes of one test share', ...env },
+    { production: false },
+  )
   let offset = 0
   const now = () => new Date(Date.now() + offset)
   const snapshot = createSnapshot(declaredEntities)
   const system: Context = {
-    person: null, tree: {}, language: 'en', now, db: connection.db, aside: connection.db, snapshot, secrets: createSecrets(config.secret), companyZone: () => 'Asia/Taipei', origin: {}, afterCommit: (act) => act(),
+    person: null,
+    tree: {},
+    language: 'en',
+    now,
+    db: connection.db,
+    aside: connection.db,
+    snapshot,
+    secrets: createSecrets(config.secret),
+    companyZone: () => 'Asia/Taipei',
+    origin: {},
+    afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, aside: connection.db, now, texts: createTexts(), companyZone: system.companyZone, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: system.secrets, refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', hooks, search: {}, handover: [], offers: {}, retention: [], wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, systemContext: () => ({ ...system }),
+    config,
+    db: connection.db,
+    aside: connection.db,
+    now,
+    texts: createTexts(),
+    companyZone: system.companyZone,
+    snapshot: () => snapshot,
+    mapTiles: () => tilesOf(undefined),
+    secrets: system.secrets,
+    refreshEntities: () => Promise.resolve(),
+    onEntitiesChanged: () => undefined,
+    migrateUrl: '',
+    hooks,
+    search: {},
+    handover: [],
+    offers: {},
+    retention: [],
+    wakeSequencer: () => undefined,
+    wakeMail: () => undefined,
+    wakeWebhooks: () => undefined,
+    jobs: createJobs({ kinds: [] }),
+    acts: new Map(),
+    undo: {},
+    files: createFileStore(config.files),
+    scanner: null,
+    systemContext: () => ({ ...system }),
   }
   const app = Fastify({ logger: logger ?? false, trustProxy: config.trustProxy as boolean })
   app.decorate('kontor', services)
@@ -74,8 +118,13 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
   routes?.(app)
   await app.ready()
   return {
-    app, db: connection.db, system, database,
-    advance: (milliseconds) => { offset += milliseconds },
+    app,
+    db: connection.db,
+    system,
+    database,
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
     browser: (address = home) => createBrowser(app, address),
     createPerson: (account, more) => createPerson(connection.db, account, more),
     giveRole: (code, owner) => giveRole(connection.db, code, owner),
@@ -103,14 +152,25 @@ async function seededDatabase(): Promise<TestDatabase> {
 
 /** Calls with each kind of rule. */
 function probes(app: FastifyInstance): void {
-  app.get('/api/probe/public', { config: { rule: 'public' } }, async ({ ctx }) => ({ person: ctx.person?.account, tree: ctx.tree, language: ctx.language }))
+  app.get('/api/probe/public', { config: { rule: 'public' } }, async ({ ctx }) => ({
+    person: ctx.person?.account,
+    tree: ctx.tree,
+    language: ctx.language,
+  }))
   app.get('/api/probe/me', { config: { rule: 'signed-in' } }, async ({ ctx }) => ({ person: ctx.person, tree: ctx.tree }))
   app.post('/api/probe/act', { config: { rule: 'signed-in' } }, async () => ({ done: true }))
   app.get('/api/probe/users', { config: { rule: { paths: ['sc.admin.user.actions.list'] } } }, async () => ({ done: true }))
-  app.get('/api/probe/broken', { config: { rule: 'public' } }, async () => { throw new Error('secret detail of the inside') })
+  app.get('/api/probe/broken', { config: { rule: 'public' } }, async () => {
+    throw new Error('secret detail of the inside')
+  })
 }
 
-export interface CallOptions { headers?: Record<string, string>; address?: string; withoutXsrf?: boolean; token?: string }
+export interface CallOptions {
+  headers?: Record<string, string>
+  address?: string
+  withoutXsrf?: boolean
+  token?: string
+}
 /** The fields that some call answers; each test looks at those of its own call. */
 export interface Body {
   access_token: string
@@ -130,7 +190,11 @@ export interface Body {
   data: { one_time_password: string; path: string; token: string }
   [further: string]: unknown
 }
-export interface Reply { status: number; body: Body; raw: LightMyRequestResponse }
+export interface Reply {
+  status: number
+  body: Body
+  raw: LightMyRequestResponse
+}
 
 /** Keeps cookies and the bearer token as a browser does. */
 export interface Browser {
@@ -144,7 +208,8 @@ export interface Browser {
 function createBrowser(app: FastifyInstance, address: string): Browser {
   const cookies: Record<string, string> = {}
   const browser: Browser = {
-    token: '', cookies,
+    token: '',
+    cookies,
     async login(account, password = rightPassword, more = {}) {
       const reply = await browser.post('/api/sc/user/login', { account, password, captcha: fixedCaptcha, ...more })
       if (reply.status === 200) browser.token = reply.body.access_token
@@ -153,9 +218,17 @@ function createBrowser(app: FastifyInstance, address: string): Browser {
     get: (url, options) => call('GET', url, undefined, options),
     post: (url, payload = {}, options = {}) => call('POST', url, payload, options),
   }
-  async function call(method: 'GET' | 'POST', url: string, payload: InjectOptions['payload'], { headers = {}, withoutXsrf, address: from = address, token = browser.token }: CallOptions = {}): Promise<Reply> {
+  async function call(
+    method: 'GET' | 'POST',
+    url: string,
+    payload: InjectOptions['payload'],
+    { headers = {}, withoutXsrf, address: from = address, token = browser.token }: CallOptions = {},
+  ): Promise<Reply> {
     const raw = await app.inject({
-      method, url, cookies, remoteAddress: from,
+      method,
+      url,
+      cookies,
+      remoteAddress: from,
       headers: {
         'accept-language': 'en',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -167,18 +240,27 @@ function createBrowser(app: FastifyInstance, address: string): Browser {
     for (const { name, value } of raw.cookies) cookies[name] = value
     // An answer without JSON has none of the fields; a test that looks for one sees undefined.
     const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
-    return { status: raw.statusCode, body: isJson ? raw.json<Body>() : {} as Body, raw }
+    return { status: raw.statusCode, body: isJson ? raw.json<Body>() : ({} as Body), raw }
   }
   return browser
 }
 
 let oneHash: Promise<string> | undefined
 
-async function createPerson(db: Db, account: string, { password = rightPassword, status = 'active', mustChange = false, email, name = account }: PersonOptions = {}): Promise<number> {
-  const hash = password === null ? null : password === rightPassword ? await (oneHash ??= hashPassword(rightPassword)) : await hashPassword(password)
-  const { rows: [row] } = await sql<{ id: number }>`
+async function createPerson(
+  db: Db,
+  account: string,
+  { password = rightPassword, status = 'active', mustChange = false, email, name = account }: PersonOptions = {},
+): Promise<number> {
+  const hash =
+    password === null ? null : password === rightPassword ? await (oneHash ??= hashPassword(rightPassword)) : await hashPassword(password)
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     insert into sc_user (account, name, email, hire_date, employment, status, must_change_password, password_hash, password_changed_at)
-    values (${account}, ${name}, ${email ?? `${account}@example.com`}, '2026-01-01', 'full', ${status}, ${mustChange}, ${hash}, now()) returning id`.execute(db)
+    values (${account}, ${name}, ${email ?? `${account}@example.com`}, '2026-01-01', 'full', ${status}, ${mustChange}, ${hash}, now()) returning id`.execute(
+    db,
+  )
   return Number(row?.id)
 }
 

@@ -2,7 +2,14 @@
 import { chromium, type Browser } from 'playwright'
 import { findChromium } from '../../scripts/chromium.mjs'
 
-const flags = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
+const flags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
 
 /** @throws Error with a sentence when there is no browser */
 export async function launchBrowser(): Promise<Browser> {

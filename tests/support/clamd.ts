@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 /** The test file of eicar.org, in two parts so that no scanner minds this one. */
 export const eicar = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-export interface FakeClamd { address: string; /** Pieces of the last stream. */ pieces: () => number; stop: () => Promise<void>; start: () => Promise<void> }
+export interface FakeClamd {
+  address: string
+  /** Pieces of the last stream. */ pieces: () => number
+  stop: () => Promise<void>
+  start: () => Promise<void>
+}
 
 /** @param options.most bytes of a stream; more is refused as clamd does */
 export async function fakeClamd({ most = 1_000_000 }: { most?: number } = {}): Promise<FakeClamd> {
@@ -38,12 +43,13 @@ export async function fakeClamd({ most = 1_000_000 }: { most?: number } = {}): P
       }
     })
   }
-  const start = () => new Promise<void>((resolve) => {
-    server = createServer(answer).listen(port, '127.0.0.1', () => {
-      port = (server.address() as AddressInfo).port
-      resolve()
+  const start = () =>
+    new Promise<void>((resolve) => {
+      server = createServer(answer).listen(port, '127.0.0.1', () => {
+        port = (server.address() as AddressInfo).port
+        resolve()
+      })
     })
-  })
   await start()
   return { address: `127.0.0.1:${port}`, pieces: () => seen, start, stop: () => new Promise((resolve) => server.close(() => resolve())) }
 }

@@ -7,13 +7,23 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embedded/supervise'
 
 /** Addresses of the cluster; each names a database that tests replace with their own. */
-export interface TestCluster { superuserUrl: string; url: string; migrateUrl: string }
-
-declare module 'vitest' {
-  interface ProvidedContext { cluster: TestCluster }
+export interface TestCluster {
+  superuserUrl: string
+  url: string
+  migrateUrl: string
 }
 
-interface Running { cluster: TestCluster; stop: () => Promise<void>; users: number }
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+interface Running {
+  cluster: TestCluster
+  stop: () => Promise<void>
+  users: number
+}
 
 // Each project loads this module anew, so what they share hangs on the process. `as`: only this file knows the property.
 const shared = globalThis as { kontorTestCluster?: Promise<Running> }
@@ -38,13 +48,23 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   // When root runs the tests, PostgreSQL is another user and must get through.
   chmodSync(folder, 0o711)
-  const watchdog = spawn(process.execPath, [resolve('tests/support/watchdog.mjs'), folder], { stdio: ['pipe', 'ignore', 'inherit'], detached: true })
+  const watchdog = spawn(process.execPath, [resolve('tests/support/watchdog.mjs'), folder], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    detached: true,
+  })
   watchdog.unref()
   const database = await startEmbedded({
     folder,
     say: () => undefined,
     complain: (sentence) => console.error(sentence),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300', max_wal_size: '2GB', ...settings },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      max_connections: '300',
+      max_wal_size: '2GB',
+      ...settings,
+    },
   })
   const { superuserUrl, url, migrateUrl } = database
   return {

@@ -9,18 +9,31 @@ import { startKontor, type Started } from './kontor-process'
 import { signInOver, type HttpCaller } from './over-http'
 
 export type Victim = 'node' | 'postgres'
-export interface Verdict { acknowledged: number; lost: number; twice: number; withoutTrail: number; chain: boolean }
+export interface Verdict {
+  acknowledged: number
+  lost: number
+  twice: number
+  withoutTrail: number
+  chain: boolean
+}
 
 const writers = 8
 const password = 'correct-horse-battery'
 
-interface Written { acknowledged: Map<string, number>; unanswered: string[] }
+interface Written {
+  acknowledged: Map<string, number>
+  unanswered: string[]
+}
 
 /**
  * One round on the data folder.
  * @param after writes acknowledged before the kill
  */
-export async function crashRound(bundle: string, folder: string, { victim, after, round }: { victim: Victim; after: number; round: number }): Promise<Verdict> {
+export async function crashRound(
+  bundle: string,
+  folder: string,
+  { victim, after, round }: { victim: Victim; after: number; round: number },
+): Promise<Verdict> {
   const kontor = start(bundle, folder)
   const written: Written = { acknowledged: new Map(), unanswered: [] }
   const caller = await signIn(await kontor.address)
@@ -51,7 +64,7 @@ async function writeUntilDead(caller: HttpCaller, prefix: string, { acknowledged
     try {
       const answer = await caller.call('POST', '/api/cm/tag', body(name), { 'idempotency-key': name })
       if (answer.status !== 201) return void unanswered.push(name)
-      const { data } = await answer.json() as { data: { id: number } }
+      const { data } = (await answer.json()) as { data: { id: number } }
       acknowledged.set(name, data.id)
     } catch {
       return void unanswered.push(name)

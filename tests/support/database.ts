@@ -30,7 +30,11 @@ export async function createTestDatabase(template = 'empty', cluster: TestCluste
   return {
     name,
     ...urlsOf(cluster, name),
-    drop: () => asSuperuser(cluster, async (client) => void await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)),
+    drop: () =>
+      asSuperuser(
+        cluster,
+        async (client) => void (await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)),
+      ),
   }
 }
 
@@ -38,7 +42,11 @@ export async function createTestDatabase(template = 'empty', cluster: TestCluste
  * Builds a template unless it is there; of files that run at once, one builds and the others wait.
  * @param build must close every connection that it opened
  */
-export async function buildTemplate(name: string, build: (urls: DatabaseUrls) => Promise<void>, cluster: TestCluster = inject('cluster')): Promise<void> {
+export async function buildTemplate(
+  name: string,
+  build: (urls: DatabaseUrls) => Promise<void>,
+  cluster: TestCluster = inject('cluster'),
+): Promise<void> {
   const database = templateDatabase(name)
   await asSuperuser(cluster, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [database])
@@ -60,8 +68,10 @@ export function withDatabase(url: string, database: string): string {
 }
 
 const templateDatabase = (name: string) => (name === 'empty' ? 'template0' : `template_${name}`)
-const urlsOf = (cluster: TestCluster, database: string): DatabaseUrls =>
-  ({ url: withDatabase(cluster.url, database), migrateUrl: withDatabase(cluster.migrateUrl, database) })
+const urlsOf = (cluster: TestCluster, database: string): DatabaseUrls => ({
+  url: withDatabase(cluster.url, database),
+  migrateUrl: withDatabase(cluster.migrateUrl, database),
+})
 
 async function asSuperuser<T>(cluster: TestCluster, act: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: cluster.superuserUrl })

@@ -10,5 +10,5 @@ export function encode(text: string, encoding: string): Uint8Array {
       if ([...char].length === 1 && !table.has(char)) table.set(char, [lead, trail])
     }
   }
-  return Uint8Array.from([...text].flatMap((char) => (char.charCodeAt(0) < 0x80 ? [char.charCodeAt(0)] : table.get(char) ?? [])))
+  return Uint8Array.from([...text].flatMap((char) => (char.charCodeAt(0) < 0x80 ? [char.charCodeAt(0)] : (table.get(char) ?? []))))
 }

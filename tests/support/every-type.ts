@@ -13,8 +13,21 @@ export const everyType = defineSchema('zz/every-type', {
     custom: true,
     tree: { parent: 'parent', depth: 3 },
     list: { columns: ['text_field', 'enum_field'], sort: '-date_field,text_field', filters: ['enum_field', 'ref_field', 'date_field'] },
-    unique: [['ref_field', 'i18n_field'], ['integer_field', 'text_field']],
-    exclude: [{ name: 'period', equal: ['ref_field', 'text_field'], from: 'date_field', to: 'until_field', bounds: '[]', error: 'until_field', where: ['boolean_field', { field: 'enum_field', not: 'b' }] }],
+    unique: [
+      ['ref_field', 'i18n_field'],
+      ['integer_field', 'text_field'],
+    ],
+    exclude: [
+      {
+        name: 'period',
+        equal: ['ref_field', 'text_field'],
+        from: 'date_field',
+        to: 'until_field',
+        bounds: '[]',
+        error: 'until_field',
+        where: ['boolean_field', { field: 'enum_field', not: 'b' }],
+      },
+    ],
     indexes: [{ fields: ['integer_field', 'created_at'] }, { fields: ['text_field'], prefix: true }],
     row_owner: 'owner_field',
   },

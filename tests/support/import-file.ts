@@ -15,9 +15,15 @@ export interface ImportFlow {
 export function importFlow({ app }: TestApp, client: Client): ImportFlow {
   const upload: ImportFlow['upload'] = async (entity, content, settings = {}, name = 'rows.csv') => {
     const boundary = 'kontor-test-boundary'
-    const parts = Object.entries(settings).map(([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`)
+    const parts = Object.entries(settings).map(
+      ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+    )
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
-    const payload = Buffer.concat([Buffer.from(parts.join('') + head), typeof content === 'string' ? Buffer.from(content) : content, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    const payload = Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      typeof content === 'string' ? Buffer.from(content) : content,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
     return client.post(`/api/${entity}/import`, payload, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
   }
   const until: ImportFlow['until'] = async (id, ...states) => {
@@ -25,7 +31,9 @@ export function importFlow({ app }: TestApp, client: Client): ImportFlow {
       const { status, body } = await client.get(`/api/common/import/${String(id)}`)
       if (status !== 200) throw new Error(`import ${String(id)}: ${status} ${body.message}`)
       if (states.includes(String(body.data.state))) return body.data
-      await new Promise((resolve) => { setTimeout(resolve, 50) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50)
+      })
     }
   }
   const checked: ImportFlow['checked'] = async (entity, content, settings = { mode: 'upsert' }) => {
@@ -35,7 +43,9 @@ export function importFlow({ app }: TestApp, client: Client): ImportFlow {
     return until(body.data.import_id, 'checked', 'uploaded')
   }
   return {
-    upload, until, checked,
+    upload,
+    until,
+    checked,
     rows: async (id, state) => (await client.get(`/api/common/import/${String(id)}/rows${state ? `?state=${state}` : ''}`)).body.data,
     run: async (id, policy) => {
       const { status, body } = await client.post(`/api/common/import/${String(id)}/run`, policy ? { policy } : {})

@@ -37,7 +37,8 @@ export interface Started {
 /** @param env settings; nothing of the test's own environment but the path */
 export function startKontor(bundle: string, env: Record<string, string>, args: readonly string[] = []): Started {
   const child = spawn(process.execPath, [bundle, ...args], {
-    cwd: resolve(root), stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: resolve(root),
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
   })
   let said = ''

@@ -9,7 +9,15 @@ export interface LicenseMaker {
   file(members: Readonly<Record<string, unknown>>): string
 }
 
-export const licenseMembers = { licensee: 'Formosa Harbour Co.', edition: 'business', seats: null, modules: null, host: null, issued_at: '2026-11-01T00:00:00Z', expires_at: null }
+export const licenseMembers = {
+  licensee: 'Formosa Harbour Co.',
+  edition: 'business',
+  seats: null,
+  modules: null,
+  host: null,
+  issued_at: '2026-11-01T00:00:00Z',
+  expires_at: null,
+}
 
 export function licenseMaker(): LicenseMaker {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

@@ -2,7 +2,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail { from: string; to: string[]; raw: string; /** The parts as they read, links whole. */ text: string; header: (name: string) => string | undefined }
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+  /** The parts as they read, links whole. */ text: string
+  header: (name: string) => string | undefined
+}
 
 export interface MailServer {
   port: number
@@ -15,7 +21,10 @@ export interface MailServer {
 }
 
 /** @param login what it asks for; absent = nothing. @param secure offers STARTTLS with a certificate that nobody knows */
-export async function startMailServer({ login, secure = false }: { login?: { user: string; password: string }; secure?: boolean } = {}): Promise<MailServer> {
+export async function startMailServer({
+  login,
+  secure = false,
+}: { login?: { user: string; password: string }; secure?: boolean } = {}): Promise<MailServer> {
   const mail: MailServer = { port: 0, received: [], refuse: undefined, onMessage: () => Promise.resolve(), close: () => Promise.resolve() }
   const refusal = (at: 'sender' | 'recipient' | 'message', address = '') => {
     const { refuse } = mail
@@ -23,8 +32,13 @@ export async function startMailServer({ login, secure = false }: { login?: { use
     return Object.assign(new Error(refuse.answer), { responseCode: 550 })
   }
   const server = new SMTPServer({
-    disabledCommands: [...(secure ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])], allowInsecureAuth: true, authOptional: login === undefined, disableReverseLookup: true, closeTimeout: 100,
-    onAuth: ({ username, password }, _session, done) => (username === login?.user && password === login?.password ? done(null, { user: username }) : done(new Error('authentication failed'))),
+    disabledCommands: [...(secure ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
+    allowInsecureAuth: true,
+    authOptional: login === undefined,
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onAuth: ({ username, password }, _session, done) =>
+      username === login?.user && password === login?.password ? done(null, { user: username }) : done(new Error('authentication failed')),
     onMailFrom: ({ address }, _session, done) => done(refusal('sender', address)),
     onRcptTo: ({ address }, _session, done) => done(refusal('recipient', address)),
     onData(stream, { envelope }, done) {
@@ -32,15 +46,27 @@ export async function startMailServer({ login, secure = false }: { login?: { use
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const refused = refusal('message')
-        if (!refused) mail.received.push(readMail(Buffer.concat(chunks).toString('utf8'), envelope.mailFrom ? envelope.mailFrom.address : '', envelope.rcptTo.map(({ address }) => address)))
+        if (!refused)
+          mail.received.push(
+            readMail(
+              Buffer.concat(chunks).toString('utf8'),
+              envelope.mailFrom ? envelope.mailFrom.address : '',
+              envelope.rcptTo.map(({ address }) => address),
+            ),
+          )
         void mail.onMessage().then(() => done(refused))
       })
     },
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   mail.port = (server.server.address() as AddressInfo).port // a listening TCP server has one
-  mail.close = () => new Promise((resolve) => { server.close(resolve) })
+  mail.close = () =>
+    new Promise((resolve) => {
+      server.close(resolve)
+    })
   return mail
 }
 
@@ -52,11 +78,17 @@ function readMail(raw: string, from: string, to: string[]): ReceivedMail {
 
 /** Quoted-printable and base64 parts undone. */
 function decoded(raw: string): string {
-  return raw.split(/\r\n--[^\r\n]+\r\n/).map((part) => {
-    const [head = '', ...body] = part.split('\r\n\r\n')
-    const content = body.join('\r\n\r\n')
-    if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
-    if (!/content-transfer-encoding: quoted-printable/i.test(head)) return content
-    return Buffer.from(content.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
-  }).join('\n')
+  return raw
+    .split(/\r\n--[^\r\n]+\r\n/)
+    .map((part) => {
+      const [head = '', ...body] = part.split('\r\n\r\n')
+      const content = body.join('\r\n\r\n')
+      if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
+      if (!/content-transfer-encoding: quoted-printable/i.test(head)) return content
+      return Buffer.from(
+        content.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8')
+    })
+    .join('\n')
 }

@@ -21,16 +21,26 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-const key = (): JWK => ({ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'test' } as JWK) // an RSA key is exported with its kty
+const key = (): JWK =>
+  ({
+    ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+    use: 'sig',
+    alg: 'RS256',
+    kid: 'test',
+  }) as JWK // an RSA key is exported with its kty
 
 /** @param callbacks addresses that it may send people back to */
 export async function startProvider(callbacks: readonly string[]): Promise<TestProvider> {
   const people = new Map<string, Claims>()
   const server = createServer()
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a listening TCP server has one
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...callbacks], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      { client_id: clientId, client_secret: clientSecret, redirect_uris: [...callbacks], token_endpoint_auth_method: 'client_secret_post' },
+    ],
     jwks: { keys: [key()] },
     cookies: { keys: ['a key of the test provider'] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'amr'], email: ['email', 'email_verified'] },
@@ -63,17 +73,20 @@ export async function startProvider(callbacks: readonly string[]): Promise<TestP
   }
 }
 
-const close = (server: Server) => new Promise<void>((resolve) => {
-  server.close(() => resolve())
-  server.closeAllConnections()
-})
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
 
 /** Keeps the provider's cookies and follows it, until it shows a page or sends the browser elsewhere. */
 function visitorOf(issuer: string) {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: URLSearchParams): Promise<URL> => {
     const answer = await fetch(address, {
-      redirect: 'manual', headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }, ...(form ? { method: 'POST', body: form } : {}),
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: form } : {}),
     })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

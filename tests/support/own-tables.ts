@@ -8,7 +8,12 @@ import { createSnapshot } from '../../server/registry'
 import { createSecrets } from '../../server/secrets'
 import { createTestDatabase } from './database'
 
-export interface OwnTables { ctx: Context; /** Of the application's role. */ url: string; /** Of the owner. */ migrateUrl: string; close: () => Promise<void> }
+export interface OwnTables {
+  ctx: Context
+  /** Of the application's role. */ url: string
+  /** Of the owner. */ migrateUrl: string
+  close: () => Promise<void>
+}
 
 /** @param entities beside the declared ones, whose tables are there too */
 export async function ownTables(entities: readonly Entity[]): Promise<OwnTables> {
@@ -19,8 +24,25 @@ export async function ownTables(entities: readonly Entity[]): Promise<OwnTables>
   await owner.close()
   const connection = connect(database.url, { max: 4 })
   const ctx: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
+    person: null,
+    tree: {},
+    language: 'en',
+    now: () => new Date(),
+    db: connection.db,
+    aside: connection.db,
+    snapshot,
+    secrets: createSecrets('a secret of the tests'),
+    companyZone: () => 'Asia/Taipei',
+    origin: {},
     afterCommit: (act) => act(),
   }
-  return { ctx, url: database.url, migrateUrl: database.migrateUrl, close: async () => { await connection.close(); await database.drop() } }
+  return {
+    ctx,
+    url: database.url,
+    migrateUrl: database.migrateUrl,
+    close: async () => {
+      await connection.close()
+      await database.drop()
+    },
+  }
 }

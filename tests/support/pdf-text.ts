@@ -17,16 +17,25 @@ export function textOfPdf(pdf: Buffer): string {
 
 function objectsOf(pdf: Buffer): Map<string, { body: string; stream: string | undefined }> {
   const text = pdf.toString('latin1')
-  return new Map([...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id = '', content = '']) => {
-    const at = content.indexOf('stream\n')
-    const body = at < 0 ? content : content.slice(0, at)
-    return [id, { body, stream: at < 0 ? undefined : inflated(Buffer.from(content.slice(at + 7, content.lastIndexOf('\nendstream')), 'latin1')) }]
-  }))
+  return new Map(
+    [...text.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)].map(([, id = '', content = '']) => {
+      const at = content.indexOf('stream\n')
+      const body = at < 0 ? content : content.slice(0, at)
+      return [
+        id,
+        { body, stream: at < 0 ? undefined : inflated(Buffer.from(content.slice(at + 7, content.lastIndexOf('\nendstream')), 'latin1')) },
+      ]
+    }),
+  )
 }
 
 /** Undefined = it is no deflated text (a font, a picture). */
 function inflated(bytes: Buffer): string | undefined {
-  try { return inflateSync(bytes).toString('latin1') } catch { return undefined }
+  try {
+    return inflateSync(bytes).toString('latin1')
+  } catch {
+    return undefined
+  }
 }
 
 /** Glyph → characters, of `<0001> <0003> [<0041> <0042> <0066 0066>]`: a ligature is several. */
@@ -34,7 +43,8 @@ function charactersOf(map: string): ReadonlyMap<string, string> {
   const glyphs = new Map<string, string>()
   const of = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
-    for (const [n, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries()) glyphs.set((parseInt(first, 16) + n).toString(16).padStart(4, '0'), of(hex))
+    for (const [n, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries())
+      glyphs.set((parseInt(first, 16) + n).toString(16).padStart(4, '0'), of(hex))
   }
   return glyphs
 }
@@ -44,7 +54,12 @@ function written(stream: string, maps: ReadonlyMap<string, ReadonlyMap<string, s
   const runs: string[] = []
   for (const [, name, shown = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name !== undefined) font = maps.get(name) ?? new Map()
-    else runs.push([...shown.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join('')).join(''))
+    else
+      runs.push(
+        [...shown.matchAll(/<([0-9a-f]+)>/gi)]
+          .map(([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join(''))
+          .join(''),
+      )
   }
   return runs.join(' ')
 }

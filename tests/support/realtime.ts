@@ -29,19 +29,28 @@ const snapshot = createSnapshot(declaredEntities)
 
 /** A database with all tables and no rows. */
 export async function realtimeDatabase(cluster?: TestCluster): Promise<TestDatabase> {
-  await buildTemplate('realtime', async ({ url, migrateUrl }) => {
-    const owner = connect(migrateUrl, { max: 2, statement_timeout: 0 })
-    await migrate(owner.db, snapshot, { applicationRole: new URL(url).username })
-    await owner.close()
-  }, cluster)
+  await buildTemplate(
+    'realtime',
+    async ({ url, migrateUrl }) => {
+      const owner = connect(migrateUrl, { max: 2, statement_timeout: 0 })
+      await migrate(owner.db, snapshot, { applicationRole: new URL(url).username })
+      await owner.close()
+    },
+    cluster,
+  )
   return createTestDatabase('realtime', cluster)
 }
 
 /** What the test's people may; changed in the middle of a test, it holds from the next question on. */
-export interface Someone { id: number; tree: PermissionTree; session: number }
+export interface Someone {
+  id: number
+  tree: PermissionTree
+  session: number
+}
 
-export const mayList = (read: Scope[], actions = ['list', 'show']): PermissionTree =>
-  ({ cm: { admin: [{ name: 'tax-category', actions, read }], use: [{ name: 'organization', actions, read }] } })
+export const mayList = (read: Scope[], actions = ['list', 'show']): PermissionTree => ({
+  cm: { admin: [{ name: 'tax-category', actions, read }], use: [{ name: 'organization', actions, read }] },
+})
 
 export interface TestNode {
   app: FastifyInstance
@@ -60,17 +69,56 @@ export interface NodeOptions extends Omit<RealtimeOptions, 'databaseUrl' | 'peop
 }
 
 /** Requests say who they are with `x-test-person`. */
-export async function startNode(database: TestDatabase, { people = [], env = {}, port: wanted = 0, endedSessions = async () => [], ...options }: NodeOptions = {}): Promise<TestNode> {
+export async function startNode(
+  database: TestDatabase,
+  { people = [], env = {}, port: wanted = 0, endedSessions = async () => [], ...options }: NodeOptions = {},
+): Promise<TestNode> {
   const connection = connect(database.url, { max: 6, application_name: 'test node' })
-  const config = loadConfig({ BROADCAST_KEY: broadcast.key, BROADCAST_SECRET: broadcast.secret, KONTOR_ORIGINS: 'http://kontor.example', ...env }, { production: false })
+  const config = loadConfig(
+    { BROADCAST_KEY: broadcast.key, BROADCAST_SECRET: broadcast.secret, KONTOR_ORIGINS: 'http://kontor.example', ...env },
+    { production: false },
+  )
   const app = Fastify()
   const system: Context = {
-    person: null, tree: {}, language: 'en', now: () => new Date(), db: connection.db, aside: connection.db, snapshot, secrets: createSecrets('a secret of the tests'), companyZone: () => 'Asia/Taipei', origin: {},
+    person: null,
+    tree: {},
+    language: 'en',
+    now: () => new Date(),
+    db: connection.db,
+    aside: connection.db,
+    snapshot,
+    secrets: createSecrets('a secret of the tests'),
+    companyZone: () => 'Asia/Taipei',
+    origin: {},
     afterCommit: (act) => act(),
   }
   const services: Services = {
-    config, db: connection.db, aside: connection.db, snapshot: () => snapshot, mapTiles: () => tilesOf(undefined), secrets: createSecrets('a secret of the tests'), refreshEntities: () => Promise.resolve(), onEntitiesChanged: () => undefined, migrateUrl: '', now: () => new Date(), texts: createTexts(), companyZone: () => 'Asia/Taipei', hooks: {}, search: {}, handover: [], offers: {}, retention: [],
-    jobs: createJobs({ kinds: [] }), acts: new Map(), undo: {}, files: createFileStore(config.files), scanner: null, wakeSequencer: () => undefined, wakeMail: () => undefined, wakeWebhooks: () => undefined, systemContext: () => system,
+    config,
+    db: connection.db,
+    aside: connection.db,
+    snapshot: () => snapshot,
+    mapTiles: () => tilesOf(undefined),
+    secrets: createSecrets('a secret of the tests'),
+    refreshEntities: () => Promise.resolve(),
+    onEntitiesChanged: () => undefined,
+    migrateUrl: '',
+    now: () => new Date(),
+    texts: createTexts(),
+    companyZone: () => 'Asia/Taipei',
+    hooks: {},
+    search: {},
+    handover: [],
+    offers: {},
+    retention: [],
+    jobs: createJobs({ kinds: [] }),
+    acts: new Map(),
+    undo: {},
+    files: createFileStore(config.files),
+    scanner: null,
+    wakeSequencer: () => undefined,
+    wakeMail: () => undefined,
+    wakeWebhooks: () => undefined,
+    systemContext: () => system,
   }
   app.decorate('kontor', services)
   app.setErrorHandler((error, _request, reply) => {
@@ -78,7 +126,9 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     return reply.code(status).send({ message: String(error) })
   })
   const contextOf = (someone: Someone): Context => ({
-    ...system, tree: someone.tree, origin: { session_id: someone.session },
+    ...system,
+    tree: someone.tree,
+    origin: { session_id: someone.session },
     person: { ...anonymous, id: someone.id, account: `person${someone.id}`, listed: {} },
   })
   app.addHook('onRequest', async (request) => {
@@ -87,7 +137,8 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
     if (!someone && request.routeOptions.config.rule === 'signed-in') throw unauthorized()
   })
   await app.register(realtime, {
-    ...options, databaseUrl: database.url,
+    ...options,
+    databaseUrl: database.url,
     people: {
       contextOf: async (person, session) => {
         const someone = people.find((one) => one.id === person && (session === null || one.session === session))
@@ -103,11 +154,25 @@ export async function startNode(database: TestDatabase, { people = [], env = {},
 }
 
 /** A change of a record as the write path announces it. */
-export async function announce(database: TestDatabase, events: readonly { event?: string; entity?: string | null; id?: number; version?: number; socket_id?: string; user_id?: number; payload?: object }[]): Promise<void> {
-  await query(database.url, `insert into kontor_outbox (event, entity, record_id, version, socket_id, user_id, payload)
+export async function announce(
+  database: TestDatabase,
+  events: readonly {
+    event?: string
+    entity?: string | null
+    id?: number
+    version?: number
+    socket_id?: string
+    user_id?: number
+    payload?: object
+  }[],
+): Promise<void> {
+  await query(
+    database.url,
+    `insert into kontor_outbox (event, entity, record_id, version, socket_id, user_id, payload)
     select event, entity, id, version, socket_id, user_id, payload from jsonb_to_recordset($1::jsonb)
     as row(event text, entity text, id bigint, version integer, socket_id text, user_id bigint, payload jsonb)`,
-  [JSON.stringify(events.map((event) => ({ event: 'updated', entity: 'cm/tax-category', id: 1, version: 1, ...event })))])
+    [JSON.stringify(events.map((event) => ({ event: 'updated', entity: 'cm/tax-category', id: 1, version: 1, ...event })))],
+  )
 }
 
 export async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
@@ -126,12 +191,20 @@ export function pusherClient(port: number, person?: number, options: { node?: ()
 }
 
 /** Unmodified laravel-echo with `broadcaster: 'reverb'`. */
-export const echoClient = (port: number, person?: number) => new Echo({ broadcaster: 'reverb', key: broadcast.key, Pusher, withoutInterceptors: true, ...pusherOptions(port, person, () => port) })
+export const echoClient = (port: number, person?: number) =>
+  new Echo({ broadcaster: 'reverb', key: broadcast.key, Pusher, withoutInterceptors: true, ...pusherOptions(port, person, () => port) })
 
 function pusherOptions(port: number, person: number | undefined, authPort: () => number) {
   return {
-    cluster: '', wsHost: '127.0.0.1', wsPort: port, wssPort: port, forceTLS: false, enabledTransports: ['ws' as const, 'wss' as const],
-    activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000,
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    wssPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws' as const, 'wss' as const],
+    activityTimeout: 120_000,
+    pongTimeout: 30_000,
+    unavailableTimeout: 10_000,
     authorizer: ({ name }: { name: string }) => ({
       authorize(socketId: string, done: (error: Error | null, data: { auth: string; channel_data?: string } | null) => void) {
         authorise(authPort(), person, socketId, name).then(
@@ -143,18 +216,30 @@ function pusherOptions(port: number, person: number | undefined, authPort: () =>
   }
 }
 
-export interface Authorisation { auth: string; channel_data?: string }
+export interface Authorisation {
+  auth: string
+  channel_data?: string
+}
 
-export async function authorise(port: number, person: number | undefined, socketId: string, channel: string): Promise<{ status: number; body: Authorisation }> {
+export async function authorise(
+  port: number,
+  person: number | undefined,
+  socketId: string,
+  channel: string,
+): Promise<{ status: number; body: Authorisation }> {
   const response = await fetch(`http://127.0.0.1:${port}/api/broadcasting/auth`, {
-    method: 'POST', headers: { 'content-type': 'application/json', ...(person ? { 'x-test-person': String(person) } : {}) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(person ? { 'x-test-person': String(person) } : {}) },
     body: JSON.stringify({ socket_id: socketId, channel_name: channel }),
   })
-  return { status: response.status, body: await response.json() as Authorisation }
+  return { status: response.status, body: (await response.json()) as Authorisation }
 }
 
 /** The next time a pusher-js channel or connection emits this. */
-export const once = <T = unknown>(emitter: { bind: (event: string, act: (data: T) => void) => unknown; unbind: (event: string, act: (data: T) => void) => unknown }, event: string): Promise<T> =>
+export const once = <T = unknown>(
+  emitter: { bind: (event: string, act: (data: T) => void) => unknown; unbind: (event: string, act: (data: T) => void) => unknown },
+  event: string,
+): Promise<T> =>
   new Promise((resolve) => {
     const act = (data: T): void => {
       emitter.unbind(event, act)
@@ -163,7 +248,12 @@ export const once = <T = unknown>(emitter: { bind: (event: string, act: (data: T
     emitter.bind(event, act)
   })
 
-export interface Frame { event: string; channel?: string; data?: unknown; user_id?: string }
+export interface Frame {
+  event: string
+  channel?: string
+  data?: unknown
+  user_id?: string
+}
 
 /** A bare socket: every frame it got, in order, and waiting for one. */
 export interface RawClient {
@@ -176,8 +266,14 @@ export interface RawClient {
   socketId: () => Promise<string>
 }
 
-export function rawClient(port: number, { key = broadcast.key, ...options }: { key?: string; origin?: string; autoPong?: boolean } = {}): RawClient {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7&client=js&version=8.6.0`, { ...options, perMessageDeflate: false })
+export function rawClient(
+  port: number,
+  { key = broadcast.key, ...options }: { key?: string; origin?: string; autoPong?: boolean } = {},
+): RawClient {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${key}?protocol=7&client=js&version=8.6.0`, {
+    ...options,
+    perMessageDeflate: false,
+  })
   const frames: Frame[] = []
   const waiting = new Set<() => void>()
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
@@ -188,21 +284,25 @@ export function rawClient(port: number, { key = broadcast.key, ...options }: { k
     frames.push(JSON.parse(String(raw)) as Frame)
     for (const look of [...waiting]) look()
   })
-  const next = (test: (frame: Frame) => boolean, from = 0): Promise<Frame> => new Promise((resolve) => {
-    let at = from
-    const look = (): void => {
-      for (; at < frames.length; at += 1) {
-        const frame = frames[at]
-        if (!frame || !test(frame)) continue
-        waiting.delete(look)
-        return resolve(frame)
+  const next = (test: (frame: Frame) => boolean, from = 0): Promise<Frame> =>
+    new Promise((resolve) => {
+      let at = from
+      const look = (): void => {
+        for (; at < frames.length; at += 1) {
+          const frame = frames[at]
+          if (!frame || !test(frame)) continue
+          waiting.delete(look)
+          return resolve(frame)
+        }
+        waiting.add(look)
       }
-      waiting.add(look)
-    }
-    look()
-  })
+      look()
+    })
   return {
-    socket, frames, next, closed,
+    socket,
+    frames,
+    next,
+    closed,
     send: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     socketId: async () => {
       const { data } = await next(({ event }) => event === 'pusher:connection_established')
@@ -214,7 +314,8 @@ export function rawClient(port: number, { key = broadcast.key, ...options }: { k
 /** Subscribes and waits for the answer. */
 export async function subscribe(client: RawClient, port: number, person: number | undefined, channel: string): Promise<Frame> {
   const socketId = await client.socketId()
-  const { body } = channel.startsWith('private-') || channel.startsWith('presence-') ? await authorise(port, person, socketId, channel) : { body: {} }
+  const { body } =
+    channel.startsWith('private-') || channel.startsWith('presence-') ? await authorise(port, person, socketId, channel) : { body: {} }
   const before = client.frames.length
   client.send({ event: 'pusher:subscribe', data: { channel, ...body } })
   return client.next((frame) => frame.channel === channel && frame.event.includes('subscription_'), before)
@@ -231,5 +332,5 @@ export const dataOf = (frame: Frame): Record<string, unknown> => JSON.parse(Stri
 
 /** Waits until a condition holds, asked again after each turn of the event loop and a breath. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!await condition()) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -14,7 +14,13 @@ export async function insertSamples(db: Db, snapshot: Snapshot): Promise<Map<str
   return ids
 }
 
-async function insertSample(db: Db, snapshot: Snapshot, entity: Entity, ids: Map<string, number>, waiting: readonly string[] = []): Promise<number | null> {
+async function insertSample(
+  db: Db,
+  snapshot: Snapshot,
+  entity: Entity,
+  ids: Map<string, number>,
+  waiting: readonly string[] = [],
+): Promise<number | null> {
   const known = ids.get(entity.name)
   if (known !== undefined) return known
   if (waiting.includes(entity.name)) return null
@@ -25,16 +31,25 @@ async function insertSample(db: Db, snapshot: Snapshot, entity: Entity, ids: Map
   }
   // `version` stands for the entity whose fields all lie elsewhere.
   const values = [['version', sql`1`] as const, ...(await columnValues(entity.fields, referred))]
-  const [row] = (await sql<{ id: number }>`insert into ${sql.table(entity.table)} (${sql.join(values.map(([column]) => sql.ref(column)))}) values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(db)).rows
+  const [row] = (
+    await sql<{
+      id: number
+    }>`insert into ${sql.table(entity.table)} (${sql.join(values.map(([column]) => sql.ref(column)))}) values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(
+      db,
+    )
+  ).rows
   const id = row?.id ?? 0
   ids.set(entity.name, id)
   for (const list of childLists(entity)) {
     const child = [['position', sql`1`] as const, ...(await columnValues(list.items ?? [], referred))]
-    await sql`insert into ${sql.table(partTable(entity, list))} (parent_id, ${sql.join(child.map(([column]) => sql.ref(column)))}) values (${id}, ${sql.join(child.map(([, value]) => value))})`.execute(db)
+    await sql`insert into ${sql.table(partTable(entity, list))} (parent_id, ${sql.join(child.map(([column]) => sql.ref(column)))}) values (${id}, ${sql.join(child.map(([, value]) => value))})`.execute(
+      db,
+    )
   }
   for (const field of linkFields(entity)) {
     const target = await referred(field)
-    if (target !== null) await sql`insert into ${sql.table(partTable(entity, field))} (parent_id, target_id) values (${id}, ${target})`.execute(db)
+    if (target !== null)
+      await sql`insert into ${sql.table(partTable(entity, field))} (parent_id, target_id) values (${id}, ${target})`.execute(db)
   }
   return id
 }
@@ -46,7 +61,12 @@ async function columnValues(fields: readonly Field[], referred: (field: Field) =
   for (const field of columnFields(fields)) {
     const value = field.type === 'ref' ? await referred(field) : sampleValue(field)
     const text = value === null ? null : field.type === 'i18n-text' || field.type === 'json' ? JSON.stringify(value) : value
-    columns.push([columnOf(field), Array.isArray(text) ? sql`${text}::${sql.raw(sqlType(field))}` : sql`${text === null ? null : String(text)}::text::${sql.raw(sqlType(field))}`])
+    columns.push([
+      columnOf(field),
+      Array.isArray(text)
+        ? sql`${text}::${sql.raw(sqlType(field))}`
+        : sql`${text === null ? null : String(text)}::text::${sql.raw(sqlType(field))}`,
+    ])
   }
   return columns
 }
@@ -54,22 +74,43 @@ async function columnValues(fields: readonly Field[], referred: (field: Field) =
 function sampleValue(field: Field): unknown {
   const [value] = field.values ?? []
   switch (field.type) {
-    case 'enum': return value
-    case 'set': return field.x.each === 'weekday' ? Array.from({ length: 7 }, () => value) : (field.values ?? []).slice(0, Number(field.schema.minItems ?? 1))
-    case 'boolean': return true
-    case 'integer': case 'duration': return field.schema.minimum ?? field.schema.maximum ?? 3
-    case 'decimal': case 'money': case 'percent': return sampleDecimal(field)
-    case 'date': return '2026-11-21'
-    case 'time': return '09:00'
-    case 'datetime': return '2026-11-21T01:02:03.456Z'
-    case 'i18n-text': return { en: 'Sample', tw: '樣本' }
-    case 'json': return { sample: [1] }
-    case 'owner': return 'u1'
-    case 'owners': return ['u1']
-    case 'texts': return ['sample']
-    case 'integers': return [1]
-    case 'colour': return '#a0b1c2'
-    default: return sampleText(field)
+    case 'enum':
+      return value
+    case 'set':
+      return field.x.each === 'weekday'
+        ? Array.from({ length: 7 }, () => value)
+        : (field.values ?? []).slice(0, Number(field.schema.minItems ?? 1))
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'duration':
+      return field.schema.minimum ?? field.schema.maximum ?? 3
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return sampleDecimal(field)
+    case 'date':
+      return '2026-11-21'
+    case 'time':
+      return '09:00'
+    case 'datetime':
+      return '2026-11-21T01:02:03.456Z'
+    case 'i18n-text':
+      return { en: 'Sample', tw: '樣本' }
+    case 'json':
+      return { sample: [1] }
+    case 'owner':
+      return 'u1'
+    case 'owners':
+      return ['u1']
+    case 'texts':
+      return ['sample']
+    case 'integers':
+      return [1]
+    case 'colour':
+      return '#a0b1c2'
+    default:
+      return sampleText(field)
   }
 }
 
@@ -82,5 +123,10 @@ function sampleText({ schema }: Field): string {
   const max = typeof schema.maxLength === 'number' ? schema.maxLength : 100
   const min = typeof schema.minLength === 'number' ? schema.minLength : 1
   if (typeof schema.pattern !== 'string') return 'sample'.padEnd(min, '.').slice(0, max)
-  return fc.sample(fc.stringMatching(new RegExp(schema.pattern, 'u')).filter((text) => text.length <= max && text.length >= min && !text.includes('\0')), { numRuns: 1, seed: 1 })[0] ?? ''
+  return (
+    fc.sample(
+      fc.stringMatching(new RegExp(schema.pattern, 'u')).filter((text) => text.length <= max && text.length >= min && !text.includes('\0')),
+      { numRuns: 1, seed: 1 },
+    )[0] ?? ''
+  )
 }

@@ -15,7 +15,7 @@ export type FindReference = (field: Field, code?: string) => Promise<number>
  *   declaration's own example over it
  */
 export async function sampleOf(entity: Entity, n: number, find: FindReference): Promise<Values> {
-  const pattern = entity.fields.some((field) => field.items) ? {} : entity.seeds[n % Math.max(1, entity.seeds.length)] ?? {}
+  const pattern = entity.fields.some((field) => field.items) ? {} : (entity.seeds[n % Math.max(1, entity.seeds.length)] ?? {})
   const example = entity.x.examples?.[n % entity.x.examples.length]
   const record: Record<string, unknown> = {}
   for (const field of writableFields(entity)) {
@@ -25,7 +25,7 @@ export async function sampleOf(entity: Entity, n: number, find: FindReference): 
     else if (field.name === 'is_default') continue
     else if (field.name === 'active' && isInExclusion(entity, 'active')) record.active = false
     else if (copied !== undefined) record[field.name] = copied
-    else if (field.required && field.default === undefined || isUnique(entity, field)) record[field.name] = await valueOf(field, n, find)
+    else if ((field.required && field.default === undefined) || isUnique(entity, field)) record[field.name] = await valueOf(field, n, find)
   }
   return settle(entity, record, n, find)
 }
@@ -41,7 +41,8 @@ async function settle(entity: Entity, record: Record<string, unknown>, n: number
   const full = () => ({ ...Object.fromEntries(entity.fields.map((field) => [field.name, field.default ?? null])), ...record })
   for (const field of writableFields(entity)) {
     const isEmpty = record[field.name] === undefined || record[field.name] === null
-    if (isEmpty && isShown(field, full()) && isRequired(field, full()) && field.default === undefined) record[field.name] = await valueOf(field, n, find)
+    if (isEmpty && isShown(field, full()) && isRequired(field, full()) && field.default === undefined)
+      record[field.name] = await valueOf(field, n, find)
     for (const condition of Object.values(field.x.allowed_if ?? {})) {
       for (const value of field.values ?? []) {
         if (record[field.name] === undefined || matches(condition, full())) break
@@ -58,32 +59,63 @@ async function settle(entity: Entity, record: Record<string, unknown>, n: number
 }
 
 const isUnique = (entity: Entity, field: Field) =>
-  field.x.unique === true || (entity.x.exclude ?? []).some(({ from, to }) => field.name === from || field.name === to) || field.name === entity.title || (entity.x.unique ?? []).some((fields) => fields.at(-1) === field.name)
-const isInExclusion = (entity: Entity, name: string) => (entity.x.exclude ?? []).some(({ where = [] }) => where.some((part) => part === name))
+  field.x.unique === true ||
+  (entity.x.exclude ?? []).some(({ from, to }) => field.name === from || field.name === to) ||
+  field.name === entity.title ||
+  (entity.x.unique ?? []).some((fields) => fields.at(-1) === field.name)
+const isInExclusion = (entity: Entity, name: string) =>
+  (entity.x.exclude ?? []).some(({ where = [] }) => where.some((part) => part === name))
 
 /** @returns a value that the field's own schema allows */
 export async function valueOf(field: Field, n: number, find: FindReference): Promise<unknown> {
   switch (field.type) {
-    case 'text': case 'longtext': case 'richtext': return textOf(field, n)
-    case 'integer': case 'duration': return integerOf(field, n)
-    case 'decimal': case 'money': case 'percent': return String(field.x.max ?? field.x.min ?? '1')
-    case 'boolean': return false
-    case 'date': return `2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
-    case 'time': return '09:30'
-    case 'datetime': return '2001-01-01T00:00:00.000Z'
-    case 'enum': return field.values?.[0]
-    case 'set': return field.schema.uniqueItems === false ? Array.from({ length: Number(field.schema.minItems ?? 1) }, () => field.values?.[0]) : field.values?.slice(0, 1)
-    case 'ref': return find(field)
-    case 'refs': return [await find(field)]
-    case 'owner': return `u${2 + (n % 30)}`
-    case 'owners': return ['d1']
-    case 'texts': return [`text ${n}`]
-    case 'integers': return [1]
-    case 'i18n-text': return { en: `Sample ${n}`, tw: `樣本 ${n}`, cn: `样本 ${n}`, jp: `見本 ${n}` }
-    case 'colour': return '#336699'
-    case 'rrule': return 'FREQ=DAILY;COUNT=1'
-    case 'json': return { any: 'thing' }
-    case 'list': return [await childOf(field.items ?? [], n, find)]
+    case 'text':
+    case 'longtext':
+    case 'richtext':
+      return textOf(field, n)
+    case 'integer':
+    case 'duration':
+      return integerOf(field, n)
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return String(field.x.max ?? field.x.min ?? '1')
+    case 'boolean':
+      return false
+    case 'date':
+      return `2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
+    case 'time':
+      return '09:30'
+    case 'datetime':
+      return '2001-01-01T00:00:00.000Z'
+    case 'enum':
+      return field.values?.[0]
+    case 'set':
+      return field.schema.uniqueItems === false
+        ? Array.from({ length: Number(field.schema.minItems ?? 1) }, () => field.values?.[0])
+        : field.values?.slice(0, 1)
+    case 'ref':
+      return find(field)
+    case 'refs':
+      return [await find(field)]
+    case 'owner':
+      return `u${2 + (n % 30)}`
+    case 'owners':
+      return ['d1']
+    case 'texts':
+      return [`text ${n}`]
+    case 'integers':
+      return [1]
+    case 'i18n-text':
+      return { en: `Sample ${n}`, tw: `樣本 ${n}`, cn: `样本 ${n}`, jp: `見本 ${n}` }
+    case 'colour':
+      return '#336699'
+    case 'rrule':
+      return 'FREQ=DAILY;COUNT=1'
+    case 'json':
+      return { any: 'thing' }
+    case 'list':
+      return [await childOf(field.items ?? [], n, find)]
   }
 }
 

@@ -14,6 +14,7 @@ export async function whenClockReaches(app: TestApp, key: string, at: Date, sinc
   if (since) await sql`update sc_schedule set last_run = ${since} where key = ${key}`.execute(app.db)
   app.setNow(at)
   await app.app.kontor.jobs.tend()
-  const newest = async () => (await sql<Row>`select * from sc_job where kind = ${key} order by id desc limit 1`.execute(app.db)).rows[0] ?? {}
+  const newest = async () =>
+    (await sql<Row>`select * from sc_job where kind = ${key} order by id desc limit 1`.execute(app.db)).rows[0] ?? {}
   return until(newest, ({ state }) => state !== 'queued' && state !== 'running')
 }

@@ -15,11 +15,20 @@ async function migrated({ migrateUrl }: DatabaseUrls): Promise<void> {
 async function seeded(urls: DatabaseUrls): Promise<void> {
   await migrated(urls)
   const [{ buildApp }, { connect }, { loadConfig }, { serverModules }, { fillDatabase }, { testPassword }] = await Promise.all([
-    import('../../server/app'), import('../../server/database/connect'), import('../../server/config'), import('../../server/modules'),
-    import('../../server/start/migrate-and-fill'), import('./app'),
+    import('../../server/app'),
+    import('../../server/database/connect'),
+    import('../../server/config'),
+    import('../../server/modules'),
+    import('../../server/start/migrate-and-fill'),
+    import('./app'),
   ])
   const connection = connect(urls.url, { max: 4 })
-  const app = await buildApp({ config: loadConfig({}, { production: false }), db: connection.db, databaseUrl: urls.url, migrateUrl: urls.migrateUrl })
+  const app = await buildApp({
+    config: loadConfig({}, { production: false }),
+    db: connection.db,
+    databaseUrl: urls.url,
+    migrateUrl: urls.migrateUrl,
+  })
   await fillDatabase(app, serverModules, { password: testPassword })
   await app.close()
   await connection.close()

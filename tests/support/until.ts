@@ -3,6 +3,8 @@ export async function until<T>(ask: () => T | Promise<T>, fits: (answer: T) => b
   for (;;) {
     const answer = await ask()
     if (fits(answer)) return answer
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
   }
 }

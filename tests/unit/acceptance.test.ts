@@ -3,14 +3,28 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /** Lines with the name of a test or of a group: comments name scenarios too, and prove nothing. */
-const names = ['unit', 'api', 'e2e'].flatMap((folder) => readdirSync(`tests/${folder}`).filter((file) => file.endsWith('.test.ts') && file !== 'acceptance.test.ts')
-  .flatMap((file) => readFileSync(`tests/${folder}/${file}`, 'utf8').split('\n'))).filter((line) => /^\s*(test|it|describe|\])/.test(line)).join('\n')
+const names = ['unit', 'api', 'e2e']
+  .flatMap((folder) =>
+    readdirSync(`tests/${folder}`)
+      .filter((file) => file.endsWith('.test.ts') && file !== 'acceptance.test.ts')
+      .flatMap((file) => readFileSync(`tests/${folder}/${file}`, 'utf8').split('\n')),
+  )
+  .filter((line) => /^\s*(test|it|describe|\])/.test(line))
+  .join('\n')
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-describe.each([['sc.md', 22], ['shell.md', 24], ['cm.md', 25]])('%s §12', (spec, last) => {
-  test.each(numbers(1, last))('scenario %d is tested', (number) => expect(names).toMatch(new RegExp(`${spec.replace('.', '\\.')} §12\\.${number}(?!\\d)`)))
+describe.each([
+  ['sc.md', 22],
+  ['shell.md', 24],
+  ['cm.md', 25],
+])('%s §12', (spec, last) => {
+  test.each(numbers(1, last))('scenario %d is tested', (number) =>
+    expect(names).toMatch(new RegExp(`${spec.replace('.', '\\.')} §12\\.${number}(?!\\d)`)),
+  )
 })
-test.each([...numbers(1, 19), ...numbers(38, 44), 52, 53])('runtime.md S%d is tested', (number) => expect(names).toMatch(new RegExp(`\\bS${number}(?!\\d)`)))
+test.each([...numbers(1, 19), ...numbers(38, 44), 52, 53])('runtime.md S%d is tested', (number) =>
+  expect(names).toMatch(new RegExp(`\\bS${number}(?!\\d)`)),
+)
 
 test('the files that docs/security.md names are there', () => {
   const named = [...readFileSync('docs/security.md', 'utf8').matchAll(/`((?:tests|bench)\/[\w/-]+)`/g)].map(([, file]) => file)

@@ -18,7 +18,10 @@ test('a post begins, changes, ends or goes; what was over before is nobody’s n
   const today = '2026-11-23'
   const post = { department: 1, job_position: null, is_primary: true, supervisor: null, start_date: '2026-01-01', end_date: null }
   expect(postChange({ before: null, after: post, today })).toEqual({ kind: 'begins', fields: [] })
-  expect(postChange({ before: post, after: { ...post, department: 2, supervisor: 7 }, today })).toEqual({ kind: 'changes', fields: ['department', 'supervisor'] })
+  expect(postChange({ before: post, after: { ...post, department: 2, supervisor: 7 }, today })).toEqual({
+    kind: 'changes',
+    fields: ['department', 'supervisor'],
+  })
   expect(postChange({ before: post, after: { ...post, end_date: '2026-11-30' }, today })).toEqual({ kind: 'ends', fields: [] })
   expect(postChange({ before: post, after: null, today })).toEqual({ kind: 'goes', fields: [] })
   expect(postChange({ before: post, after: { ...post, marks: ['head'] }, today })).toBeUndefined()

@@ -26,7 +26,11 @@ describe('one account from one network (sc.md §5.2)', () => {
   })
   test('no lock is longer than the cap', () => {
     const locks = Array.from({ length: 12 }, (_, n) => n)
-    const state = afterFailure({ failures: fail(untouched, 20, 20, 20, 20).failures, locks, locked_until: null }, { at: 20 * minute, network: 'a' }, rule)
+    const state = afterFailure(
+      { failures: fail(untouched, 20, 20, 20, 20).failures, locks, locked_until: null },
+      { at: 20 * minute, network: 'a' },
+      rule,
+    )
     expect(minutesLocked(state, 20 * minute)).toBe(1440)
   })
   test('tries while locked do not count and do not lengthen the lock', () => {
@@ -41,17 +45,22 @@ describe('one account from one network (sc.md §5.2)', () => {
   })
   test('a threshold of 0 never locks', () => {
     const off = pairRule({ ...settings, lock_threshold: 0 })
-    fc.assert(fc.property(fc.array(fc.nat({ max: 1000 })), (times) => {
-      const state = times.reduce((now, at) => afterFailure(now, { at, network: 'a' }, off), untouched)
-      expect(state).toEqual(untouched)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 1000 })), (times) => {
+        const state = times.reduce((now, at) => afterFailure(now, { at, network: 'a' }, off), untouched)
+        expect(state).toEqual(untouched)
+      }),
+    )
   })
 })
 
 describe('one account from everywhere', () => {
   const everywhere = accountRule(settings)
-  const attack = (networks: number, failures: number) => Array.from({ length: failures }, (_, n) => ({ at: n * 1000, network: `net${n % networks}` }))
-    .reduce((state, failure) => afterFailure(state, failure, everywhere), untouched)
+  const attack = (networks: number, failures: number) =>
+    Array.from({ length: failures }, (_, n) => ({ at: n * 1000, network: `net${n % networks}` })).reduce(
+      (state, failure) => afterFailure(state, failure, everywhere),
+      untouched,
+    )
 
   test('20 failures in an hour from 3 networks lock the account', () => {
     expect(attack(3, 19).locked_until).toBeNull()

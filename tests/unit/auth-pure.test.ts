@@ -10,19 +10,43 @@ import { hashPassword, isPassword, needsRehash } from '../../server/auth/passwor
 
 describe('the language of a request', () => {
   test.each([
-    [undefined, 'tw'], ['', 'tw'], ['tw', 'tw'], ['cn', 'cn'], ['jp', 'jp'], ['en', 'en'],
-    ['zh-TW', 'tw'], ['zh-Hant-HK', 'tw'], ['zh-HK,zh;q=0.8', 'tw'], ['zh-CN', 'cn'], ['zh-Hans', 'cn'], ['zh', 'cn'],
-    ['ja-JP', 'jp'], ['en-GB,en;q=0.9', 'en'], ['fr', 'en'], ['fr,ja;q=0.4', 'jp'], ['ja;q=0.2,en;q=0.9', 'en'], ['jp;q=0,cn', 'cn'], ['*', 'tw'],
+    [undefined, 'tw'],
+    ['', 'tw'],
+    ['tw', 'tw'],
+    ['cn', 'cn'],
+    ['jp', 'jp'],
+    ['en', 'en'],
+    ['zh-TW', 'tw'],
+    ['zh-Hant-HK', 'tw'],
+    ['zh-HK,zh;q=0.8', 'tw'],
+    ['zh-CN', 'cn'],
+    ['zh-Hans', 'cn'],
+    ['zh', 'cn'],
+    ['ja-JP', 'jp'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['fr', 'en'],
+    ['fr,ja;q=0.4', 'jp'],
+    ['ja;q=0.2,en;q=0.9', 'en'],
+    ['jp;q=0,cn', 'cn'],
+    ['*', 'tw'],
   ])('%s → %s', (header, language) => expect(languageOf(header)).toBe(language))
   test('any header gives a language', () => {
-    fc.assert(fc.property(fc.string(), (header) => { expect(['en', 'tw', 'cn', 'jp']).toContain(languageOf(header)) }))
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        expect(['en', 'tw', 'cn', 'jp']).toContain(languageOf(header))
+      }),
+    )
   })
 })
 
 describe('networks', () => {
   test.each([
-    ['192.168.7.9', '192.168.7.0/24'], ['::ffff:192.168.7.9', '192.168.7.0/24'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:db8::6', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['', 'unknown'],
+    ['192.168.7.9', '192.168.7.0/24'],
+    ['::ffff:192.168.7.9', '192.168.7.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', 'unknown'],
   ])('%s counts in %s', (ip, network) => expect(networkOf(ip)).toBe(network))
   test('an empty list allows all, a list only its own, a wrong entry nothing', () => {
     expect(isAllowedAddress('10.1.2.3', [])).toBe(true)
@@ -48,7 +72,11 @@ describe('tokens', () => {
     expect(Buffer.from(nextToken(token, 's1'), 'base64url')).toHaveLength(32)
   })
   test('equal is equal, whatever the length', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => { expect(isSameSecret(a, b)).toBe(a === b) }))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        expect(isSameSecret(a, b)).toBe(a === b)
+      }),
+    )
   })
 })
 
@@ -68,16 +96,27 @@ describe('the XSRF token', () => {
   })
   test('any changed character makes it worthless (S17)', () => {
     const token = makeXsrfToken(7, secret)
-    fc.assert(fc.property(fc.nat({ max: token.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
-      fc.pre(token[at] !== character)
-      expect(check(token.slice(0, at) + character + token.slice(at + 1))).toBe(false)
-    }))
+    fc.assert(
+      fc.property(fc.nat({ max: token.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (at, character) => {
+        fc.pre(token[at] !== character)
+        expect(check(token.slice(0, at) + character + token.slice(at + 1))).toBe(false)
+      }),
+    )
   })
 })
 
 test('proof of work: the answer that was searched is accepted, one for another salt is not', () => {
   const solve = (salt: string) => {
-    for (let n = 0; ; n++) if (createHash('sha256').update(salt + n).digest().readUInt16BE() >> 4 === 0) return String(n)
+    for (let n = 0; ; n++)
+      if (
+        createHash('sha256')
+          .update(salt + n)
+          .digest()
+          .readUInt16BE() >>
+          4 ===
+        0
+      )
+        return String(n)
   }
   const answer = solve('pepper')
   expect(isProofOfWork({ salt: 'pepper', difficulty: 12, answer })).toBe(true)
@@ -94,15 +133,18 @@ describe('password hashes', () => {
     expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$6sy1Jv4cJ0iWdYcD2pTz2cSgU5Y2OVZJSlVJq1nSEkE')).toBe(true)
   })
   test('a random password opens exactly; any changed character does not; both Unicode forms are one (S2)', async () => {
-    await fc.assert(fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), fc.nat(), async (password, n) => {
-      const stored = await hashPassword(password)
-      const characters = [...password]
-      const at = n % characters.length
-      const changed = characters.with(at, characters[at] === 'x' ? 'y' : 'x').join('')
-      expect(await isPassword(stored, password.normalize('NFD'))).toBe(true)
-      fc.pre(changed.normalize('NFC') !== password.normalize('NFC'))
-      expect(await isPassword(stored, changed)).toBe(false)
-    }), { numRuns: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }), fc.nat(), async (password, n) => {
+        const stored = await hashPassword(password)
+        const characters = [...password]
+        const at = n % characters.length
+        const changed = characters.with(at, characters[at] === 'x' ? 'y' : 'x').join('')
+        expect(await isPassword(stored, password.normalize('NFD'))).toBe(true)
+        fc.pre(changed.normalize('NFC') !== password.normalize('NFC'))
+        expect(await isPassword(stored, changed)).toBe(false)
+      }),
+      { numRuns: 8 },
+    )
   })
   test('an account without a password accepts nothing', async () => expect(await isPassword(null, '')).toBe(false))
   test('one-time passwords are long and never twice the same (S8)', () => {

@@ -6,7 +6,11 @@ import { troubles } from '../../server/auth/sso/trouble'
 const languages = ['en', 'tw', 'cn', 'jp']
 const textsOf = (language: string) => flat(JSON.parse(readFileSync(`locales/${language}/auth.json`, 'utf8')))
 function flat(value: object, prefix = ''): Record<string, string> {
-  return Object.fromEntries(Object.entries(value).flatMap(([key, child]) => (typeof child === 'string' ? [[prefix + key, child]] : Object.entries(flat(child, `${prefix}${key}.`)))))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]) =>
+      typeof child === 'string' ? [[prefix + key, child]] : Object.entries(flat(child, `${prefix}${key}.`)),
+    ),
+  )
 }
 const parameters = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
@@ -22,10 +26,22 @@ test('the four languages have the same keys and parameters', () => {
   }
 })
 test('every key that the code names is there', () => {
-  const files = [...readdirSync('server/auth', { recursive: true, encoding: 'utf8' }).map((name) => `server/auth/${name}`), 'server/modules/sc/linked-providers.ts', 'server/modules/sc/linked-provider-routes.ts']
-  const source = files.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(name, 'utf8')).join('\n')
+  const files = [
+    ...readdirSync('server/auth', { recursive: true, encoding: 'utf8' }).map((name) => `server/auth/${name}`),
+    'server/modules/sc/linked-providers.ts',
+    'server/modules/sc/linked-provider-routes.ts',
+  ]
+  const source = files
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(name, 'utf8'))
+    .join('\n')
   const named = [...source.matchAll(/'auth:([\w.]+)'/g)].map(([, key]) => key ?? '')
-  const computed = ['too_short', 'too_long', 'classes', 'common', 'context', 'runs'].map((fault) => `password.${fault}`).concat(['used', 'expired', 'unknown'].map((state) => `reset.${state}`), troubles.map((trouble) => `provider.${trouble}`))
+  const computed = ['too_short', 'too_long', 'classes', 'common', 'context', 'runs']
+    .map((fault) => `password.${fault}`)
+    .concat(
+      ['used', 'expired', 'unknown'].map((state) => `reset.${state}`),
+      troubles.map((trouble) => `provider.${trouble}`),
+    )
   expect(named.length).toBeGreaterThan(10)
   expect([...named, ...computed].filter((key) => !(key in textsOf('en')))).toEqual([])
   expect(Object.keys(textsOf('en')).filter((key) => !named.includes(key) && !computed.includes(key))).toEqual([])

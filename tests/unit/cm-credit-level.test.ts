@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { creditDecision, levelsOutOfOrder, type CreditLevel } from '../../server/modules/cm/rules/credit-level'
 import { creditLimitControl } from '../../src/schemas/cm/credit-limit-control'
 
-const level = (action: CreditLevel['action'], usage_percent: string | null, overdue_days: number | null = null): CreditLevel => ({ action, usage_percent, overdue_days })
+const level = (action: CreditLevel['action'], usage_percent: string | null, overdue_days: number | null = null): CreditLevel => ({
+  action,
+  usage_percent,
+  overdue_days,
+})
 const levelsOf = (code: string) =>
-  (creditLimitControl.seeds.find((seed) => seed.code === code)?.levels as Partial<CreditLevel>[]).map((row) => ({ usage_percent: null, overdue_days: null, ...row }) as CreditLevel)
+  (creditLimitControl.seeds.find((seed) => seed.code === code)?.levels as Partial<CreditLevel>[]).map(
+    (row) => ({ usage_percent: null, overdue_days: null, ...row }) as CreditLevel,
+  )
 const decide = (exposure: number, overdue_days = 0, more: { limit?: number | null; tolerated?: number } = {}) =>
   creditDecision(levelsOf('STD'), {
-    limit: more.limit === null ? null : new Decimal(more.limit ?? 1_000_000), exposure: new Decimal(exposure), overdue_days, tolerated_overdue_days: more.tolerated ?? 0,
+    limit: more.limit === null ? null : new Decimal(more.limit ?? 1_000_000),
+    exposure: new Decimal(exposure),
+    overdue_days,
+    tolerated_overdue_days: more.tolerated ?? 0,
   })
 
 describe('credit check of R14 with STD', () => {

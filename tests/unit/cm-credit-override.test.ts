@@ -10,7 +10,10 @@ const approval = { organization: 1, amount: '200000.0000', expires_at: overrideE
 const wanted = { organization: 1, amount: new Decimal(200_000), now }
 
 test('a request waits seven days, an approval holds thirty', () => {
-  expect([overrideEnds('requested', now).toISOString(), overrideEnds('approved', now).toISOString()]).toEqual(['2026-03-09T01:00:00.000Z', '2026-04-01T01:00:00.000Z'])
+  expect([overrideEnds('requested', now).toISOString(), overrideEnds('approved', now).toISOString()]).toEqual([
+    '2026-03-09T01:00:00.000Z',
+    '2026-04-01T01:00:00.000Z',
+  ])
 })
 
 describe('an approval covers', () => {
@@ -21,7 +24,15 @@ describe('an approval covers', () => {
     ['what comes when it has ended', { ...wanted, now: approval.expires_at }],
   ])('not %s', (_what, other) => expect(covers(approval, other)).toBe(false))
   test('property: with an amount every smaller one', () => {
-    fc.assert(fc.property(fc.nat(), fc.nat(), (a, b) => !covers(approval, { ...wanted, amount: new Decimal(Math.max(a, b)) }) || covers(approval, { ...wanted, amount: new Decimal(Math.min(a, b)) })))
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.nat(),
+        (a, b) =>
+          !covers(approval, { ...wanted, amount: new Decimal(Math.max(a, b)) }) ||
+          covers(approval, { ...wanted, amount: new Decimal(Math.min(a, b)) }),
+      ),
+    )
   })
 })
 
@@ -30,14 +41,29 @@ describe('about a request decides', () => {
   test('who holds the right to', () => expect(mayDecide(request, { person: 2, isNamed: false, mayApprove: true })).toBe(true))
   test('where the level names somebody, that one alone', () => {
     const named = { ...request, approvers: ['u3'] }
-    expect([mayDecide(named, { person: 2, isNamed: false, mayApprove: true }), mayDecide(named, { person: 3, isNamed: true, mayApprove: false })]).toEqual([false, true])
+    expect([
+      mayDecide(named, { person: 2, isNamed: false, mayApprove: true }),
+      mayDecide(named, { person: 3, isNamed: true, mayApprove: false }),
+    ]).toEqual([false, true])
   })
   test('property: never who asked', () => {
-    fc.assert(fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (isNamed, mayApprove, named) => !mayDecide({ requester: 1, approvers: named ? ['u1'] : [] }, { person: 1, isNamed, mayApprove })))
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.boolean(),
+        fc.boolean(),
+        (isNamed, mayApprove, named) => !mayDecide({ requester: 1, approvers: named ? ['u1'] : [] }, { person: 1, isNamed, mayApprove }),
+      ),
+    )
   })
 })
 
 test('what is not known is told, unless the control says more or does not look', () => {
   const gaps = ['receivables'] as const
-  expect([actionKnowing('none', { gaps, hasLevels: true }), actionKnowing('block', { gaps, hasLevels: true }), actionKnowing('none', { gaps, hasLevels: false }), actionKnowing('notify', { gaps: [], hasLevels: true })]).toEqual(['warn', 'block', 'none', 'notify'])
+  expect([
+    actionKnowing('none', { gaps, hasLevels: true }),
+    actionKnowing('block', { gaps, hasLevels: true }),
+    actionKnowing('none', { gaps, hasLevels: false }),
+    actionKnowing('notify', { gaps: [], hasLevels: true }),
+  ]).toEqual(['warn', 'block', 'none', 'notify'])
 })

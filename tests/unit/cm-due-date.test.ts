@@ -1,7 +1,14 @@
 import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discountDate, discountedPayment, dueDate, dueDateSteps, fewestDaysToDue, type DueDateRule } from '../../server/modules/cm/rules/due-date'
+import {
+  discountDate,
+  discountedPayment,
+  dueDate,
+  dueDateSteps,
+  fewestDaysToDue,
+  type DueDateRule,
+} from '../../server/modules/cm/rules/due-date'
 import { dayType, type CalendarDay } from '../../server/modules/sc/rules/work-calendar'
 import { paymentTerm } from '../../src/schemas/cm/payment-term'
 import { taiwan2026 } from '../../src/schemas/sc/calendar-packs/taiwan-2026'
@@ -52,13 +59,18 @@ describe('due dates of R1', () => {
   test('a cutoff and a due day beyond the end of a month are its last day', () => {
     const rule = term('C20D10', { cutoff_day: 31, due_day: 31 })
     expect(dueDate(rule, '2026-01-31', always)).toBe('2026-02-28')
-    expect(dueDate(term('C20D10', { cutoff_day: 30, months: 0, month_rule: 'none', due_day: null }), '2026-01-31', always)).toBe('2026-02-28')
+    expect(dueDate(term('C20D10', { cutoff_day: 30, months: 0, month_rule: 'none', due_day: null }), '2026-01-31', always)).toBe(
+      '2026-02-28',
+    )
   })
 
   test('the steps name each part of the rule that moved the date', () => {
     expect(dueDateSteps(term('C20D10'), '2025-11-21', inTaiwan)).toEqual([
-      { step: 'base', date: '2025-11-21' }, { step: 'cutoff', date: '2025-12-20' }, { step: 'months', date: '2026-01-20' },
-      { step: 'day_of_month', date: '2026-01-10' }, { step: 'next', date: '2026-01-12' },
+      { step: 'base', date: '2025-11-21' },
+      { step: 'cutoff', date: '2025-12-20' },
+      { step: 'months', date: '2026-01-20' },
+      { step: 'day_of_month', date: '2026-01-10' },
+      { step: 'next', date: '2026-01-12' },
     ])
   })
 
@@ -86,7 +98,13 @@ describe('discount', () => {
     expect(discountDate(term('D2N30', { discount_percent: '0.0000' }), '2025-11-21')).toBeNull()
   })
 
-  test.each([['NET30', 30], ['PREPAY', 0], ['EOM30', 30], ['C20D10', 18], ['EONM', 28]])('%s leaves at least %i days to the due date', (code, days) => {
+  test.each([
+    ['NET30', 30],
+    ['PREPAY', 0],
+    ['EOM30', 30],
+    ['C20D10', 18],
+    ['EONM', 28],
+  ])('%s leaves at least %i days to the due date', (code, days) => {
     expect(fewestDaysToDue(term(code))).toBe(days)
   })
 })
@@ -99,27 +117,35 @@ describe('properties of R1', () => {
     due_day: fc.integer({ min: 1, max: 31 }),
     days: fc.integer({ min: 0, max: 365 }),
     workday_rule: fc.constantFrom('keep' as const, 'next' as const, 'previous' as const),
-    discount_percent: fc.constant(null), discount_days: fc.constant(null), discount_base: fc.constant('gross' as const),
+    discount_percent: fc.constant(null),
+    discount_days: fc.constant(null),
+    discount_base: fc.constant('gross' as const),
   })
-  const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  const dates = fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
 
   test('next is the first workday from the kept date, previous the last up to it', () => {
-    fc.assert(fc.property(rules, dates, (rule, base) => {
-      const kept = dueDate({ ...rule, workday_rule: 'keep' }, base, inTaiwan)
-      const due = dueDate(rule, base, inTaiwan)
-      expect(rule.workday_rule === 'keep' ? due === kept : inTaiwan(due)).toBe(true)
-      const [from, until] = rule.workday_rule === 'previous' ? [due, kept] : [kept, due]
-      expect(from <= until).toBe(true)
-      for (let day = from; day <= until; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) {
-        if (day !== due) expect(inTaiwan(day)).toBe(false) // a day that was passed over
-      }
-    }))
+    fc.assert(
+      fc.property(rules, dates, (rule, base) => {
+        const kept = dueDate({ ...rule, workday_rule: 'keep' }, base, inTaiwan)
+        const due = dueDate(rule, base, inTaiwan)
+        expect(rule.workday_rule === 'keep' ? due === kept : inTaiwan(due)).toBe(true)
+        const [from, until] = rule.workday_rule === 'previous' ? [due, kept] : [kept, due]
+        expect(from <= until).toBe(true)
+        for (let day = from; day <= until; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) {
+          if (day !== due) expect(inTaiwan(day)).toBe(false) // a day that was passed over
+        }
+      }),
+    )
   })
 
   test('a later base date is never due earlier', () => {
-    fc.assert(fc.property(rules, dates, dates, (rule, a, b) => {
-      const [early, late] = a < b ? [a, b] : [b, a]
-      expect(dueDate(rule, early, inTaiwan) <= dueDate(rule, late, inTaiwan)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(rules, dates, dates, (rule, a, b) => {
+        const [early, late] = a < b ? [a, b] : [b, a]
+        expect(dueDate(rule, early, inTaiwan) <= dueDate(rule, late, inTaiwan)).toBe(true)
+      }),
+    )
   })
 })

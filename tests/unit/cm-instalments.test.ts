@@ -6,7 +6,13 @@ import { instalments, type Deposit, type Share } from '../../server/modules/cm/r
 const row = (portion: string, is_deposit = false): Share<string> => ({ portion, is_deposit, of: portion })
 const s361 = [row('30', true), row('60'), row('10')]
 const twd = (total: number | string, tax: number | string = 0) => ({ total: new Decimal(total), tax: new Decimal(tax), digits: 0 })
-const deposit = (ratio: string, changes: Partial<Deposit> = {}): Deposit => ({ ratio, base: 'gross', min_amount: null, round_to: null, ...changes })
+const deposit = (ratio: string, changes: Partial<Deposit> = {}): Deposit => ({
+  ratio,
+  base: 'gross',
+  min_amount: null,
+  round_to: null,
+  ...changes,
+})
 const amountsOf = (...input: Parameters<typeof instalments<string>>) => instalments(...input).map(({ amount }) => amount.toFixed())
 
 describe('instalments of R2', () => {
@@ -28,7 +34,10 @@ describe('instalments of R2', () => {
 
   test('a term without a deposit row gets one in front, paid in advance', () => {
     const rows = instalments([row('100')], twd(1000), deposit('30'), 'PREPAY')
-    expect(rows.map(({ amount, is_deposit, of }) => [amount.toFixed(), is_deposit, of])).toEqual([['300', true, 'PREPAY'], ['700', false, '100']])
+    expect(rows.map(({ amount, is_deposit, of }) => [amount.toFixed(), is_deposit, of])).toEqual([
+      ['300', true, 'PREPAY'],
+      ['700', false, '100'],
+    ])
   })
 
   test('rows whose share is 0 fall away', () => {
@@ -56,7 +65,9 @@ describe('instalments of R2', () => {
   })
 
   test('cents are kept where the currency has them', () => {
-    expect(instalments(s361, { total: new Decimal('100.01'), tax: new Decimal(0), digits: 2 }, null, '').map(({ amount }) => amount.toFixed(2))).toEqual(['30.00', '60.01', '10.00'])
+    expect(
+      instalments(s361, { total: new Decimal('100.01'), tax: new Decimal(0), digits: 2 }, null, '').map(({ amount }) => amount.toFixed(2)),
+    ).toEqual(['30.00', '60.01', '10.00'])
   })
 
   test('a share is never above what is left', () => {
@@ -66,8 +77,12 @@ describe('instalments of R2', () => {
 
   test('the largest amount divides without loss', () => {
     const total = '99999999999999.9999'
-    const sum = instalments([row('33.3333'), row('33.3333'), row('33.3334')], { total: new Decimal(total), tax: new Decimal(0), digits: 4 }, deposit('12.3456'), '')
-      .reduce((left, { amount }) => left.plus(amount), new Decimal(0))
+    const sum = instalments(
+      [row('33.3333'), row('33.3333'), row('33.3334')],
+      { total: new Decimal(total), tax: new Decimal(0), digits: 4 },
+      deposit('12.3456'),
+      '',
+    ).reduce((left, { amount }) => left.plus(amount), new Decimal(0))
     expect(sum.toFixed(4)).toBe(total)
   })
 
@@ -85,29 +100,39 @@ describe('properties of R2', () => {
   })
   const terms = fc.tuple(portions, fc.boolean()).map(([parts, first]) => parts.map((portion, index) => row(portion, first && index === 0)))
   const money = fc.bigInt({ min: 0n, max: 10n ** 15n }).map((cents) => new Decimal(cents.toString()).dividedBy(100))
-  const deposits = fc.option(fc.record({
-    ratio: fc.integer({ min: 0, max: 1_000_000 }).map((n) => new Decimal(n).dividedBy(10_000).toFixed(4)),
-    base: fc.constantFrom('gross' as const, 'net' as const),
-    min_amount: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(String)),
-    round_to: fc.option(fc.constantFrom('1' as const, '10' as const, '100' as const, '1000' as const)),
-  }))
+  const deposits = fc.option(
+    fc.record({
+      ratio: fc.integer({ min: 0, max: 1_000_000 }).map((n) => new Decimal(n).dividedBy(10_000).toFixed(4)),
+      base: fc.constantFrom('gross' as const, 'net' as const),
+      min_amount: fc.option(fc.integer({ min: 0, max: 1_000_000 }).map(String)),
+      round_to: fc.option(fc.constantFrom('1' as const, '10' as const, '100' as const, '1000' as const)),
+    }),
+  )
   const input = fc.record({ term: terms, total: money, taxPart: fc.integer({ min: 0, max: 20 }), deposit: deposits })
 
   const divided = ({ term, total, taxPart, deposit: asked }: typeof input extends fc.Arbitrary<infer T> ? T : never) =>
     instalments(term, { total, tax: total.times(taxPart).dividedBy(100).toDecimalPlaces(2), digits: 2 }, asked, 'PREPAY')
 
   test('the sum is the total, and none is negative', () => {
-    fc.assert(fc.property(input, (given) => {
-      const rows = divided(given)
-      expect(rows.length).toBeGreaterThan(0)
-      expect(rows.every(({ amount }) => amount.gte(0))).toBe(true)
-      expect(rows.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).equals(given.total)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(input, (given) => {
+        const rows = divided(given)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.every(({ amount }) => amount.gte(0))).toBe(true)
+        expect(rows.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).equals(given.total)).toBe(true)
+      }),
+    )
   })
 
   test('at most one deposit, and it comes first', () => {
-    fc.assert(fc.property(input, (given) => {
-      expect(divided(given).slice(1).some(({ is_deposit }) => is_deposit)).toBe(false)
-    }))
+    fc.assert(
+      fc.property(input, (given) => {
+        expect(
+          divided(given)
+            .slice(1)
+            .some(({ is_deposit }) => is_deposit),
+        ).toBe(false)
+      }),
+    )
   })
 })

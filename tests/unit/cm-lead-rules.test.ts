@@ -8,12 +8,22 @@ import { rotting } from '../../server/modules/cm/rules/rotting'
 import { splitShares } from '../../server/modules/cm/rules/split-shares'
 import { stagesToPass } from '../../server/modules/cm/rules/stage-path'
 
-const tax = (id: number, rate: string, more: Partial<TaxRule> = {}): TaxRule => ({ id, rate, price_includes_tax: false, rounding: 'half_up', rounding_level: 'document', ...more })
+const tax = (id: number, rate: string, more: Partial<TaxRule> = {}): TaxRule => ({
+  id,
+  rate,
+  price_includes_tax: false,
+  rounding: 'half_up',
+  rounding_level: 'document',
+  ...more,
+})
 const priced = (unit_price: string, rule: TaxRule | null) => ({ quantity: '1', unit_price, discount: '0', tax: rule })
 
 describe('money of a lead (R6)', () => {
   test('12,000.00 USD at 31.25 and 60 % add 375,000 and weigh 225,000', () => {
-    expect(leadMoney({ amount: '12000', rate: '31.25', probability: '60' }, 'TWD')).toEqual({ amount_base: '375000', weighted_base: '225000' })
+    expect(leadMoney({ amount: '12000', rate: '31.25', probability: '60' }, 'TWD')).toEqual({
+      amount_base: '375000',
+      weighted_base: '225000',
+    })
   })
   test('without a rate it is unknown, not nothing', () => {
     expect(leadMoney({ amount: '12000', rate: null, probability: '60' }, 'TWD')).toEqual({ amount_base: null, weighted_base: null })
@@ -39,8 +49,14 @@ describe('lines and tax (R7)', () => {
     expect([net.toFixed(), due.toFixed(), total.toFixed()]).toEqual(['14208', '710', '14918'])
   })
   test('Japan rounds down, once for each rate', () => {
-    const { by_tax } = documentTotals([priced('1234', tax(10, '10', { rounding: 'down' })), priced('5678', tax(8, '8', { rounding: 'down' }))], 0)
-    expect(by_tax.map((row) => [row.rate, row.tax.toFixed()])).toEqual([['10', '123'], ['8', '454']])
+    const { by_tax } = documentTotals(
+      [priced('1234', tax(10, '10', { rounding: 'down' })), priced('5678', tax(8, '8', { rounding: 'down' }))],
+      0,
+    )
+    expect(by_tax.map((row) => [row.rate, row.tax.toFixed()])).toEqual([
+      ['10', '123'],
+      ['8', '454'],
+    ])
   })
   test('rounded on each line where the category says so', () => {
     const rule = tax(1, '5', { rounding_level: 'line' })
@@ -49,11 +65,35 @@ describe('lines and tax (R7)', () => {
   })
   test('net and tax are always the total, and no tax is none', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 }).map(String)
-    fc.assert(fc.property(fc.array(fc.tuple(amount, fc.constantFrom(null, tax(1, '5'), tax(2, '5', { price_includes_tax: true }), tax(3, '8', { rounding: 'down', rounding_level: 'line' }))), { maxLength: 20 }), (rows) => {
-      const { net, tax: due, total, by_tax } = documentTotals(rows.map(([price, rule]) => priced(price, rule)), 0)
-      expect(net.plus(due).equals(total)).toBe(true)
-      expect(by_tax.reduce((sum, row) => sum.plus(row.tax), new Decimal(0)).equals(due)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            amount,
+            fc.constantFrom(
+              null,
+              tax(1, '5'),
+              tax(2, '5', { price_includes_tax: true }),
+              tax(3, '8', { rounding: 'down', rounding_level: 'line' }),
+            ),
+          ),
+          { maxLength: 20 },
+        ),
+        (rows) => {
+          const {
+            net,
+            tax: due,
+            total,
+            by_tax,
+          } = documentTotals(
+            rows.map(([price, rule]) => priced(price, rule)),
+            0,
+          )
+          expect(net.plus(due).equals(total)).toBe(true)
+          expect(by_tax.reduce((sum, row) => sum.plus(row.tax), new Decimal(0)).equals(due)).toBe(true)
+        },
+      ),
+    )
   })
 })
 
@@ -78,7 +118,13 @@ describe('rotting (R10)', () => {
 })
 
 describe('stages that a move asks about (R3)', () => {
-  const stages = [{ id: 1, kind: 'open' }, { id: 2, kind: 'open' }, { id: 3, kind: 'open' }, { id: 8, kind: 'won' }, { id: 9, kind: 'lost' }] as const
+  const stages = [
+    { id: 1, kind: 'open' },
+    { id: 2, kind: 'open' },
+    { id: 3, kind: 'open' },
+    { id: 8, kind: 'won' },
+    { id: 9, kind: 'lost' },
+  ] as const
   const ids = (from: number | null, to: number) => stagesToPass(stages, from, to).map(({ id }) => id)
   test('forward: those passed over and the target', () => expect(ids(1, 3)).toEqual([2, 3]))
   test('a new lead: all up to where it begins', () => expect(ids(null, 2)).toEqual([1, 2]))
@@ -93,19 +139,34 @@ describe('shares (R8)', () => {
     expect(splitShares(new Decimal(1_000_001), ['60', '40'], 0).map(String)).toEqual(['600001', '400000'])
   })
   test('shares always add up to the whole, and none is negative', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 8 }), (amount, weights) => {
-      const all = weights.reduce((sum, weight) => sum + weight, 0)
-      const parts = splitShares(new Decimal(amount), weights.map((weight) => new Decimal(weight).times(100).dividedBy(all)), 0)
-      expect(parts.reduce((sum, part) => sum.plus(part), new Decimal(0)).toNumber()).toBe(amount)
-      expect(parts.every((part) => part.gte(0))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 8 }),
+        (amount, weights) => {
+          const all = weights.reduce((sum, weight) => sum + weight, 0)
+          const parts = splitShares(
+            new Decimal(amount),
+            weights.map((weight) => new Decimal(weight).times(100).dividedBy(all)),
+            0,
+          )
+          expect(parts.reduce((sum, part) => sum.plus(part), new Decimal(0)).toNumber()).toBe(amount)
+          expect(parts.every((part) => part.gte(0))).toBe(true)
+        },
+      ),
+    )
   })
 })
 
 describe('exposure (R14)', () => {
   const parts = { receivable: new Decimal(700_000), won: new Decimal(150_000), commit: new Decimal(50_000), amount: new Decimal(200_000) }
-  test.each([['receivable', 900_000], ['receivable_and_won', 1_050_000], ['receivable_won_and_commit', 1_100_000]] as const)('%s: %i', (basis, sum) => {
+  test.each([
+    ['receivable', 900_000],
+    ['receivable_and_won', 1_050_000],
+    ['receivable_won_and_commit', 1_100_000],
+  ] as const)('%s: %i', (basis, sum) => {
     expect(exposureOf(basis, parts).toNumber()).toBe(sum)
   })
-  test('what nobody knows is left out', () => expect(exposureOf('receivable_and_won', { ...parts, receivable: null, won: null }).toNumber()).toBe(200_000))
+  test('what nobody knows is left out', () =>
+    expect(exposureOf('receivable_and_won', { ...parts, receivable: null, won: null }).toNumber()).toBe(200_000))
 })

@@ -7,11 +7,29 @@ const keys = (named: Parameters<typeof nameIndex>[0]) => {
   return { en, tw, cn, jp }
 }
 
-test.each([['王', '4', 'W'], ['林', '8', 'L'], ['陳', '11', 'C'], ['黃', '12', 'H'], ['蘇', '20', 'S'], ['曾', '12', 'C'], ['丁', '2', 'D'], ['歐', '15', 'O']])('%s has %s strokes and is read %s', (family_name, tw, cn) => {
+test.each([
+  ['王', '4', 'W'],
+  ['林', '8', 'L'],
+  ['陳', '11', 'C'],
+  ['黃', '12', 'H'],
+  ['蘇', '20', 'S'],
+  ['曾', '12', 'C'],
+  ['丁', '2', 'D'],
+  ['歐', '15', 'O'],
+])('%s has %s strokes and is read %s', (family_name, tw, cn) => {
   expect(keys({ family_name, given_name: '小明' })).toMatchObject({ tw, cn, en: '#' })
 })
 
-test.each([['やまだ', 'や'], ['ガクト', 'か'], ['ぱく', 'は'], ['ヴ', 'あ'], ['ん', 'わ'], ['ｻﾄｳ', 'さ'], ['ゃ', 'や'], ['をとめ', 'わ']])('%s stands in the row of %s', (kana, jp) => {
+test.each([
+  ['やまだ', 'や'],
+  ['ガクト', 'か'],
+  ['ぱく', 'は'],
+  ['ヴ', 'あ'],
+  ['ん', 'わ'],
+  ['ｻﾄｳ', 'さ'],
+  ['ゃ', 'や'],
+  ['をとめ', 'わ'],
+])('%s stands in the row of %s', (kana, jp) => {
   expect(keys({ family_name: '山田', kana })).toMatchObject({ jp })
 })
 

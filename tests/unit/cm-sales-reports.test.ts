@@ -18,34 +18,54 @@ describe('sales reports', () => {
   })
 
   it('source return is won amount ÷ cost; without a cost there is none', () => {
-    expect([sourceReturn('300000', '80000'), sourceReturn('300000', null), sourceReturn('300000', '0'), sourceReturn('0', '5')]).toEqual(['3.75', null, null, '0.00'])
+    expect([sourceReturn('300000', '80000'), sourceReturn('300000', null), sourceReturn('300000', '0'), sourceReturn('0', '5')]).toEqual([
+      '3.75',
+      null,
+      null,
+      '0.00',
+    ])
   })
 
   it('a funnel counts who came as far or further, and who went on', () => {
-    expect(funnel([5, 3, 2])).toEqual([{ reached: 10, went_on: 50 }, { reached: 5, went_on: 40 }, { reached: 2, went_on: null }])
-    expect(funnel([0, 0])).toEqual([{ reached: 0, went_on: null }, { reached: 0, went_on: null }])
+    expect(funnel([5, 3, 2])).toEqual([
+      { reached: 10, went_on: 50 },
+      { reached: 5, went_on: 40 },
+      { reached: 2, went_on: null },
+    ])
+    expect(funnel([0, 0])).toEqual([
+      { reached: 0, went_on: null },
+      { reached: 0, went_on: null },
+    ])
   })
 
   it('a funnel never widens, and its mouth holds everybody', () => {
-    fc.assert(fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 }), (furthest) => {
-      const steps = funnel(furthest).map(({ reached }) => reached)
-      expect(steps[0]).toBe(furthest.reduce((sum, count) => sum + count, 0))
-      expect(steps).toEqual([...steps].sort((a, b) => b - a))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 }), (furthest) => {
+        const steps = funnel(furthest).map(({ reached }) => reached)
+        expect(steps[0]).toBe(furthest.reduce((sum, count) => sum + count, 0))
+        expect(steps).toEqual([...steps].sort((a, b) => b - a))
+      }),
+    )
   })
 
   it('A brings the first 80%, B up to 95%, C the rest', () => {
     expect(abc(['60', '25', '10', '4', '1'])).toEqual([
-      { of: 'A', share: 60, together: 60 }, { of: 'A', share: 25, together: 85 }, { of: 'B', share: 10, together: 95 }, { of: 'C', share: 4, together: 99 }, { of: 'C', share: 1, together: 100 },
+      { of: 'A', share: 60, together: 60 },
+      { of: 'A', share: 25, together: 85 },
+      { of: 'B', share: 10, together: 95 },
+      { of: 'C', share: 4, together: 99 },
+      { of: 'C', share: 1, together: 100 },
     ])
   })
 
   it('classes follow one another, and the largest is always A', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 }), (amounts) => {
-      const classes = abc(amounts.sort((a, b) => b - a).map(String)).map(({ of }) => of)
-      expect(classes[0]).toBe('A')
-      expect(classes).toEqual([...classes].sort())
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 }), (amounts) => {
+        const classes = abc(amounts.sort((a, b) => b - a).map(String)).map(({ of }) => of)
+        expect(classes[0]).toBe('A')
+        expect(classes).toEqual([...classes].sort())
+      }),
+    )
   })
 
   it('ages fall into 30, 60, 90, 180 days and older', () => {

@@ -18,8 +18,10 @@ test.each([
 
 test('property: the words read as they were, the phrase behind them', () => {
   const words = fc.stringMatching(/^[a-z<>& ]{0,12}[a-z]$/)
-  fc.assert(fc.property(fc.array(words), words, (paragraphs, phrase) => {
-    const html = paragraphs.reduce((written, one) => written + withPhrase('', one), '')
-    expect(plainOf(withPhrase(html, phrase))).toBe(plainOf(html + withPhrase('', phrase)))
-  }))
+  fc.assert(
+    fc.property(fc.array(words), words, (paragraphs, phrase) => {
+      const html = paragraphs.reduce((written, one) => written + withPhrase('', one), '')
+      expect(plainOf(withPhrase(html, phrase))).toBe(plainOf(html + withPhrase('', phrase)))
+    }),
+  )
 })

@@ -10,14 +10,25 @@ describe('mentions', () => {
     expect(mentionedIn('@[7] and @[12], once more @[7]')).toEqual([7, 12])
   })
   test('are nothing else: an address, a name, a number that is none', () => {
-    for (const text of ['a@b.example', '@Ben', '@[0]', '@[-1]', '@[1.5]', '@[12', '@[ 12]', '@[9999999999999999]']) expect([text, mentionedIn(text)]).toEqual([text, []])
+    for (const text of ['a@b.example', '@Ben', '@[0]', '@[-1]', '@[1.5]', '@[12', '@[ 12]', '@[9999999999999999]'])
+      expect([text, mentionedIn(text)]).toEqual([text, []])
   })
   test('property: no word of the text is lost', () => {
-    const part = fc.oneof(fc.string(), fc.nat(99).map((person) => mentionOf(person + 1)), fc.constantFrom('@', '[', ']', '@['))
-    fc.assert(fc.property(fc.array(part), (parts) => {
-      const text = parts.join('')
-      expect(mentionParts(text).map((one) => (typeof one === 'string' ? one : mentionOf(one.person))).join('')).toBe(text)
-    }))
+    const part = fc.oneof(
+      fc.string(),
+      fc.nat(99).map((person) => mentionOf(person + 1)),
+      fc.constantFrom('@', '[', ']', '@['),
+    )
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = parts.join('')
+        expect(
+          mentionParts(text)
+            .map((one) => (typeof one === 'string' ? one : mentionOf(one.person)))
+            .join(''),
+        ).toBe(text)
+      }),
+    )
   })
 })
 
@@ -37,14 +48,16 @@ describe('who is told', () => {
   test('property: never the writer, nobody twice, nobody who was not asked', () => {
     const person = fc.integer({ min: 1, max: 6 })
     const audience = fc.record({ actor: person, mentioned: fc.array(person), before: fc.array(person), parentAuthor: fc.option(person) })
-    fc.assert(fc.property(audience, fc.array(person), (given, seeing) => {
-      const { mention, reply, not_told } = whoIsTold(given, new Set(seeing))
-      const all = [...mention, ...reply, ...not_told]
-      expect(all).not.toContain(given.actor)
-      expect(new Set(all).size).toBe(all.length)
-      for (const one of [...mention, ...reply]) expect(seeing).toContain(one)
-      for (const one of all) expect(candidates(given)).toContain(one)
-    }))
+    fc.assert(
+      fc.property(audience, fc.array(person), (given, seeing) => {
+        const { mention, reply, not_told } = whoIsTold(given, new Set(seeing))
+        const all = [...mention, ...reply, ...not_told]
+        expect(all).not.toContain(given.actor)
+        expect(new Set(all).size).toBe(all.length)
+        for (const one of [...mention, ...reply]) expect(seeing).toContain(one)
+        for (const one of all) expect(candidates(given)).toContain(one)
+      }),
+    )
   })
 })
 

@@ -7,15 +7,28 @@ const api = '/api/sc/department/all'
 /** Answers when told, so that a test sees the states between. */
 function server() {
   const waiting: ((answer: { status: number; data?: unknown; etag?: string } | Error) => void)[] = []
-  const get = vi.spyOn(http, 'get').mockImplementation(() => new Promise((resolve, reject) => {
-    waiting.push((answer) => answer instanceof Error
-      ? reject(answer)
-      : resolve({ status: answer.status, data: { data: answer.data }, headers: answer.etag ? { etag: answer.etag } : {} }))
-  }))
-  return { get, answer: async (answer: { status: number; data?: unknown; etag?: string } | Error) => { waiting.shift()?.(answer); await vi.waitFor(() => Promise.resolve()) } }
+  const get = vi.spyOn(http, 'get').mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        waiting.push((answer) =>
+          answer instanceof Error
+            ? reject(answer)
+            : resolve({ status: answer.status, data: { data: answer.data }, headers: answer.etag ? { etag: answer.etag } : {} }),
+        )
+      }),
+  )
+  return {
+    get,
+    answer: async (answer: { status: number; data?: unknown; etag?: string } | Error) => {
+      waiting.shift()?.(answer)
+      await vi.waitFor(() => Promise.resolve())
+    },
+  }
 }
 
-beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined) })
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
 afterEach(() => {
   clearCached()
   vi.restoreAllMocks()

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { failureOf } from '../../src/providers/error-text'
 import common from '../../locales/en/common.json'
 
-beforeAll(async () => { await i18next.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', interpolation: { escapeValue: false } }) })
+beforeAll(async () => {
+  await i18next.init({ lng: 'en', resources: { en: { common } }, defaultNS: 'common', interpolation: { escapeValue: false } })
+})
 
 const answered = (status: number, data: unknown) =>
   new AxiosError('Request failed', 'ERR', undefined, undefined, { status, data, statusText: '', headers: {}, config: {} as never }) // only status and data are read
@@ -23,7 +25,9 @@ describe('what a failed call tells (product.md §8)', () => {
   ])('%d %j → %s', (status, data, text) => expect(failureOf(answered(status, data))?.text).toBe(text))
 
   test('no answer says that the server cannot be reached; a cancelled call says nothing', () => {
-    expect(failureOf(new AxiosError('Network Error', 'ERR_NETWORK'))?.text).toBe('The server cannot be reached. Please check your connection.')
+    expect(failureOf(new AxiosError('Network Error', 'ERR_NETWORK'))?.text).toBe(
+      'The server cannot be reached. Please check your connection.',
+    )
     expect(failureOf(new CanceledError('x'))).toBeNull()
   })
 })

@@ -9,9 +9,12 @@ const hex = (digest: Uint32Array) => [...digest].map((word) => word.toString(16)
 
 describe('the puzzle that replaces the captcha', () => {
   test('SHA-256 agrees with the platform, at every length around a block and beyond', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (text) => {
-      expect(hex(sha256(text))).toBe(createHash('sha256').update(text).digest('hex'))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (text) => {
+        expect(hex(sha256(text))).toBe(createHash('sha256').update(text).digest('hex'))
+      }),
+      { numRuns: 500 },
+    )
     for (const length of [0, 55, 56, 63, 64, 119, 120]) {
       expect(hex(sha256('a'.repeat(length)))).toBe(createHash('sha256').update('a'.repeat(length)).digest('hex'))
     }

@@ -7,14 +7,26 @@ const minute = 60_000
 
 function session(over: Partial<Session> = {}): Session {
   return {
-    token: 'first', token_expires: 3600, user_id: '7', user_departments: [12], autoLogoutEnabled: true, autoLogoutDuration: 2, lastAxiosTime: start, ...over,
+    token: 'first',
+    token_expires: 3600,
+    user_id: '7',
+    user_departments: [12],
+    autoLogoutEnabled: true,
+    autoLogoutDuration: 2,
+    lastAxiosTime: start,
+    ...over,
   }
 }
 
 function calls(over: Partial<KeeperCalls> = {}) {
   return {
-    refresh: vi.fn(async (): Promise<{ access_token?: string }> => ({ access_token: 'next' })), heartbeat: vi.fn(async () => undefined), logout: vi.fn(), reload: vi.fn(),
-    alone: (act: () => Promise<void>) => act(), isRefused: () => false, ...over,
+    refresh: vi.fn(async (): Promise<{ access_token?: string }> => ({ access_token: 'next' })),
+    heartbeat: vi.fn(async () => undefined),
+    logout: vi.fn(),
+    reload: vi.fn(),
+    alone: (act: () => Promise<void>) => act(),
+    isRefused: () => false,
+    ...over,
   }
 }
 
@@ -22,17 +34,29 @@ function calls(over: Partial<KeeperCalls> = {}) {
 class FakeChannel {
   static open = new Set<FakeChannel>()
   onmessage: ((event: { data: unknown }) => void) | null = null
-  constructor() { FakeChannel.open.add(this) }
-  postMessage(data: unknown) { for (const other of FakeChannel.open) if (other !== this) other.onmessage?.({ data }) }
-  close() { FakeChannel.open.delete(this) }
+  constructor() {
+    FakeChannel.open.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.open) if (other !== this) other.onmessage?.({ data })
+  }
+  close() {
+    FakeChannel.open.delete(this)
+  }
 }
 
 /** Session storage is per tab: a test switches between the storages of its tabs. */
 function storage(): Storage {
   const items = new Map<string, string>()
   return {
-    getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value), removeItem: (key) => void items.delete(key),
-    clear: () => items.clear(), key: (index) => [...items.keys()][index] ?? null, get length() { return items.size },
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
   }
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
-  idleCheckInterval, idleRemaining, isBlocked, isExempt, mayRefreshOnRefusal, needsHeartbeat, pageAfterLogin, refreshDelay, warningAt,
+  idleCheckInterval,
+  idleRemaining,
+  isBlocked,
+  isExempt,
+  mayRefreshOnRefusal,
+  needsHeartbeat,
+  pageAfterLogin,
+  refreshDelay,
+  warningAt,
 } from '../../src/providers/session-rules'
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`)
@@ -10,7 +18,12 @@ describe('token refresh (shell.md §5.2)', () => {
   test('a token of 3600 s is refreshed 3420 s after the last refresh', () => {
     expect(at('09:00:02') + refreshDelay(3600)).toBe(at('09:57:02'))
   })
-  test.each([[360, 180_000], [361, 181_000], [300, 150_000], [60, 30_000]])('a token of %d s is refreshed after %d ms', (seconds, delay) => {
+  test.each([
+    [360, 180_000],
+    [361, 181_000],
+    [300, 150_000],
+    [60, 30_000],
+  ])('a token of %d s is refreshed after %d ms', (seconds, delay) => {
     expect(refreshDelay(seconds)).toBe(delay)
   })
   test('a refusal is answered by a refresh only within 180 s of the end of the token', () => {
@@ -26,8 +39,15 @@ describe('blocked requests (shell.md §5.3)', () => {
   test('at 11:00:00.000 a request is allowed', () => expect(isBlocked({ ...session, now: at('11:00:00.000') })).toBe(false))
   test('at 11:00:00.001 it is blocked', () => expect(isBlocked({ ...session, now: at('11:00:00.001') })).toBe(true))
   test.each([
-    '/api/sc/user/login', '/api/sc/user/refresh', '/api/sc/security', '/api/captcha', '/api/captcha?mode=pow', '/api/sc/company-setup/get-setup',
-    '/api/sc/user/forgot-password', '/api/sc/user/reset-password', '/api/sc/user/check-reset-token',
+    '/api/sc/user/login',
+    '/api/sc/user/refresh',
+    '/api/sc/security',
+    '/api/captcha',
+    '/api/captcha?mode=pow',
+    '/api/sc/company-setup/get-setup',
+    '/api/sc/user/forgot-password',
+    '/api/sc/user/reset-password',
+    '/api/sc/user/check-reset-token',
   ])('%s is exempt', (path) => expect(isExempt(path)).toBe(true))
   test.each(['/api/sc/user/1', '/api/sc/user/logout', '/api/cm/tag', '/api/sc/security-setting', '/api/captcha/x'])('%s is not', (path) => {
     expect(isExempt(path)).toBe(false)
@@ -74,8 +94,16 @@ describe('the page after signing in (shell.md §2.1)', () => {
   const me = { leftBy: null, userId: '7', origin: 'http://127.0.0.1:8080' }
   test.each([
     ['/cm/admin/info-settings?page=2#a', '/cm/admin/info-settings?page=2#a'],
-    [null, '/home'], ['', '/home'], ['/', '/home'], ['/tokenexpired?reason=idle', '/home'], ['/403', '/home'],
-    ['//evil.example', '/home'], ['/\\evil.example', '/home'], ['/\t/evil.example', '/home'], ['https://evil.example/', '/home'], ['javascript:alert(1)', '/home'],
+    [null, '/home'],
+    ['', '/home'],
+    ['/', '/home'],
+    ['/tokenexpired?reason=idle', '/home'],
+    ['/403', '/home'],
+    ['//evil.example', '/home'],
+    ['/\\evil.example', '/home'],
+    ['/\t/evil.example', '/home'],
+    ['https://evil.example/', '/home'],
+    ['javascript:alert(1)', '/home'],
   ])('%s leads to %s', (redirect, page) => expect(pageAfterLogin({ ...me, redirect })).toBe(page))
   test('a page left by another person is not opened', () => {
     expect(pageAfterLogin({ ...me, redirect: '/profile', leftBy: '8' })).toBe('/home')
@@ -83,9 +111,12 @@ describe('the page after signing in (shell.md §2.1)', () => {
   })
   test('nothing leads to another origin (S53)', () => {
     const hostile = fc.oneof(fc.string(), fc.webUrl(), fc.stringMatching(/^[/\\\t\n.@:%a-z0-9]{0,20}$/))
-    fc.assert(fc.property(hostile, (text) => {
-      const page = pageAfterLogin({ ...me, redirect: `/${text}` })
-      expect(new URL(page, me.origin).origin).toBe(me.origin)
-    }), { numRuns: 2000 })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const page = pageAfterLogin({ ...me, redirect: `/${text}` })
+        expect(new URL(page, me.origin).origin).toBe(me.origin)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -6,8 +6,15 @@ import { createCustomTexts, customTexts, literalMarks, type Texts } from '../../
 import { languages, type Language } from '../../src/providers/language'
 import type { Field } from '../../src/schemas/define'
 
-const field = (name: string, custom: Partial<NonNullable<Field['custom']>>, rest: Partial<Field> = {}): Field =>
-  ({ name, type: 'text', required: false, schema: {}, x: {}, custom: { label: { en: name }, width: 'half', show_in: [], ...custom }, ...rest })
+const field = (name: string, custom: Partial<NonNullable<Field['custom']>>, rest: Partial<Field> = {}): Field => ({
+  name,
+  type: 'text',
+  required: false,
+  schema: {},
+  x: {},
+  custom: { label: { en: name }, width: 'half', show_in: [], ...custom },
+  ...rest,
+})
 const entity = (...fields: Field[]) => ({ module: 'cm', key: 'source', fields })
 
 async function console(language: Language): Promise<{ i18n: i18n; learn: ReturnType<typeof createCustomTexts>['learn']; asked: string[] }> {
@@ -16,10 +23,23 @@ async function console(language: Language): Promise<{ i18n: i18n; learn: ReturnT
   const asked: string[] = []
   // Each language has messages of its own.
   const messagesOf = (): Texts => ({ entity: { source: { title: 'Source', fields: { cost: { label: 'Cost' } } } } })
-  await i18next.use(resourcesToBackend((code: string, module: string) => {
-    asked.push(`${code} ${module}`)
-    return Promise.resolve(module === 'cm' ? texts.merged(module, code as Language, messagesOf()) : {})
-  })).init({ lng: language, fallbackLng: 'en', supportedLngs: languages, load: 'currentOnly', ns: ['common'], defaultNS: 'common', interpolation: { escapeValue: false, defaultVariables: literalMarks }, returnNull: false })
+  await i18next
+    .use(
+      resourcesToBackend((code: string, module: string) => {
+        asked.push(`${code} ${module}`)
+        return Promise.resolve(module === 'cm' ? texts.merged(module, code as Language, messagesOf()) : {})
+      }),
+    )
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: languages,
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false, defaultVariables: literalMarks },
+      returnNull: false,
+    })
   return { i18n: i18next, learn: texts.learn, asked }
 }
 
@@ -65,8 +85,14 @@ describe('the words of an added field', () => {
     }
   })
   it('name every value, one without words by itself', () => {
-    const choice = field('c_grade', { options: [{ value: 'a-1', label: { jp: '甲' }, active: true }] }, { type: 'enum', values: ['a-1', 'b_2'] })
-    expect(customTexts(entity(choice), 'en')).toEqual({ entity: { source: { fields: { c_grade: { label: 'c_grade', enum: { 'a-1': '甲', b_2: 'b_2' } } } } } })
+    const choice = field(
+      'c_grade',
+      { options: [{ value: 'a-1', label: { jp: '甲' }, active: true }] },
+      { type: 'enum', values: ['a-1', 'b_2'] },
+    )
+    expect(customTexts(entity(choice), 'en')).toEqual({
+      entity: { source: { fields: { c_grade: { label: 'c_grade', enum: { 'a-1': '甲', b_2: 'b_2' } } } } },
+    })
   })
   it('are none of declared fields', () => {
     const { custom: _custom, ...declared } = field('cost', {})

@@ -14,17 +14,35 @@ import { formLayout, standardPlaces } from '../../src/screens/form/form-layout'
 import { offeredOperators } from '../../src/screens/list/offered-operators'
 
 const row = (entity: string, field: string, values: Partial<FieldSetting> = {}): FieldSetting => ({
-  id: 1, created_at: '', updated_at: '', created_by: null, updated_by: null, version: 1,
-  entity, field, hidden: false, required: false, place: null, published_hidden: false, published_required: false, published_place: null, ...values,
+  id: 1,
+  created_at: '',
+  updated_at: '',
+  created_by: null,
+  updated_by: null,
+  version: 1,
+  entity,
+  field,
+  hidden: false,
+  required: false,
+  place: null,
+  published_hidden: false,
+  published_required: false,
+  published_place: null,
+  ...values,
 })
 const set = (entity: Entity, settings: Record<string, Partial<FormSetting>>): Entity =>
   withFieldSettings(entity, new Map(Object.entries(settings).map(([field, setting]) => [field, { ...standardSetting, ...setting }])))
 const keysOf = (entity: Entity, field: string, values: Partial<FieldSetting>) =>
-  Object.fromEntries(Object.entries(settingErrors(row(entity.name, field, values), entity)).map(([name, messages]) => [name, messages.map(({ key }) => key)]))
+  Object.fromEntries(
+    Object.entries(settingErrors(row(entity.name, field, values), entity)).map(([name, messages]) => [
+      name,
+      messages.map(({ key }) => key),
+    ]),
+  )
 
 describe('what may be set on a field of the product', () => {
   it.each([
-    ['what records can\'t be without is not hidden', lead, 'title', { hidden: true }, { hidden: ['sc:setting.hide_needed'] }],
+    ["what records can't be without is not hidden", lead, 'title', { hidden: true }, { hidden: ['sc:setting.hide_needed'] }],
     ['nor what is needed only at times', person, 'family_name', { hidden: true }, { hidden: ['sc:setting.hide_needed'] }],
     ['nor where a form says that one of several is missing', lead, 'raw_company', { hidden: true }, { hidden: ['sc:setting.hide_told'] }],
     ['of which the others may be hidden', lead, 'raw_name', { hidden: true }, {}],
@@ -36,7 +54,7 @@ describe('what may be set on a field of the product', () => {
     ['nor what a guard closes to some', organization, 'term_of_payment', { required: true }, { required: ['sc:setting.require_closed'] }],
     ['nor what is changed by an act alone', lead, 'owner', { required: true }, { required: ['sc:setting.require_closed'] }],
     ['nor the parent in a tree', organization, 'parent', { required: true }, { required: ['sc:setting.require_top'] }],
-    ['the server\'s own fields are in no form', lead, 'number', { hidden: true }, { field: ['sc:error.setting_field'] }],
+    ["the server's own fields are in no form", lead, 'number', { hidden: true }, { field: ['sc:error.setting_field'] }],
     ['a field that is not there', lead, 'colour', {}, { field: ['sc:error.setting_field'] }],
     ['others may be required', lead, 'source', { required: true }, {}],
     ['rows as well', person, 'emails', { required: true }, {}],
@@ -58,11 +76,17 @@ describe('what may be set on a field of the product', () => {
 describe('the entity with settings', () => {
   const thing: Entity = defineSchema('cm/source', {
     x: { area: 'admin', custom: true },
-    properties: { kind: { enum: ['a', 'b'] }, note: { type: 'string' }, more: { type: 'string', x: { show_if: { field: 'kind', op: 'eq', value: 'b' } } } },
+    properties: {
+      kind: { enum: ['a', 'b'] },
+      note: { type: 'string' },
+      more: { type: 'string', x: { show_if: { field: 'kind', op: 'eq', value: 'b' } } },
+    },
   })
   test('a required one that is empty is refused in the words of any required field', () => {
     expect(recordErrors(thing, { kind: null, note: null })).toEqual({})
-    expect(recordErrors(set(thing, { note: { required: true } }), { kind: null, note: null })).toEqual({ note: [{ key: 'error:validation.required' }] })
+    expect(recordErrors(set(thing, { note: { required: true } }), { kind: null, note: null })).toEqual({
+      note: [{ key: 'error:validation.required' }],
+    })
     expect(recordErrors(set(thing, { note: { required: true } }), { kind: null, note: 'x' })).toEqual({})
   })
   test('one that is shown only at times is required only then', () => {
@@ -72,7 +96,12 @@ describe('the entity with settings', () => {
   })
   test('what is taken back leaves the declaration', () => {
     for (const entity of declaredEntities.filter(({ x }) => x.custom)) {
-      const all = new Map(entity.fields.map(({ name }) => [name, { hidden: true, required: !entity.fields.find((field) => field.name === name)?.required, place: '3' }]))
+      const all = new Map(
+        entity.fields.map(({ name }) => [
+          name,
+          { hidden: true, required: !entity.fields.find((field) => field.name === name)?.required, place: '3' },
+        ]),
+      )
       expect(withoutFieldSettings(withFieldSettings(entity, all))).toEqual(entity)
     }
   })
@@ -88,10 +117,19 @@ describe('the form', () => {
     x: { area: 'admin', custom: true },
     properties: { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'string' }, d: { type: 'string' }, e: { type: 'string' } },
   })
-  const resource = { form: [{ section: 'one', fields: ['a', ['b', 'c']] }, { section: 'two', fields: [['d', 'e']] }], hide: [], inputs: {} }
-  const rows = (settings: Record<string, Partial<FormSetting>>) => formLayout(set(thing, settings), resource)[0]?.blocks.map((block) => block.rows)
+  const resource = {
+    form: [
+      { section: 'one', fields: ['a', ['b', 'c']] },
+      { section: 'two', fields: [['d', 'e']] },
+    ],
+    hide: [],
+    inputs: {},
+  }
+  const rows = (settings: Record<string, Partial<FormSetting>>) =>
+    formLayout(set(thing, settings), resource)[0]?.blocks.map((block) => block.rows)
 
-  it('leaves out what is hidden', () => expect(rows({ b: { hidden: true }, d: { hidden: true }, e: { hidden: true } })).toEqual([[['a'], ['c']]]))
+  it('leaves out what is hidden', () =>
+    expect(rows({ b: { hidden: true }, d: { hidden: true }, e: { hidden: true } })).toEqual([[['a'], ['c']]]))
   it('has what was moved at its place, within its section', () => {
     expect(rows({ c: { place: '0.5' } })).toEqual([[['c'], ['a'], ['b']], [['d', 'e']]])
     expect(rows({ a: { place: '9' } })).toEqual([[['b', 'c'], ['a']], [['d', 'e']]])
@@ -101,7 +139,13 @@ describe('the form', () => {
     const moved = set(thing, { a: { place: '2.5' } })
     const trimmed = { ...moved, fields: moved.fields.filter(({ name }) => name !== 'b') }
     expect(formLayout(trimmed, resource)[0]?.blocks[0]?.rows).toEqual([['a'], ['c']])
-    expect([...standardPlaces(thing, resource)]).toEqual([['a', 1], ['b', 2], ['c', 3], ['d', 1], ['e', 2]])
+    expect([...standardPlaces(thing, resource)]).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+      ['d', 1],
+      ['e', 2],
+    ])
   })
 })
 
@@ -119,15 +163,17 @@ describe('a place between two', () => {
     expect(placeAfterMove(['b', 'c', 'a'], 2, { placeOf: standardOf, standardOf })).toBe('4')
   })
   test('however often the same field is moved there', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 30 }), (before, times) => {
-      let after = before + 1
-      for (let at = 0; at < times; at += 1) {
-        const place = Number(placeBetween(before, after))
-        expect(place).toBeGreaterThan(before)
-        expect(place).toBeLessThan(after)
-        after = place
-      }
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 30 }), (before, times) => {
+        let after = before + 1
+        for (let at = 0; at < times; at += 1) {
+          const place = Number(placeBetween(before, after))
+          expect(place).toBeGreaterThan(before)
+          expect(place).toBeLessThan(after)
+          after = place
+        }
+      }),
+    )
   })
 })
 

@@ -6,7 +6,16 @@ import { taxCategory } from '../../src/schemas/cm/tax-category'
 import { hasHandOrder } from '../../src/screens/list/hand-order'
 import { emptyListState } from '../../src/screens/list/list-state'
 
-const row = (id: number, user: number | null, actions: readonly string[] = ['show', 'edit']) => ({ id, version: 1, user, _actions: [...actions], created_at: '', updated_at: '', created_by: null, updated_by: null })
+const row = (id: number, user: number | null, actions: readonly string[] = ['show', 'edit']) => ({
+  id,
+  version: 1,
+  user,
+  _actions: [...actions],
+  created_at: '',
+  updated_at: '',
+  created_by: null,
+  updated_by: null,
+})
 const tab = { listTabs: 'kind' }
 const own = { ...emptyListState, filters: [{ field: 'kind', op: 'eq' as const, values: ['own'] }] }
 
@@ -22,7 +31,9 @@ describe('what people and the company keep', () => {
   })
   test('not while something else hides or sorts them', () => {
     expect(hasHandOrder(bookmark, tab, { ...own, q: 'tax' }, [row(1, 7)])).toBe(false)
-    expect(hasHandOrder(bookmark, tab, { ...own, filters: [{ field: 'category', op: 'contains', values: ['a'] }] }, [row(1, 7)])).toBe(false)
+    expect(hasHandOrder(bookmark, tab, { ...own, filters: [{ field: 'category', op: 'contains', values: ['a'] }] }, [row(1, 7)])).toBe(
+      false,
+    )
     expect(hasHandOrder(bookmark, tab, { ...own, sort: [{ field: 'name', descending: false }] }, [row(1, 7)])).toBe(false)
   })
 })

@@ -9,7 +9,8 @@ import type { ApiError } from '../../server/errors'
 const columns = calendarEvent.x.import?.ics
 if (!columns) throw new Error('sc/calendar-event takes no calendar files.')
 
-const fileOf = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Someone//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const fileOf = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Someone//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const eventOf = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
 function rowsOf(text: string, year = 2026): Record<string, string>[] {
   const [head, ...rows] = [...readIcs(text, columns as NonNullable<typeof columns>, year)]
@@ -33,42 +34,81 @@ describe('a line', () => {
   test('of 75 octets stays whole, one more is folded with a blank before the rest', () => {
     expect(folded('x'.repeat(75))).toBe('x'.repeat(75))
     expect(folded('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`)
-    expect(folded('x'.repeat(75 + 74 + 1)).split('\r\n').map((line) => line.length)).toEqual([75, 75, 2])
+    expect(
+      folded('x'.repeat(75 + 74 + 1))
+        .split('\r\n')
+        .map((line) => line.length),
+    ).toEqual([75, 75, 2])
   })
 
   test('is never broken within a character, of three octets or four', () => {
     expect(folded('開'.repeat(26)).split('\r\n')).toEqual(['開'.repeat(25), ` ${'開'}`])
     expect(folded(`x${'🎌'.repeat(19)}`).split('\r\n')).toEqual([`x${'🎌'.repeat(18)}`, ' 🎌'])
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n\ufffd]/.test(text)), (text) => {
-      const lines = folded(text).split('\r\n')
-      expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\ufffd'))).toBe(true)
-      expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text)
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n\ufffd]/.test(text)),
+        (text) => {
+          const lines = folded(text).split('\r\n')
+          expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\ufffd'))).toBe(true)
+          expect(lines.map((line, index) => (index === 0 ? line : line.slice(1))).join('')).toBe(text)
+        },
+      ),
+    )
   })
 })
 
 const day: CalendarEvent = {
-  uid: 'calendar-event-7@example.com', changed: '2026-01-02T03:04:05.678Z', sequence: 2, date: '2026-12-31', title: '跨年, 彈性; 放假', category: 'company',
+  uid: 'calendar-event-7@example.com',
+  changed: '2026-01-02T03:04:05.678Z',
+  sequence: 2,
+  date: '2026-12-31',
+  title: '跨年, 彈性; 放假',
+  category: 'company',
   own: { region: 'TW', kind: 'company', pay_class: 'ordinary', paid: 'no', name_tw: '跨年, 彈性; 放假', name_en: 'New Year\\s Eve' },
 }
 
 describe('an exported day', () => {
   test('is a whole day that ends where the next begins, in CRLF lines', () => {
     const text = calendarFile({ name: '臺灣 2026', language: 'zh-TW', events: [day] })
-    expect(text.split('\r\n')).toEqual(expect.arrayContaining([
-      'X-WR-CALNAME:臺灣 2026', 'UID:calendar-event-7@example.com', 'DTSTAMP:20260102T030405Z', 'SEQUENCE:2', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101',
-      'SUMMARY;LANGUAGE=zh-TW:跨年\\, 彈性\\; 放假', 'CATEGORIES:company', 'X-KONTOR-PAY-CLASS:ordinary',
-    ]))
+    expect(text.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'X-WR-CALNAME:臺灣 2026',
+        'UID:calendar-event-7@example.com',
+        'DTSTAMP:20260102T030405Z',
+        'SEQUENCE:2',
+        'DTSTART;VALUE=DATE:20261231',
+        'DTEND;VALUE=DATE:20270101',
+        'SUMMARY;LANGUAGE=zh-TW:跨年\\, 彈性\\; 放假',
+        'CATEGORIES:company',
+        'X-KONTOR-PAY-CLASS:ordinary',
+      ]),
+    )
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(/[^\r]\n/.test(text)).toBe(false)
   })
 
   test('comes back with everything it had, whatever its name', () => {
-    const back = (name: string) => rowsOf(calendarFile({ name: 'X', language: 'en', events: [{ ...day, title: name, own: { ...day.own, name_tw: name } }] }))
-    expect(back('跨年, 彈性; 放假')).toEqual([{ region: 'TW', date: '2026-12-31', kind: 'company', pay_class: 'ordinary', paid: 'no', name_tw: '跨年, 彈性; 放假', name_en: 'New Year\\s Eve' }])
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }).filter((text) => text === text.trim() && !/\p{Cc}/u.test(text)), (name) => {
-      expect(back(name)[0]?.name_tw).toBe(name)
-    }))
+    const back = (name: string) =>
+      rowsOf(calendarFile({ name: 'X', language: 'en', events: [{ ...day, title: name, own: { ...day.own, name_tw: name } }] }))
+    expect(back('跨年, 彈性; 放假')).toEqual([
+      {
+        region: 'TW',
+        date: '2026-12-31',
+        kind: 'company',
+        pay_class: 'ordinary',
+        paid: 'no',
+        name_tw: '跨年, 彈性; 放假',
+        name_en: 'New Year\\s Eve',
+      },
+    ])
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }).filter((text) => text === text.trim() && !/\p{Cc}/u.test(text)),
+        (name) => {
+          expect(back(name)[0]?.name_tw).toBe(name)
+        },
+      ),
+    )
   })
 
   test('of a part of the day has its times, without a zone', () => {
@@ -80,21 +120,35 @@ describe('an exported day', () => {
 
 describe('a calendar file', () => {
   test('is known by its first line, with or without a mark before it', () => {
-    expect([isCalendar('BEGIN:VCALENDAR\r\nVERSION'), isCalendar('\uFEFFbegin:vcalendar\nx'), isCalendar('code,name\r\n')]).toEqual([true, true, false])
+    expect([isCalendar('BEGIN:VCALENDAR\r\nVERSION'), isCalendar('\uFEFFbegin:vcalendar\nx'), isCalendar('code,name\r\n')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test('of others: the title in its language, the calendar’s name for the region, a day for each of several', () => {
-    const text = fileOf('X-WR-CALNAME:Holidays in Japan', ...eventOf('DTSTART;VALUE=DATE:20260429', 'DTEND;VALUE=DATE:20260501', 'SUMMARY;LANGUAGE=ja:昭和の日'), ...eventOf('DTSTART;VALUE=DATE:20260101', 'SUMMARY:New Year'))
+    const text = fileOf(
+      'X-WR-CALNAME:Holidays in Japan',
+      ...eventOf('DTSTART;VALUE=DATE:20260429', 'DTEND;VALUE=DATE:20260501', 'SUMMARY;LANGUAGE=ja:昭和の日'),
+      ...eventOf('DTSTART;VALUE=DATE:20260101', 'SUMMARY:New Year'),
+    )
     const common = { region: 'Holidays in Japan', kind: 'holiday', pay_class: 'statutory' }
     expect(rowsOf(text)).toEqual([
-      { ...common, date: '2026-04-29', name_jp: '昭和の日', name: '' }, { ...common, date: '2026-04-30', name_jp: '昭和の日', name: '' }, { ...common, date: '2026-01-01', name_jp: '', name: 'New Year' },
+      { ...common, date: '2026-04-29', name_jp: '昭和の日', name: '' },
+      { ...common, date: '2026-04-30', name_jp: '昭和の日', name: '' },
+      { ...common, date: '2026-01-01', name_jp: '', name: 'New Year' },
     ])
   })
 
   test('a yearly day is written out around the present year, without the years that are left out', () => {
     const text = fileOf(...eventOf('DTSTART;VALUE=DATE:19490101', 'RRULE:FREQ=YEARLY', 'EXDATE;VALUE=DATE:20270101', 'SUMMARY:New Year'))
     expect(rowsOf(text).map(({ date }) => date)).toEqual(['2025-01-01', '2026-01-01', '2028-01-01', '2029-01-01'])
-    expect(rowsOf(fileOf(...eventOf('DTSTART;VALUE=DATE:20260511', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=2MO;UNTIL=20271231', 'SUMMARY:Day'))).map(({ date }) => date)).toEqual(['2026-05-11', '2027-05-10'])
+    expect(
+      rowsOf(fileOf(...eventOf('DTSTART;VALUE=DATE:20260511', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=2MO;UNTIL=20271231', 'SUMMARY:Day'))).map(
+        ({ date }) => date,
+      ),
+    ).toEqual(['2026-05-11', '2027-05-10'])
   })
 
   test.each([

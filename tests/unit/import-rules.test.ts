@@ -26,11 +26,13 @@ describe('the encoding of a file', () => {
     ['shift_jis', 'jp', 'コード,名称,説明\r\nJP10,標準税率,課税事業者が商品を販売するときの税率\r\nFREE,非課税,学校と病院のサービス\r\n'],
   ]
   test.each(samples)('%s is found whatever the reader writes in', (encoding, _language, text) => {
-    for (const preferred of ['big5', 'shift_jis', 'gb18030'] as const) expect([preferred, guessEncoding(encode(text, encoding), preferred).encoding]).toEqual([preferred, encoding])
+    for (const preferred of ['big5', 'shift_jis', 'gb18030'] as const)
+      expect([preferred, guessEncoding(encode(text, encoding), preferred).encoding]).toEqual([preferred, encoding])
   })
   test('the beginning of a long file may cut a character', () => {
     const long = encode(samples[0]?.[2].repeat(50) ?? '', 'big5')
-    for (let cut = long.length - 6; cut < long.length; cut += 1) expect(guessEncoding(long.subarray(0, cut), 'gb18030').encoding).toBe('big5')
+    for (let cut = long.length - 6; cut < long.length; cut += 1)
+      expect(guessEncoding(long.subarray(0, cut), 'gb18030').encoding).toBe('big5')
   })
   test('the delimiter is the one that splits the lines evenly', () => {
     expect(guessDelimiter('a;b;c\n1,5;2;3\n2,5;3;4')).toBe(';')
@@ -41,21 +43,27 @@ describe('the encoding of a file', () => {
 
 const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ name: 'f', type, required: false, schema: {}, x: {}, ...more })
 const context: CellContext = { language: 'tw', zone: 'Asia/Taipei', values: () => new Map([['應稅', 'standard']]) }
-const value = (type: Field['type'], cell: string, language: CellContext['language'] = 'tw') => cellValue(field(type), cell, { ...context, language })
+const value = (type: Field['type'], cell: string, language: CellContext['language'] = 'tw') =>
+  cellValue(field(type), cell, { ...context, language })
 
 describe('a cell', () => {
-  test.each(['2026-02-16', '2026/2/16', '2026.02.16', '2026年2月16日', '115/02/16', '２０２６/２/１６', '46069', '2026-02-16T00:00:00'])('date %s', (cell) => {
-    expect(value('date', cell)).toEqual({ value: '2026-02-16' })
-  })
+  test.each(['2026-02-16', '2026/2/16', '2026.02.16', '2026年2月16日', '115/02/16', '２０２６/２/１６', '46069', '2026-02-16T00:00:00'])(
+    'date %s',
+    (cell) => {
+      expect(value('date', cell)).toEqual({ value: '2026-02-16' })
+    },
+  )
   test('a year of the Republic is understood in Taiwan only, and no date that does not exist', () => {
     expect(value('date', '115/02/16', 'jp')).toHaveProperty('error')
-    for (const cell of ['2026-02-30', '115/13/01', 'soon', '16/02/2026', '1/2/3']) expect([cell, value('date', cell)]).toEqual([cell, { error: expect.anything() as unknown }])
+    for (const cell of ['2026-02-30', '115/13/01', 'soon', '16/02/2026', '1/2/3'])
+      expect([cell, value('date', cell)]).toEqual([cell, { error: expect.anything() as unknown }])
   })
   test('numbers with thousands, full width and percent signs; never a guess', () => {
     expect(value('decimal', '1,234.50')).toEqual({ value: '1234.50' })
     expect(value('percent', '５%')).toEqual({ value: '5' })
     expect(value('integer', '12.0')).toEqual({ value: 12 })
-    for (const cell of ['1,5', '1.2.3', '12a', '１－', '0x1f', '1e5']) expect([cell, value('decimal', cell)]).toEqual([cell, { error: expect.anything() as unknown }])
+    for (const cell of ['1,5', '1.2.3', '12a', '１－', '0x1f', '1e5'])
+      expect([cell, value('decimal', cell)]).toEqual([cell, { error: expect.anything() as unknown }])
   })
   test('yes and no in four languages', () => {
     for (const cell of ['yes', 'TRUE', '是', 'はい', '1', 'Ｙ']) expect([cell, value('boolean', cell)]).toEqual([cell, { value: true }])
@@ -76,20 +84,41 @@ describe('a cell', () => {
     expect(value('duration', '1:30')).toEqual({ value: 90 })
   })
   test('loses exactly the apostrophe that an export put before it', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+\-@\t\r].*$/)), (cell) => {
-      expect(strip(neutralised(cell))).toBe(neutralised(cell) === cell ? strip(cell) : cell)
-    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+\-@\t\r].*$/)), (cell) => {
+        expect(strip(neutralised(cell))).toBe(neutralised(cell) === cell ? strip(cell) : cell)
+      }),
+    )
     expect(strip("'=1+1")).toBe('=1+1')
     expect(strip("''=1+1")).toBe("'=1+1")
     expect(strip("'hello")).toBe("'hello")
     expect(neutralised('-5')).toBe('-5')
   })
   test('never throws, whatever stands in it', () => {
-    const types: Field['type'][] = ['text', 'integer', 'decimal', 'boolean', 'date', 'time', 'datetime', 'duration', 'integers', 'texts', 'owners', 'colour']
-    fc.assert(fc.property(fc.constantFrom(...types), fc.oneof(fc.string({ minLength: 1 }), fc.date().map(String), fc.double().map(String), fc.bigInt().map(String)), (type, cell) => {
-      const found = value(type, cell)
-      expect('value' in found || 'error' in found).toBe(true)
-    }))
+    const types: Field['type'][] = [
+      'text',
+      'integer',
+      'decimal',
+      'boolean',
+      'date',
+      'time',
+      'datetime',
+      'duration',
+      'integers',
+      'texts',
+      'owners',
+      'colour',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types),
+        fc.oneof(fc.string({ minLength: 1 }), fc.date().map(String), fc.double().map(String), fc.bigInt().map(String)),
+        (type, cell) => {
+          const found = value(type, cell)
+          expect('value' in found || 'error' in found).toBe(true)
+        },
+      ),
+    )
   })
 })
 
@@ -101,7 +130,8 @@ describe('headings', () => {
 
   test('mean a field in any of four languages, or by its own name', () => {
     const country = taxCategory.fields.find(({ name }) => name === 'country') as Field
-    for (const [language, label] of Object.entries(fieldLabels(texts, taxCategory, country))) expect([language, match(label)]).toEqual([language, { 0: 'country' }])
+    for (const [language, label] of Object.entries(fieldLabels(texts, taxCategory, country)))
+      expect([language, match(label)]).toEqual([language, { 0: 'country' }])
     expect(match('country', 'rate', 'name_tw')).toEqual({ 0: 'country', 1: 'rate', 2: 'name_tw' })
   })
   test('of templates carry marks that do not matter', () => {

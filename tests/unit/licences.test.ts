@@ -2,11 +2,33 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-interface Lock { packages: Record<string, { license?: string; dev?: boolean; version?: string }> }
+interface Lock {
+  packages: Record<string, { license?: string; dev?: boolean; version?: string }>
+}
 
-const compatible = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense', 'PostgreSQL', 'Zlib', 'Python-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'GPL-2.0-or-later', 'GPL-3.0-or-later', 'MPL-2.0', 'MIT-0'])
+const compatible = new Set([
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+  'PostgreSQL',
+  'Zlib',
+  'Python-2.0',
+  'LGPL-3.0-or-later',
+  'OFL-1.1',
+  'GPL-2.0-or-later',
+  'GPL-3.0-or-later',
+  'MPL-2.0',
+  'MIT-0',
+])
 /** Read in the package itself, since its package.json names none. */
-const readByHand = (name: string): string | undefined => (name === 'png-js' ? 'MIT' : name === 'ckeditor5' || name.startsWith('@ckeditor/') ? 'GPL-2.0-or-later' : undefined)
+const readByHand = (name: string): string | undefined =>
+  name === 'png-js' ? 'MIT' : name === 'ckeditor5' || name.startsWith('@ckeditor/') ? 'GPL-2.0-or-later' : undefined
 
 test('licences', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock

@@ -4,13 +4,25 @@ import { createLogger, safeAddress } from '../../server/observability/logger'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
   let lines = ''
-  write(createLogger('info', new Writable({ write: (chunk: Buffer, _encoding, done) => { lines += chunk.toString(); done() } })))
+  write(
+    createLogger(
+      'info',
+      new Writable({
+        write: (chunk: Buffer, _encoding, done) => {
+          lines += chunk.toString()
+          done()
+        },
+      }),
+    ),
+  )
   return lines
 }
 
 test('secrets are hidden wherever they stand', () => {
   const canary = 'canary-4711'
-  const line = logged((log) => log.info({ password: canary, user: { token: canary }, request: { headers: { authorization: canary, cookie: canary } } }, 'signed in'))
+  const line = logged((log) =>
+    log.info({ password: canary, user: { token: canary }, request: { headers: { authorization: canary, cookie: canary } } }, 'signed in'),
+  )
   expect(line).not.toContain(canary)
   expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'signed in', password: '[hidden]' })
 })
@@ -26,7 +38,11 @@ test.each([
 })
 
 test('an error of the database is logged by code and constraint, without the values of the row', () => {
-  const error = Object.assign(new Error('duplicate key value violates unique constraint "sc_user_account_key"'), { code: '23505', constraint: 'sc_user_account_key', detail: 'Key (account)=(canary-4711) already exists.' })
+  const error = Object.assign(new Error('duplicate key value violates unique constraint "sc_user_account_key"'), {
+    code: '23505',
+    constraint: 'sc_user_account_key',
+    detail: 'Key (account)=(canary-4711) already exists.',
+  })
   const line = logged((log) => log.error({ err: error }, 'request failed'))
   expect(line).toContain('"code":"23505"')
   expect(line).toContain('"stack"')
@@ -34,5 +50,9 @@ test('an error of the database is logged by code and constraint, without the val
 })
 
 test('a line break in a logged text stays one line (S42)', () => {
-  expect(logged((log) => log.info({ account: 'a\r\n{"level":60}' }, 'signed in')).trim().split('\n')).toHaveLength(1)
+  expect(
+    logged((log) => log.info({ account: 'a\r\n{"level":60}' }, 'signed in'))
+      .trim()
+      .split('\n'),
+  ).toHaveLength(1)
 })

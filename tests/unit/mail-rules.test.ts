@@ -10,7 +10,13 @@ import { languages } from '../../src/schemas/types'
 
 describe('the next attempt', () => {
   const now = new Date('2026-11-20T08:00:00Z')
-  test.each([[1, '08:01'], [2, '08:05'], [3, '08:30'], [4, '10:00'], [5, '20:00']])('after failure %i is at %s', (attempts, at) => {
+  test.each([
+    [1, '08:01'],
+    [2, '08:05'],
+    [3, '08:30'],
+    [4, '10:00'],
+    [5, '20:00'],
+  ])('after failure %i is at %s', (attempts, at) => {
     expect(nextAttempt(attempts, now)?.toISOString().slice(11, 16)).toBe(at)
   })
   test('does not come after the sixth', () => {
@@ -21,7 +27,14 @@ describe('the next attempt', () => {
 
 describe('a composed mail', () => {
   const texts = createTexts()
-  const letter = { kind: 'reset', name: '<b>Amy & Co</b>', company: 'A "B" <c>', address: 'https://kontor.example.com', link: 'https://kontor.example.com/reset-password/abc?x=1&y="', params: { account: 'amy', until: 'soon' } }
+  const letter = {
+    kind: 'reset',
+    name: '<b>Amy & Co</b>',
+    company: 'A "B" <c>',
+    address: 'https://kontor.example.com',
+    link: 'https://kontor.example.com/reset-password/abc?x=1&y="',
+    params: { account: 'amy', until: 'soon' },
+  }
   test.each(languages)('in %s escapes everything that is filled in, and has the link in both parts', (language) => {
     const { subject, html, text } = compose(texts, { ...letter, language })
     expect(subject).not.toContain('mail:')
@@ -30,7 +43,11 @@ describe('a composed mail', () => {
     expect(html).not.toMatch(/<b>|<c>|\{\{|mail:/)
   })
   test('keeps no character that HTML would read', () => {
-    fc.assert(fc.property(fc.string(), (text) => { expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/) }))
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(escapeHtml(text)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/)
+      }),
+    )
   })
 })
 
@@ -40,15 +57,22 @@ describe('a refusal', () => {
     expect(withoutLinks(`554 bad word ${'x'.repeat(43)} in body`)).toBe('554 bad word […] in body')
   })
   test.each([
-    [{ code: 'EAUTH' }, 'auth'], [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'refused_connection'], [{ code: 'EDNS', originalCode: 'ENOTFOUND' }, 'unknown_host'],
-    [{ code: 'ETIMEDOUT' }, 'timeout'], [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'tls'], [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'tls'],
-    [{ code: 'EENVELOPE', command: 'MAIL FROM' }, 'sender'], [{ code: 'EENVELOPE', command: 'RCPT TO' }, 'recipient'], [{ code: 'EMESSAGE', command: 'DATA' }, 'message'], [{}, 'other'],
+    [{ code: 'EAUTH' }, 'auth'],
+    [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }, 'refused_connection'],
+    [{ code: 'EDNS', originalCode: 'ENOTFOUND' }, 'unknown_host'],
+    [{ code: 'ETIMEDOUT' }, 'timeout'],
+    [{ code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'tls'],
+    [{ code: 'ESOCKET', originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER' }, 'tls'],
+    [{ code: 'EENVELOPE', command: 'MAIL FROM' }, 'sender'],
+    [{ code: 'EENVELOPE', command: 'RCPT TO' }, 'recipient'],
+    [{ code: 'EMESSAGE', command: 'DATA' }, 'message'],
+    [{}, 'other'],
   ])('%o is told as %s', (details, reason) => {
     expect(failureOf(Object.assign(new Error('no'), details)).reason).toBe(reason)
   })
 })
 
-test('the Message-ID is the same at every attempt, and of the sender\'s domain', () => {
+test("the Message-ID is the same at every attempt, and of the sender's domain", () => {
   const mail = { id: 7, created_at: '2026-11-20T08:00:00.000Z' }
   expect(messageIdOf({ from: 'Kontor <no-reply@example.com>' }, mail)).toBe(messageIdOf({ from: 'no-reply@example.com' }, mail))
   expect(messageIdOf({ from: 'no-reply@example.com' }, mail)).toMatch(/^<kontor\.7\.[a-z0-9]+@example\.com>$/)
@@ -57,16 +81,19 @@ test('the Message-ID is the same at every attempt, and of the sender\'s domain',
 describe('what is sealed', () => {
   const secrets = createSecrets('a secret of this installation')
   test('opens as it was, at its place only', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const sealed = secrets.seal(text, 'sc/company-setup.smtp_password')
-      expect(secrets.open(sealed, 'sc/company-setup.smtp_password')).toBe(text)
-      expect(secrets.open(sealed, 'sc/mail-outbox.html')).toBeNull()
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const sealed = secrets.seal(text, 'sc/company-setup.smtp_password')
+        expect(secrets.open(sealed, 'sc/company-setup.smtp_password')).toBe(text)
+        expect(secrets.open(sealed, 'sc/mail-outbox.html')).toBeNull()
+      }),
+    )
   })
   test('is never twice the same, and opens neither changed nor with another secret', () => {
     const sealed = secrets.seal('correct horse', 'here')
     expect(secrets.seal('correct horse', 'here')).not.toBe(sealed)
     expect(createSecrets('another').open(sealed, 'here')).toBeNull()
-    for (const wrong of ['', 'v1.', 'correct horse', `${sealed.slice(0, -4)}AAAA`, sealed.replace('v1', 'v2')]) expect(secrets.open(wrong, 'here')).toBeNull()
+    for (const wrong of ['', 'v1.', 'correct horse', `${sealed.slice(0, -4)}AAAA`, sealed.replace('v1', 'v2')])
+      expect(secrets.open(wrong, 'here')).toBeNull()
   })
 })

@@ -7,13 +7,24 @@ const menu = (code: string) => menuOf(modules, () => true).find((one) => one.cod
 
 describe('the menu of customers', () => {
   test('has the group of contacts where its first entry stands in the order, before products', () => {
-    expect(menu('cm')?.use.map(({ key }) => key).slice(0, 4)).toEqual(['/cm/use/lead', 'cm/activity', 'cm/contact', 'cm/product'])
+    expect(
+      menu('cm')
+        ?.use.map(({ key }) => key)
+        .slice(0, 4),
+    ).toEqual(['/cm/use/lead', 'cm/activity', 'cm/contact', 'cm/product'])
   })
   test('groups that the order does not name keep theirs', () => {
-    expect(menu('cm')?.admin.filter(({ children }) => children).map(({ key }) => key)).toEqual(['cm/lead', 'cm/finance', 'cm/business', 'cm/more'])
+    expect(
+      menu('cm')
+        ?.admin.filter(({ children }) => children)
+        .map(({ key }) => key),
+    ).toEqual(['cm/lead', 'cm/finance', 'cm/business', 'cm/more'])
   })
   test('gives each entry of use an icon of its own', () => {
-    const icons = (menu('cm')?.use ?? []).flatMap((entry) => [entry, ...entry.children ?? []]).filter(({ children }) => !children).map(({ icon }) => icon)
+    const icons = (menu('cm')?.use ?? [])
+      .flatMap((entry) => [entry, ...(entry.children ?? [])])
+      .filter(({ children }) => !children)
+      .map(({ icon }) => icon)
     expect(new Set(icons).size).toBe(icons.length)
   })
 })

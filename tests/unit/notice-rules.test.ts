@@ -13,10 +13,15 @@ const sources = import.meta.glob<string>('../../server/modules/**/*.ts', { eager
 describe('the register of events', () => {
   /** The event of each call in the source; what is put into a template may be anything. */
   const sent = Object.entries(sources).flatMap(([path, text]) =>
-    [...text.matchAll(/(?:sendNotice|notify\.send)\(\w+, \{[^;]*?event: (?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, template]) => ({ path, event: plain ?? template ?? '' })))
+    [...text.matchAll(/(?:sendNotice|notify\.send)\(\w+, \{[^;]*?event: (?:'([^']+)'|`([^`]+)`)/g)].map(([, plain, template]) => ({
+      path,
+      event: plain ?? template ?? '',
+    })),
+  )
   test('knows every event that the modules send', () => {
     expect(sent.length).toBeGreaterThan(6)
-    const matches = (event: string) => [...noticeEvents.keys()].some((key) => new RegExp(`^${event.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-z-]+')}$`).test(key))
+    const matches = (event: string) =>
+      [...noticeEvents.keys()].some((key) => new RegExp(`^${event.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[a-z-]+')}$`).test(key))
     expect(sent.filter(({ event }) => !matches(event))).toEqual([])
   })
   test('refuses an event that nobody has registered', () => {
@@ -32,12 +37,20 @@ describe('the register of events', () => {
 
 describe('a channel', () => {
   test.each([
-    ['off', null, false], ['off', 'on', false], ['on', null, true], ['on', 'on', true], ['on', 'off', false], ['forced', null, true], ['forced', 'off', true],
+    ['off', null, false],
+    ['off', 'on', false],
+    ['on', null, true],
+    ['on', 'on', true],
+    ['on', 'off', false],
+    ['forced', null, true],
+    ['forced', 'off', true],
   ] as const)('that the company has %s and the person %s: told %s', (company, own, told) => {
     expect(isTold(company, own)).toBe(told)
   })
-  test('is the person\'s to choose only where the company leaves it to him', () => {
-    expect(['off', 'on', 'forced'].filter((choice) => isOpenToChoice(choice === 'on' ? 'on' : choice === 'off' ? 'off' : 'forced'))).toEqual(['on'])
+  test("is the person's to choose only where the company leaves it to him", () => {
+    expect(
+      ['off', 'on', 'forced'].filter((choice) => isOpenToChoice(choice === 'on' ? 'on' : choice === 'off' ? 'off' : 'forced')),
+    ).toEqual(['on'])
   })
 })
 
@@ -52,7 +65,7 @@ describe('quiet hours', () => {
   ])('%s leaves at %s: %s', (at, leaves) => {
     expect(firstLoud(new Date(at), taipei).toISOString()).toBe(leaves)
   })
-  test('are those of the person\'s zone', () => {
+  test("are those of the person's zone", () => {
     const at = new Date('2026-11-20T14:30:00Z')
     expect(firstLoud(at, { ...taipei, zone: 'Europe/Berlin' })).toEqual(at)
     expect(firstLoud(at, { ...taipei, zone: 'Asia/Tokyo' }).toISOString()).toBe('2026-11-20T22:00:00.000Z')
@@ -64,45 +77,68 @@ describe('quiet hours', () => {
     expect(firstLoud(at, { zone: 'Asia/Taipei', quiet: { from: '00:00', to: '00:00' } })).toEqual(at)
   })
   test('end by the wall clock in the night that the clock is put forward', () => {
-    expect(firstLoud(new Date('2026-03-28T23:30:00Z'), { zone: 'Europe/Berlin', quiet: night }).toISOString()).toBe('2026-03-29T05:00:00.000Z')
+    expect(firstLoud(new Date('2026-03-28T23:30:00Z'), { zone: 'Europe/Berlin', quiet: night }).toISOString()).toBe(
+      '2026-03-29T05:00:00.000Z',
+    )
   })
-  const time = fc.integer({ min: 0, max: 1439 }).map((minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
+  const time = fc
+    .integer({ min: 0, max: 1439 })
+    .map((minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`)
   const zone = fc.constantFrom('Asia/Taipei', 'Asia/Kathmandu', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Auckland', 'UTC')
   const moment = fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-12-31T00:00:00Z'), noInvalidDate: true })
   test('never bring anything forward, put off less than a day and an hour, and leave loud what is loud', () => {
-    fc.assert(fc.property(moment, time, time, zone, (at, from, to, where) => {
-      const clock = { zone: where, quiet: { from, to } }
-      const leaves = firstLoud(at, clock)
-      expect(leaves.getTime()).toBeGreaterThanOrEqual(at.getTime())
-      expect(leaves.getTime() - at.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
-      expect(firstLoud(leaves, clock)).toEqual(leaves)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(moment, time, time, zone, (at, from, to, where) => {
+        const clock = { zone: where, quiet: { from, to } }
+        const leaves = firstLoud(at, clock)
+        expect(leaves.getTime()).toBeGreaterThanOrEqual(at.getTime())
+        expect(leaves.getTime() - at.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+        expect(firstLoud(leaves, clock)).toEqual(leaves)
+      }),
+      { numRuns: 300 },
+    )
   })
   test('are kept by every digest, which leaves on a working day', () => {
-    fc.assert(fc.property(moment, fc.constantFrom('hourly', 'daily'), time, zone, (at, digest, to, where) => {
-      const works = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-      const clock: DigestClock = { zone: where, quiet: { from: '22:00', to }, dailyAt: '08:30', works }
-      const leaves = mailTime(at, digest === 'daily' ? 'daily' : 'hourly', clock)
-      expect(leaves.getTime()).toBeGreaterThan(at.getTime())
-      expect(firstLoud(leaves, clock)).toEqual(leaves)
-      expect(works(new Intl.DateTimeFormat('en-CA', { timeZone: where }).format(leaves))).toBe(true)
-    }), { numRuns: 200 })
+    fc.assert(
+      fc.property(moment, fc.constantFrom('hourly', 'daily'), time, zone, (at, digest, to, where) => {
+        const works = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
+        const clock: DigestClock = { zone: where, quiet: { from: '22:00', to }, dailyAt: '08:30', works }
+        const leaves = mailTime(at, digest === 'daily' ? 'daily' : 'hourly', clock)
+        expect(leaves.getTime()).toBeGreaterThan(at.getTime())
+        expect(firstLoud(leaves, clock)).toEqual(leaves)
+        expect(works(new Intl.DateTimeFormat('en-CA', { timeZone: where }).format(leaves))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 
 describe('a digest', () => {
-  const clock: DigestClock = { zone: 'Asia/Taipei', quiet: { from: '22:00', to: '07:00' }, dailyAt: '08:30', works: (date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) }
+  const clock: DigestClock = {
+    zone: 'Asia/Taipei',
+    quiet: { from: '22:00', to: '07:00' },
+    dailyAt: '08:30',
+    works: (date) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()),
+  }
   const local = (at: string) => new Date(`${at}+08:00`)
   test.each([
     // 2026-11-20 is a Friday.
-    ['now', '2026-11-20T10:10', '2026-11-20T10:10'], ['now', '2026-11-20T23:10', '2026-11-21T07:00'],
-    ['hourly', '2026-11-20T10:10', '2026-11-20T11:00'], ['hourly', '2026-11-20T10:00', '2026-11-20T11:00'], ['hourly', '2026-11-20T21:30', '2026-11-23T07:00'], ['hourly', '2026-11-19T21:30', '2026-11-20T07:00'],
-    ['daily', '2026-11-19T10:10', '2026-11-20T08:30'], ['daily', '2026-11-20T08:29', '2026-11-20T08:30'], ['daily', '2026-11-20T08:30', '2026-11-23T08:30'],
+    ['now', '2026-11-20T10:10', '2026-11-20T10:10'],
+    ['now', '2026-11-20T23:10', '2026-11-21T07:00'],
+    ['hourly', '2026-11-20T10:10', '2026-11-20T11:00'],
+    ['hourly', '2026-11-20T10:00', '2026-11-20T11:00'],
+    ['hourly', '2026-11-20T21:30', '2026-11-23T07:00'],
+    ['hourly', '2026-11-19T21:30', '2026-11-20T07:00'],
+    ['daily', '2026-11-19T10:10', '2026-11-20T08:30'],
+    ['daily', '2026-11-20T08:29', '2026-11-20T08:30'],
+    ['daily', '2026-11-20T08:30', '2026-11-23T08:30'],
   ] as const)('%s of %s leaves at %s', (digest, at, leaves) => {
     expect(mailTime(local(at), digest, clock)).toEqual(local(leaves))
   })
   test('waits for the end of quiet hours that cover its time', () => {
-    expect(mailTime(local('2026-11-19T10:00'), 'daily', { ...clock, quiet: { from: '20:00', to: '10:00' } })).toEqual(local('2026-11-20T10:00'))
+    expect(mailTime(local('2026-11-19T10:00'), 'daily', { ...clock, quiet: { from: '20:00', to: '10:00' } })).toEqual(
+      local('2026-11-20T10:00'),
+    )
   })
   test('of somebody who never works leaves all the same', () => {
     expect(mailTime(local('2026-11-20T10:00'), 'daily', { ...clock, works: () => false })).toEqual(local('2026-11-21T08:30'))
@@ -111,7 +147,10 @@ describe('a digest', () => {
 
 describe('folding', () => {
   test('names the latest first, each once', () => {
-    const [amy, ben] = [{ id: 1, name: 'Amy' }, { id: 2, name: 'Ben' }]
+    const [amy, ben] = [
+      { id: 1, name: 'Amy' },
+      { id: 2, name: 'Ben' },
+    ]
     expect(foldPeople([], amy)).toEqual([amy])
     expect(foldPeople([amy], ben)).toEqual([ben, amy])
     expect(foldPeople([ben, amy], amy)).toEqual([amy, ben])
@@ -130,6 +169,13 @@ describe('a template', () => {
     expect(placeholdersIn('{{a b}}')).toEqual(['{{'])
   })
   test('without placeholders is what it says', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !text.includes('{{')), (text) => { expect(fill(text, { a: 'x' })).toBe(text) }))
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !text.includes('{{')),
+        (text) => {
+          expect(fill(text, { a: 'x' })).toBe(text)
+        },
+      ),
+    )
   })
 })

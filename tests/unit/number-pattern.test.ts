@@ -40,17 +40,31 @@ test.each([
 })
 
 test('the period stands in the key of the counter', () => {
-  expect(resets.map((reset) => counterKey('fa.voucher.T', reset, '2026-11-05'))).toEqual(['fa.voucher.T', 'fa.voucher.T.2026', 'fa.voucher.T.202611', 'fa.voucher.T.20261105'])
+  expect(resets.map((reset) => counterKey('fa.voucher.T', reset, '2026-11-05'))).toEqual([
+    'fa.voucher.T',
+    'fa.voucher.T.2026',
+    'fa.voucher.T.202611',
+    'fa.voucher.T.20261105',
+  ])
 })
 
 test('whatever pattern is accepted gives two numbers of different counters or counts two different texts', () => {
   const part = fc.constantFrom('{CODE}', '{YYYY}', '{YY}', '{ROC}', '{MM}', '{DD}', '-', 'A')
-  const pattern = fc.tuple(fc.array(part, { maxLength: 6 }), fc.integer({ min: 1, max: 6 })).map(([parts, places]) => `${parts.join('')}-{SEQ:${places}}`)
-  const day = fc.date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+  const pattern = fc
+    .tuple(fc.array(part, { maxLength: 6 }), fc.integer({ min: 1, max: 6 }))
+    .map(([parts, places]) => `${parts.join('')}-{SEQ:${places}}`)
+  const day = fc
+    .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
   const taken = fc.record({ on: day, number: fc.integer({ min: 1, max: 2_000_000 }) })
-  fc.assert(fc.property(pattern, fc.constantFrom(...resets), taken, taken, (text, reset, one, other) => {
-    fc.pre(patternProblem(text, { own: ['CODE'], reset }) === undefined)
-    const isSame = counterKey('key', reset, one.on) === counterKey('key', reset, other.on) && one.number === other.number
-    if (!isSame) expect(formatNumber(text, { ...one, values: { CODE: 'V' } }) === formatNumber(text, { ...other, values: { CODE: 'V' } })).toBe(false)
-  }))
+  fc.assert(
+    fc.property(pattern, fc.constantFrom(...resets), taken, taken, (text, reset, one, other) => {
+      fc.pre(patternProblem(text, { own: ['CODE'], reset }) === undefined)
+      const isSame = counterKey('key', reset, one.on) === counterKey('key', reset, other.on) && one.number === other.number
+      if (!isSame)
+        expect(formatNumber(text, { ...one, values: { CODE: 'V' } }) === formatNumber(text, { ...other, values: { CODE: 'V' } })).toBe(
+          false,
+        )
+    }),
+  )
 })

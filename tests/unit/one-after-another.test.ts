@@ -5,8 +5,16 @@ import { oneAfterAnother } from '../../server/one-after-another'
 /** A reading that is under way until the test ends it. */
 function readings() {
   const begun: { end: () => void; fail: (error: Error) => void }[] = []
-  const ask = oneAfterAnother(() => new Promise<void>((end, fail) => { begun.push({ end, fail }) }))
-  const settled = () => new Promise<void>((resolve) => { setImmediate(resolve) })
+  const ask = oneAfterAnother(
+    () =>
+      new Promise<void>((end, fail) => {
+        begun.push({ end, fail })
+      }),
+  )
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
   return { begun, ask, settled }
 }
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { pastDayChanged } from '../../server/modules/sc/rules/past-day'
 
 const today = '2026-11-23'
-const day = { region: 1, date: '2026-10-09', kind: 'substitute_off', pay_class: 'statutory', paid: true, state: 'published', name: { en: 'Day off' } }
+const day = {
+  region: 1,
+  date: '2026-10-09',
+  kind: 'substitute_off',
+  pay_class: 'statutory',
+  paid: true,
+  state: 'published',
+  name: { en: 'Day off' },
+}
 const coming = { ...day, date: '2026-12-25' }
 
 test.each([

@@ -15,14 +15,26 @@ const lead = defineSchema('cm/lead', {
 const tag = defineSchema('cm/tag', { x: { area: 'admin', lookup: true }, properties: {} })
 const voucher = defineSchema('fa/voucher', { x: { area: 'use', closed: true, extra_actions: ['post'] }, properties })
 const salary = defineSchema('pr/salary', {
-  x: { area: 'admin', closed: true, default_grants: [{ role: 'payroll-admin', actions: ['list'], read: 'all' }] }, properties,
+  x: { area: 'admin', closed: true, default_grants: [{ role: 'payroll-admin', actions: ['list'], read: 'all' }] },
+  properties,
 })
 const entities = [lead, tag, voucher, salary]
 
-const grant = (path: string, more: Partial<Grant> = {}): Grant =>
-  ({ path, effect: 'allow', actions: [], fields: [], read: 'none', write: 'none', targets: [], ...more })
-const holding = (roles: Record<string, Grant[]>, more: Partial<Holdings> = {}): Holdings =>
-  ({ roles: Object.entries(roles).map(([code, grants]) => ({ code, grants })), moduleAdmins: [], ...more })
+const grant = (path: string, more: Partial<Grant> = {}): Grant => ({
+  path,
+  effect: 'allow',
+  actions: [],
+  fields: [],
+  read: 'none',
+  write: 'none',
+  targets: [],
+  ...more,
+})
+const holding = (roles: Record<string, Grant[]>, more: Partial<Holdings> = {}): Holdings => ({
+  roles: Object.entries(roles).map(([code, grants]) => ({ code, grants })),
+  moduleAdmins: [],
+  ...more,
+})
 const compose = (holdings: Holdings) => composeTree(holdings, entities, [])
 const treeOf = (roles: Record<string, Grant[]>, more: Partial<Holdings> = {}) => compose(holding(roles, more)).tree
 
@@ -44,14 +56,19 @@ describe('the example of sc.md §5.1: Amy', () => {
 
 describe('scopes', () => {
   test('the widest is written cumulatively', () => {
-    const tree = treeOf({ a: [grant('cm.use.lead', { actions: ['list'], read: 'own' })], b: [grant('cm.use.lead', { read: 'tree', write: 'own' })] })
+    const tree = treeOf({
+      a: [grant('cm.use.lead', { actions: ['list'], read: 'own' })],
+      b: [grant('cm.use.lead', { read: 'tree', write: 'own' })],
+    })
     expect(tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'dept', 'tree'], write: ['own'] })
   })
   test('listed is in it only when a grant lists targets, for reading and writing apart', () => {
-    const rights = compose(holding({
-      a: [grant('cm.use.lead', { actions: ['list'], read: 'listed', write: 'own', targets: ['d4', 'u9'] })],
-      b: [grant('cm.use.lead', { actions: ['edit'], read: 'all', write: 'listed', targets: ['g2'] })],
-    }))
+    const rights = compose(
+      holding({
+        a: [grant('cm.use.lead', { actions: ['list'], read: 'listed', write: 'own', targets: ['d4', 'u9'] })],
+        b: [grant('cm.use.lead', { actions: ['edit'], read: 'all', write: 'listed', targets: ['g2'] })],
+      }),
+    )
     expect(rights.tree.cm?.use?.[0]).toMatchObject({ read: ['own', 'listed', 'dept', 'tree', 'all'], write: ['own', 'listed'] })
     expect(rights.targets).toEqual({ 'cm.use.lead.read': ['d4', 'g2', 'u9'], 'cm.use.lead.write': ['g2'] })
     expect(treeOf({ a: [grant('cm.use.lead', { actions: ['list'], read: 'listed' })] }).cm?.use?.[0]).toMatchObject({ read: ['own'] })
@@ -60,11 +77,15 @@ describe('scopes', () => {
 
 describe('wildcards', () => {
   test('cm.* and cm.admin.* reach every object of the module, of the area', () => {
-    expect(treeOf({ a: [grant('cm.*', { actions: ['list'] })] })).toEqual({ cm: { use: [{ name: 'lead', actions: ['list'] }], admin: [{ name: 'tag', actions: ['list'] }] } })
+    expect(treeOf({ a: [grant('cm.*', { actions: ['list'] })] })).toEqual({
+      cm: { use: [{ name: 'lead', actions: ['list'] }], admin: [{ name: 'tag', actions: ['list'] }] },
+    })
     expect(treeOf({ a: [grant('cm.admin.*', { actions: ['list'] })] })).toEqual({ cm: { admin: [{ name: 'tag', actions: ['list'] }] } })
   })
   test('a deny by wildcard without actions removes every object', () => {
-    expect(treeOf({ a: [grant('cm.*', { actions: ['list'] }), grant('cm.use.*', { effect: 'deny' })] })).toEqual({ cm: { admin: [{ name: 'tag', actions: ['list'] }] } })
+    expect(treeOf({ a: [grant('cm.*', { actions: ['list'] }), grant('cm.use.*', { effect: 'deny' })] })).toEqual({
+      cm: { admin: [{ name: 'tag', actions: ['list'] }] },
+    })
   })
   test('a deny of fields leaves the object', () => {
     const allow = grant('cm.use.lead', { actions: ['list'], fields: ['finance-show', 'finance-edit'] })
@@ -77,12 +98,20 @@ describe('built-in roles', () => {
   test('admin has every action, field and row, and ignores denies', () => {
     const tree = treeOf({ admin: [], x: [grant('cm.*', { effect: 'deny' })] })
     expect(tree.cm?.use?.[0]).toEqual({
-      name: 'lead', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'],
-      read: ['own', 'dept', 'tree', 'all'], write: ['own', 'dept', 'tree', 'all'], fields: ['finance-show', 'finance-edit'],
+      name: 'lead',
+      actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'],
+      read: ['own', 'dept', 'tree', 'all'],
+      write: ['own', 'dept', 'tree', 'all'],
+      fields: ['finance-show', 'finance-edit'],
     })
   })
   test('auditor lists, shows and exports all, reads guarded fields, writes nothing', () => {
-    expect(treeOf({ auditor: [] }).cm?.use?.[0]).toEqual({ name: 'lead', actions: ['list', 'show', 'export'], read: ['own', 'dept', 'tree', 'all'], fields: ['finance-show'] })
+    expect(treeOf({ auditor: [] }).cm?.use?.[0]).toEqual({
+      name: 'lead',
+      actions: ['list', 'show', 'export'],
+      read: ['own', 'dept', 'tree', 'all'],
+      fields: ['finance-show'],
+    })
   })
   test('a module’s administrator has all of his module; with a scope the rows of that department tree', () => {
     expect(Object.keys(treeOf({}, { moduleAdmins: [{ module: 'cm', scope: null }] }))).toEqual(['cm'])
@@ -96,7 +125,12 @@ describe('closed paths', () => {
   test('admin, auditor, module administrators and wildcards never reach them', () => {
     const tree = treeOf(
       { admin: [], auditor: [], a: [grant('fa.*', { actions: ['list'], read: 'all' }), grant('pr.admin.*', { actions: ['list'] })] },
-      { moduleAdmins: [{ module: 'fa', scope: null }, { module: 'pr', scope: null }] },
+      {
+        moduleAdmins: [
+          { module: 'fa', scope: null },
+          { module: 'pr', scope: null },
+        ],
+      },
     )
     expect(Object.keys(tree)).toEqual(['cm'])
   })
@@ -113,7 +147,9 @@ test('modules outside the licence fall away, also for admin', () => {
 })
 test('of a module whose licence lapsed everything can be read and nothing changed, also by admin', () => {
   const lapsed = treeOf({ admin: [] }, { read_only: new Set(['cm']) })
-  expect(lapsed.cm?.use).toEqual([{ name: 'lead', actions: ['list', 'show', 'export'], read: ['own', 'dept', 'tree', 'all'], fields: ['finance-show'] }])
+  expect(lapsed.cm?.use).toEqual([
+    { name: 'lead', actions: ['list', 'show', 'export'], read: ['own', 'dept', 'tree', 'all'], fields: ['finance-show'] },
+  ])
   expect(can(treeOf({ admin: [] }, { read_only: new Set(['fa']) }), 'cm.use.lead.actions.create')).toBe(true)
 })
 test('a grant to an object that does not exist, or of an action that it lacks, gives nothing', () => {
@@ -131,12 +167,16 @@ describe('properties', () => {
   const targets: PermissionTarget[] = permissionTargets(entities, [])
   const path = fc.constantFrom('cm.use.lead', 'cm.admin.tag', 'fa.use.voucher', 'pr.admin.salary', 'cm.*', 'cm.use.*', 'fa.*', 'pr.*')
   const scope = fc.constantFrom('none', 'own', 'listed', 'dept', 'tree', 'all')
-  const someGrant = (effect: fc.Arbitrary<'allow' | 'deny'>): fc.Arbitrary<Grant> => fc.record({
-    path, effect, read: scope, write: scope,
-    actions: fc.subarray(['list', 'show', 'create', 'edit', 'delete', 'post', 'fly']),
-    fields: fc.subarray(['finance-show', 'finance-edit']),
-    targets: fc.subarray(['d1', 'g2', 'u3']),
-  })
+  const someGrant = (effect: fc.Arbitrary<'allow' | 'deny'>): fc.Arbitrary<Grant> =>
+    fc.record({
+      path,
+      effect,
+      read: scope,
+      write: scope,
+      actions: fc.subarray(['list', 'show', 'create', 'edit', 'delete', 'post', 'fly']),
+      fields: fc.subarray(['finance-show', 'finance-edit']),
+      targets: fc.subarray(['d1', 'g2', 'u3']),
+    })
   const someRole: fc.Arbitrary<HeldRole> = fc.record({
     code: fc.constantFrom('staff', 'auditor', 'hr-admin', 'sales', 'payroll-admin'),
     grants: fc.array(someGrant(fc.constantFrom('allow', 'deny')), { maxLength: 5 }),
@@ -145,36 +185,55 @@ describe('properties', () => {
     roles: fc.array(someRole, { maxLength: 4 }),
     moduleAdmins: fc.array(fc.record({ module: fc.constantFrom('cm', 'fa', 'pr'), scope: fc.constantFrom(null, 'd1') }), { maxLength: 2 }),
   })
-  const paths = (tree: PermissionTree): string[] => Object.entries(tree).flatMap(([module, areas]) => Object.entries(areas).flatMap(([area, objects]) =>
-    objects.flatMap((object) => (['actions', 'read', 'write', 'fields'] as const).flatMap((key) => (object[key] ?? []).map((entry) => `${module}.${area}.${object.name}.${key}.${entry}`)))))
+  const paths = (tree: PermissionTree): string[] =>
+    Object.entries(tree).flatMap(([module, areas]) =>
+      Object.entries(areas).flatMap(([area, objects]) =>
+        objects.flatMap((object) =>
+          (['actions', 'read', 'write', 'fields'] as const).flatMap((key) =>
+            (object[key] ?? []).map((entry) => `${module}.${area}.${object.name}.${key}.${entry}`),
+          ),
+        ),
+      ),
+    )
   const treeFrom = (holdings: Holdings) => composeRights(holdings, targets).tree
 
   test('a deny never adds', () => {
-    fc.assert(fc.property(someHoldings, someGrant(fc.constant('deny')), (holdings, denial) => {
-      const before = new Set(paths(treeFrom(holdings)))
-      const after = paths(treeFrom({ ...holdings, roles: [...holdings.roles, { code: 'x', grants: [denial] }] }))
-      expect(after.filter((entry) => !before.has(entry))).toEqual([])
-    }))
+    fc.assert(
+      fc.property(someHoldings, someGrant(fc.constant('deny')), (holdings, denial) => {
+        const before = new Set(paths(treeFrom(holdings)))
+        const after = paths(treeFrom({ ...holdings, roles: [...holdings.roles, { code: 'x', grants: [denial] }] }))
+        expect(after.filter((entry) => !before.has(entry))).toEqual([])
+      }),
+    )
   })
   test('the order of roles and grants does not matter', () => {
-    fc.assert(fc.property(someHoldings, (holdings) => {
-      const turned = { ...holdings, roles: holdings.roles.map((role) => ({ ...role, grants: role.grants.toReversed() })).toReversed() }
-      expect(composeRights(turned, targets)).toEqual(composeRights(holdings, targets))
-    }))
+    fc.assert(
+      fc.property(someHoldings, (holdings) => {
+        const turned = { ...holdings, roles: holdings.roles.map((role) => ({ ...role, grants: role.grants.toReversed() })).toReversed() }
+        expect(composeRights(turned, targets)).toEqual(composeRights(holdings, targets))
+      }),
+    )
   })
   test('nobody has what admin has not, but closed objects and listed rows', () => {
     const admin = new Set(paths(treeFrom({ roles: [{ code: 'admin', grants: [] }], moduleAdmins: [] })))
-    fc.assert(fc.property(someHoldings, (holdings) => {
-      const beyond = paths(treeFrom(holdings)).filter((entry) => !admin.has(entry) && !/^(fa|pr)\./.test(entry) && !/\.listed$/.test(entry))
-      expect(beyond).toEqual([])
-    }))
+    fc.assert(
+      fc.property(someHoldings, (holdings) => {
+        const beyond = paths(treeFrom(holdings)).filter(
+          (entry) => !admin.has(entry) && !/^(fa|pr)\./.test(entry) && !/\.listed$/.test(entry),
+        )
+        expect(beyond).toEqual([])
+      }),
+    )
   })
   test('every entry of a tree is found by the dotted check, and no object is empty', () => {
-    fc.assert(fc.property(someHoldings, (holdings) => {
-      const tree = treeFrom(holdings)
-      for (const entry of paths(tree)) expect(can(tree, entry), entry).toBe(true)
-      for (const areas of Object.values(tree)) for (const objects of Object.values(areas)) for (const object of objects) expect(object.actions?.length).toBeGreaterThan(0)
-    }))
+    fc.assert(
+      fc.property(someHoldings, (holdings) => {
+        const tree = treeFrom(holdings)
+        for (const entry of paths(tree)) expect(can(tree, entry), entry).toBe(true)
+        for (const areas of Object.values(tree))
+          for (const objects of Object.values(areas)) for (const object of objects) expect(object.actions?.length).toBeGreaterThan(0)
+      }),
+    )
   })
 })
 

@@ -16,13 +16,18 @@ function namesByHand(query: string): boolean {
 }
 
 test.each([
-  ['select id, name from sc_user where id = 1', true], ['select person.id, person.name from sc_job join sc_user as person on true', true], ['select id, name, name_en from sc_user', false],
-  ['select person.id, ${personName(ctx, \'person\')} as name from sc_user as person', false], ['select d.name from sc_department as d join sc_user as u on u.id = d.head_id', false],
+  ['select id, name from sc_user where id = 1', true],
+  ['select person.id, person.name from sc_job join sc_user as person on true', true],
+  ['select id, name, name_en from sc_user', false],
+  ["select person.id, ${personName(ctx, 'person')} as name from sc_user as person", false],
+  ['select d.name from sc_department as d join sc_user as u on u.id = d.head_id', false],
 ])('%s: %s', (query, byHand) => {
   expect(namesByHand(query)).toBe(byHand)
 })
 
 test('no query of the server names a person by hand', () => {
-  const found = Object.entries(sources).flatMap(([path, text]) => [...text.matchAll(queries)].filter(([, query = '']) => namesByHand(query)).map(([, query]) => `${path}: ${query}`))
+  const found = Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(queries)].filter(([, query = '']) => namesByHand(query)).map(([, query]) => `${path}: ${query}`),
+  )
   expect(found).toEqual([])
 })

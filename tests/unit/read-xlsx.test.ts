@@ -8,7 +8,11 @@ import { readXlsx } from '../../server/import/read-xlsx'
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-read-xlsx-'))
 const path = join(folder, 'small.xlsx')
-const rows = [['Code', 'Name', 'On'], ['A', 'Fair', new Date('2026-11-20T00:00:00Z')], ['B', '展覽會', 5]]
+const rows = [
+  ['Code', 'Name', 'On'],
+  ['A', 'Fair', new Date('2026-11-20T00:00:00Z')],
+  ['B', '展覽會', 5],
+]
 beforeAll(async () => {
   const book = new exceljs.Workbook()
   book.addWorksheet('rows').addRows(rows)
@@ -27,7 +31,13 @@ async function cellsOf(file: string): Promise<readonly string[][]> {
 test('finds every text and date of the first sheet, however often it is read', async () => {
   const seen = new Set<string>()
   for (let time = 0; time < 300; time += 1) seen.add(JSON.stringify(await cellsOf(path)))
-  expect([...seen].map((cells): unknown => JSON.parse(cells))).toEqual([[['Code', 'Name', 'On'], ['A', 'Fair', '2026-11-20'], ['B', '展覽會', '5']]])
+  expect([...seen].map((cells): unknown => JSON.parse(cells))).toEqual([
+    [
+      ['Code', 'Name', 'On'],
+      ['A', 'Fair', '2026-11-20'],
+      ['B', '展覽會', '5'],
+    ],
+  ])
 })
 
 test('keeps characters whose bytes lie in two pieces of the file', async () => {

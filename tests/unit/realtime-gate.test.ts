@@ -4,11 +4,23 @@ import { describe, expect, test } from 'vitest'
 import { createGate, type Gate, type LiveMessage, type Missed } from '../../src/providers/live/gate'
 
 const message = (seq: number, channel = 'a'): LiveMessage => ({ channel, event: 'updated', data: { seq } })
-const missed = (seqs: readonly number[], last: number, more = false, channel = 'a'): Missed =>
-  ({ data: seqs.map((seq) => ({ seq, channel, event: 'updated', data: { seq } })), meta: { last, gap: false, more } })
-const turn = () => new Promise((resolve) => { setImmediate(resolve) })
+const missed = (seqs: readonly number[], last: number, more = false, channel = 'a'): Missed => ({
+  data: seqs.map((seq) => ({ seq, channel, event: 'updated', data: { seq } })),
+  meta: { last, gap: false, more },
+})
+const turn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 
-interface Bench { gate: Gate; told: number[]; gaps: () => number; asked: { after?: number; channels: readonly string[] }[]; answer: (with_: Missed | Error) => Promise<void>; waits: number[] }
+interface Bench {
+  gate: Gate
+  told: number[]
+  gaps: () => number
+  asked: { after?: number; channels: readonly string[] }[]
+  answer: (with_: Missed | Error) => Promise<void>
+  waits: number[]
+}
 
 function bench(channels: readonly string[] = ['a']): Bench {
   const told: number[] = []
@@ -19,12 +31,16 @@ function bench(channels: readonly string[] = ['a']): Bench {
   const gate = createGate({
     channels: () => channels,
     deliver: ({ data }) => told.push((data as { seq: number }).seq),
-    onGap: () => { gaps += 1 },
+    onGap: () => {
+      gaps += 1
+    },
     fetch: (query) => {
       asked.push(query)
       return new Promise((resolve, reject) => open.push({ resolve, reject }))
     },
-    wait: async (ms) => { waits.push(ms) },
+    wait: async (ms) => {
+      waits.push(ms)
+    },
   })
   const answer = async (with_: Missed | Error) => {
     const next = open.shift()
@@ -136,32 +152,46 @@ test('events without a number, such as typing, pass', async () => {
 })
 
 test('whatever is cut, lags or overlaps: every event of the channel once and in order (property)', async () => {
-  const step = fc.oneof({ weight: 6, arbitrary: fc.record({ commit: fc.integer({ min: 1, max: 5 }) }) }, { weight: 2, arbitrary: fc.record({ lag: fc.integer({ min: 0, max: 4 }) }) }, { weight: 1, arbitrary: fc.constant('late' as const) })
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-    const b = await connected(0)
-    let committed = 0
-    /** What the node of the present socket has told. */
-    let heard = 0
-    const flow = () => { while (heard < committed) b.gate.receive(message(heard += 1)) }
-    for (const act of steps) {
-      if (act === 'late') committed += 1
-      else if ('commit' in act) {
-        committed += act.commit
-        flow()
-      } else {
-        b.gate.lost()
-        committed += 1
-        b.gate.ready()
-        // The new node lags: it tells again what an earlier one has told.
-        heard = Math.max(0, committed - act.lag)
-        const after = b.asked.at(-1)?.after ?? 0
-        const upTo = committed
-        committed += 1
-        flow()
-        await b.answer(missed(Array.from({ length: upTo - after }, (_, n) => after + n + 1), upTo))
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ commit: fc.integer({ min: 1, max: 5 }) }) },
+    { weight: 2, arbitrary: fc.record({ lag: fc.integer({ min: 0, max: 4 }) }) },
+    { weight: 1, arbitrary: fc.constant('late' as const) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const b = await connected(0)
+      let committed = 0
+      /** What the node of the present socket has told. */
+      let heard = 0
+      const flow = () => {
+        while (heard < committed) b.gate.receive(message((heard += 1)))
       }
-    }
-    flow()
-    expect(b.told).toEqual(Array.from({ length: committed }, (_, n) => n + 1))
-  }), { numRuns: 200 })
+      for (const act of steps) {
+        if (act === 'late') committed += 1
+        else if ('commit' in act) {
+          committed += act.commit
+          flow()
+        } else {
+          b.gate.lost()
+          committed += 1
+          b.gate.ready()
+          // The new node lags: it tells again what an earlier one has told.
+          heard = Math.max(0, committed - act.lag)
+          const after = b.asked.at(-1)?.after ?? 0
+          const upTo = committed
+          committed += 1
+          flow()
+          await b.answer(
+            missed(
+              Array.from({ length: upTo - after }, (_, n) => after + n + 1),
+              upTo,
+            ),
+          )
+        }
+      }
+      flow()
+      expect(b.told).toEqual(Array.from({ length: committed }, (_, n) => n + 1))
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -7,15 +7,28 @@ import { defineSchema } from '../../src/schemas/define'
 const entity = defineSchema('test/thing', {
   x: { area: 'admin' },
   properties: {
-    phone: { type: 'string' }, address: { type: 'string' }, name: { x: { type: 'i18n-text' } },
+    phone: { type: 'string' },
+    address: { type: 'string' },
+    name: { x: { type: 'i18n-text' } },
     rows: { type: 'array', items: { type: 'object', properties: { label: { type: 'string' }, share: { x: { type: 'decimal' } } } } },
   },
 })
-const base = { phone: '1', address: 'a', name: { en: 'x', tw: 'y' }, rows: [{ id: 1, label: 'a', share: '1' }, { id: 2, label: 'b', share: '2' }] }
+const base = {
+  phone: '1',
+  address: 'a',
+  name: { en: 'x', tw: 'y' },
+  rows: [
+    { id: 1, label: 'a', share: '1' },
+    { id: 2, label: 'b', share: '2' },
+  ],
+}
 
 describe('three-way merge', () => {
   test('edits of different fields join without a question', () => {
-    expect(mergeRecord(entity, base, { ...base, address: 'b' }, { ...base, phone: '2' })).toEqual({ patch: { address: 'b' }, conflicts: [] })
+    expect(mergeRecord(entity, base, { ...base, address: 'b' }, { ...base, phone: '2' })).toEqual({
+      patch: { address: 'b' },
+      conflicts: [],
+    })
   })
   test('edits of the same field to different values are a conflict', () => {
     expect(mergeRecord(entity, base, { phone: '3' }, { ...base, phone: '2' }).conflicts).toEqual(['phone'])
@@ -24,12 +37,20 @@ describe('three-way merge', () => {
     expect(mergeRecord(entity, base, { phone: '2' }, { ...base, phone: '2' })).toEqual({ patch: {}, conflicts: [] })
   })
   test('two people may translate into different languages', () => {
-    const { patch, conflicts } = mergeRecord(entity, base, { name: { en: 'x', tw: 'y', jp: 'j' } }, { ...base, name: { en: 'x', tw: 'y', cn: 'c' } })
+    const { patch, conflicts } = mergeRecord(
+      entity,
+      base,
+      { name: { en: 'x', tw: 'y', jp: 'j' } },
+      { ...base, name: { en: 'x', tw: 'y', cn: 'c' } },
+    )
     expect(conflicts).toEqual([])
     expect(patch.name).toEqual({ en: 'x', tw: 'y', cn: 'c', jp: 'j' })
   })
   test('child rows merge by their id: one changes a row, the other adds one', () => {
-    const mine = [{ id: 1, label: 'mine', share: '1' }, { id: 2, label: 'b', share: '2' }]
+    const mine = [
+      { id: 1, label: 'mine', share: '1' },
+      { id: 2, label: 'b', share: '2' },
+    ]
     const theirs = [...base.rows, { id: 3, label: 'new', share: '3' }]
     const { patch, conflicts } = mergeRecord(entity, base, { rows: mine }, { ...base, rows: theirs })
     expect(conflicts).toEqual([])
@@ -41,22 +62,28 @@ describe('three-way merge', () => {
     expect(mergeRecord(entity, base, { rows: mine }, { ...base, rows: theirs }).conflicts).toEqual(['rows'])
   })
 
-  const row = fc.record({ phone: fc.constantFrom('1', '2', '3'), address: fc.constantFrom('a', 'b'), name: fc.record({ en: fc.constantFrom('x', 'z'), tw: fc.constantFrom('y', 'w') }) })
+  const row = fc.record({
+    phone: fc.constantFrom('1', '2', '3'),
+    address: fc.constantFrom('a', 'b'),
+    name: fc.record({ en: fc.constantFrom('x', 'z'), tw: fc.constantFrom('y', 'w') }),
+  })
   test('property: no accepted edit is lost, neither theirs nor mine', () => {
-    fc.assert(fc.property(row, row, row, (start, mine, theirs) => {
-      const { patch, conflicts } = mergeRecord(entity, start, mine, theirs)
-      const merged: Record<string, unknown> = { ...theirs, ...patch }
-      for (const field of ['phone', 'address', 'name'] as const) {
-        if (conflicts.includes(field)) continue
-        if (field === 'name') {
-          for (const language of ['en', 'tw'] as const) {
-            const result = (merged.name as typeof start.name)[language]
-            if (mine.name[language] !== start.name[language]) expect(result).toBe(mine.name[language])
-            else expect(result).toBe(theirs.name[language])
-          }
-        } else if (!same(mine[field], start[field])) expect(merged[field]).toEqual(mine[field])
-        else expect(merged[field]).toEqual(theirs[field])
-      }
-    }))
+    fc.assert(
+      fc.property(row, row, row, (start, mine, theirs) => {
+        const { patch, conflicts } = mergeRecord(entity, start, mine, theirs)
+        const merged: Record<string, unknown> = { ...theirs, ...patch }
+        for (const field of ['phone', 'address', 'name'] as const) {
+          if (conflicts.includes(field)) continue
+          if (field === 'name') {
+            for (const language of ['en', 'tw'] as const) {
+              const result = (merged.name as typeof start.name)[language]
+              if (mine.name[language] !== start.name[language]) expect(result).toBe(mine.name[language])
+              else expect(result).toBe(theirs.name[language])
+            }
+          } else if (!same(mine[field], start[field])) expect(merged[field]).toEqual(mine[field])
+          else expect(merged[field]).toEqual(theirs[field])
+        }
+      }),
+    )
   })
 })

@@ -10,13 +10,24 @@ const entity = defineSchema('test/thing', {
   x: { area: 'admin' },
   required: ['title'],
   properties: {
-    title: { type: 'string', maxLength: 5 }, code: { type: 'string', x: { transform: 'upper' } },
-    amount: { x: { type: 'money', min: '0' } }, day: { type: 'string', format: 'date' }, until: { type: 'string', format: 'date', x: { after: 'day' } },
-    at: { x: { type: 'time' } }, name: { x: { type: 'i18n-text' } },
-    rows: { type: 'array', maxItems: 2, items: { type: 'object', required: ['share'], properties: { share: { x: { type: 'percent', above: '0' } } } } },
+    title: { type: 'string', maxLength: 5 },
+    code: { type: 'string', x: { transform: 'upper' } },
+    amount: { x: { type: 'money', min: '0' } },
+    day: { type: 'string', format: 'date' },
+    until: { type: 'string', format: 'date', x: { after: 'day' } },
+    at: { x: { type: 'time' } },
+    name: { x: { type: 'i18n-text' } },
+    rows: {
+      type: 'array',
+      maxItems: 2,
+      items: { type: 'object', required: ['share'], properties: { share: { x: { type: 'percent', above: '0' } } } },
+    },
   },
 })
-const keys = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(recordErrors(entity, { title: 'x', ...record })).map(([path, list]) => [path, list.map(({ key }) => key)]))
+const keys = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(recordErrors(entity, { title: 'x', ...record })).map(([path, list]) => [path, list.map(({ key }) => key)]),
+  )
 
 describe('values become what comes back', () => {
   test('decimals at full scale, exact', () => {
@@ -60,7 +71,19 @@ describe('errors name the field', () => {
 })
 
 describe('conditions of tax-category (cm.md §12.10)', () => {
-  const zero = { code: 'X', name: { en: 'x' }, country: 'TW', kind: 'zero', rate: '0.00', rounding: 'half_up', rounding_level: 'document', tw_tax_type: '2', price_includes_tax: false, active: true, is_default: false }
+  const zero = {
+    code: 'X',
+    name: { en: 'x' },
+    country: 'TW',
+    kind: 'zero',
+    rate: '0.00',
+    rounding: 'half_up',
+    rounding_level: 'document',
+    tw_tax_type: '2',
+    price_includes_tax: false,
+    active: true,
+    is_default: false,
+  }
   test('type 2 asks for a reason and the customs passage', () => {
     expect(Object.keys(recordErrors(taxCategory, zero))).toEqual(['tw_zero_reason', 'tw_customs'])
   })

@@ -9,7 +9,11 @@ dayjs.extend(rocYears)
 
 const plain = { datePattern: null } as const
 /** As a picker reads: the first format that fits. */
-const read = (text: string, formats: readonly string[]) => formats.map((format) => dayjs(text, format, true)).find((day) => day.isValid())?.format('YYYY-MM-DD')
+const read = (text: string, formats: readonly string[]) =>
+  formats
+    .map((format) => dayjs(text, format, true))
+    .find((day) => day.isValid())
+    ?.format('YYYY-MM-DD')
 const roc = dateFormats({ language: 'tw', rocEra: true, ...plain })
 
 test('a day of 2026 is shown as one of the year 115; before the Republic years stay', () => {
@@ -20,11 +24,21 @@ test('a day of 2026 is shown as one of the year 115; before the Republic years s
 })
 
 test.each([
-  ['115/11/21', '2026-11-21'], ['115/1/3', '2026-01-03'], ['99/12/31', '2010-12-31'], ['115-11-21', '2026-11-21'], ['1151121', '2026-11-21'],
-  ['2026/11/21', '2026-11-21'], ['2026-11-21', '2026-11-21'], ['20261121', '2026-11-21'], ['115/02/29', undefined], ['113/02/29', '2024-02-29'], ['115/13/01', undefined], ['hello', undefined],
+  ['115/11/21', '2026-11-21'],
+  ['115/1/3', '2026-01-03'],
+  ['99/12/31', '2010-12-31'],
+  ['115-11-21', '2026-11-21'],
+  ['1151121', '2026-11-21'],
+  ['2026/11/21', '2026-11-21'],
+  ['2026-11-21', '2026-11-21'],
+  ['20261121', '2026-11-21'],
+  ['115/02/29', undefined],
+  ['113/02/29', '2024-02-29'],
+  ['115/13/01', undefined],
+  ['hello', undefined],
 ])('%s is read as %s', (text, day) => expect(read(text, roc)).toBe(day))
 
-test('a pattern of one\'s own and a time keep their places', () => {
+test("a pattern of one's own and a time keep their places", () => {
   const [own = ''] = dateFormats({ language: 'tw', rocEra: true, datePattern: 'DD.MM.YYYY' })
   expect(dayjs('2026-11-21').format(own)).toBe('21.11.115')
   expect(read('21.11.115', [own])).toBe('2026-11-21')
@@ -32,5 +46,11 @@ test('a pattern of one\'s own and a time keep their places', () => {
 })
 
 test('only in tw, and only where the company chose it', () => {
-  for (const [language, rocEra] of [['tw', false], ['cn', true], ['jp', true], ['en', true]] as const) expect(dateFormats({ language, rocEra, ...plain }).join()).not.toContain('RRR')
+  for (const [language, rocEra] of [
+    ['tw', false],
+    ['cn', true],
+    ['jp', true],
+    ['en', true],
+  ] as const)
+    expect(dateFormats({ language, rocEra, ...plain }).join()).not.toContain('RRR')
 })

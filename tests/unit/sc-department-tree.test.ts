@@ -1,13 +1,33 @@
 /** The organisation's screen (sc.md §2 /sc/list): its tree, where a department may go, and the short address of its list. */
 import { describe, expect, test } from 'vitest'
 import type { TreeDepartment } from '../../src/providers/data/department-api'
-import { above, childrenByParent, mayMove, pathText, placesFor, searched, treeRows, withBelow } from '../../src/pages/sc/organisation/tree-model'
+import {
+  above,
+  childrenByParent,
+  mayMove,
+  pathText,
+  placesFor,
+  searched,
+  treeRows,
+  withBelow,
+} from '../../src/pages/sc/organisation/tree-model'
 import { user } from '../../src/schemas/sc/user'
 import { emptyListState, readListState, writeListState } from '../../src/screens/list/list-state'
 import { isScoped, shortened, spelledOut } from '../../src/screens/list/short-keys'
 
-const made = (id: number, parent_id: number | null, rank: number, more: Partial<TreeDepartment> = {}): TreeDepartment =>
-  ({ id, code: `D${id}`, name: { en: `Name ${id}` }, parent_id, rank, status: 'active', version: 1, head: null, members: 0, _actions: ['show', 'edit', 'move'], ...more })
+const made = (id: number, parent_id: number | null, rank: number, more: Partial<TreeDepartment> = {}): TreeDepartment => ({
+  id,
+  code: `D${id}`,
+  name: { en: `Name ${id}` },
+  parent_id,
+  rank,
+  status: 'active',
+  version: 1,
+  head: null,
+  members: 0,
+  _actions: ['show', 'edit', 'move'],
+  ...more,
+})
 /** Company ▸ (4 ▸ (12 ▸ 13), 5) */
 const company = [made(1, null, 1), made(4, 1, 2), made(5, 1, 3), made(12, 4, 3), made(13, 12, 4)]
 
@@ -15,11 +35,18 @@ describe('the tree', () => {
   test('shows what lies below an open department, with its place among its siblings', () => {
     const rows = treeRows(company, (id) => id !== 12)
     expect(rows.map(({ department, depth, place, siblings, open }) => [department.id, depth, place, siblings, open])).toEqual([
-      [1, 1, 1, 1, true], [4, 2, 1, 2, true], [12, 3, 1, 1, false], [5, 2, 2, 2, undefined],
+      [1, 1, 1, 1, true],
+      [4, 2, 1, 2, true],
+      [12, 3, 1, 1, false],
+      [5, 2, 2, 2, undefined],
     ])
   })
   test('begins with what a head may see, also when the departments above are hidden', () => {
-    expect(childrenByParent(company.slice(3)).get(null)?.map(({ id }) => id)).toEqual([12])
+    expect(
+      childrenByParent(company.slice(3))
+        .get(null)
+        ?.map(({ id }) => id),
+    ).toEqual([12])
   })
   test('knows all below and all above a department', () => {
     expect([...withBelow(company, 4)].sort((a, b) => a - b)).toEqual([4, 12, 13])
@@ -33,7 +60,11 @@ describe('the tree', () => {
 
 describe('a department may be moved', () => {
   test('to another of a higher level, never to itself, below itself or where it is', () => {
-    const places = (id: number) => placesFor(company, made(id, company.find((one) => one.id === id)?.parent_id ?? null, company.find((one) => one.id === id)?.rank ?? 0)).map((one) => one.id)
+    const places = (id: number) =>
+      placesFor(
+        company,
+        made(id, company.find((one) => one.id === id)?.parent_id ?? null, company.find((one) => one.id === id)?.rank ?? 0),
+      ).map((one) => one.id)
     expect(places(12)).toEqual([1])
     expect(places(13)).toEqual([1, 4, 5])
     expect(places(4)).toEqual([])
@@ -50,8 +81,16 @@ describe('the address of the list', () => {
     const address = new URLSearchParams('dept=4&status=active,suspended&q=lin&view=7')
     const { state, dropped } = readListState(spelledOut(address, user), user)
     expect(dropped).toEqual([])
-    expect(state.filters).toEqual([{ field: 'department', op: 'in', values: ['4'] }, { field: 'status', op: 'in', values: ['active', 'suspended'] }])
-    expect([...shortened(writeListState(state), user)].sort()).toEqual([['dept', '4'], ['q', 'lin'], ['status', 'active,suspended'], ['view', '7']])
+    expect(state.filters).toEqual([
+      { field: 'department', op: 'in', values: ['4'] },
+      { field: 'status', op: 'in', values: ['active', 'suspended'] },
+    ])
+    expect([...shortened(writeListState(state), user)].sort()).toEqual([
+      ['dept', '4'],
+      ['q', 'lin'],
+      ['status', 'active,suspended'],
+      ['view', '7'],
+    ])
   })
   test('a department that does not read as one is dropped with a warning', () => {
     expect(readListState(spelledOut(new URLSearchParams('dept=DROP'), user), user).dropped).toEqual(['filter[department][in]'])

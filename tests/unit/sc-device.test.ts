@@ -6,7 +6,10 @@ import { afterSignOfLife, isDrifting, isWrongDay, lowerMedian, silentAfterMs, st
 const start = Date.parse('2026-11-20T01:00:00Z')
 const fresh: DeviceState = { status: 'new', last_seen_at: null, drift_s: null, drift_samples: [] }
 const beats = (drifts: readonly number[], from: DeviceState = fresh, every = 60_000) =>
-  drifts.reduce((state, drift, index) => afterSignOfLife(state, { now: start + index * every, clock: start + index * every - drift * 1000 }), from)
+  drifts.reduce(
+    (state, drift, index) => afterSignOfLife(state, { now: start + index * every, clock: start + index * every - drift * 1000 }),
+    from,
+  )
 
 describe('drift', () => {
   test('is the median of the last five; of an even number the lower middle one', () => {
@@ -29,12 +32,14 @@ describe('drift', () => {
     expect(isWrongDay(beats([-60 * 365 * 86_400 * 60]).drift_s ?? undefined)).toBe(true)
   })
   test('property: it is one of the samples, with no more than half of them above and no more than half below', () => {
-    fc.assert(fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 9 }), (values) => {
-      const middle = lowerMedian(values) ?? NaN
-      expect(values).toContain(middle)
-      expect(values.filter((value) => value < middle).length * 2).toBeLessThan(values.length + 1)
-      expect(values.filter((value) => value > middle).length * 2).toBeLessThanOrEqual(values.length)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 9 }), (values) => {
+        const middle = lowerMedian(values) ?? NaN
+        expect(values).toContain(middle)
+        expect(values.filter((value) => value < middle).length * 2).toBeLessThan(values.length + 1)
+        expect(values.filter((value) => value > middle).length * 2).toBeLessThanOrEqual(values.length)
+      }),
+    )
   })
 })
 

@@ -24,16 +24,23 @@ describe('the day of leaving', () => {
 
   test('open posts and those that end later end on it, those that begin later never begin, those that are over stay', () => {
     const posts = [
-      { id: 1, start_date: '2020-01-01', end_date: '2025-12-31' }, { id: 2, start_date: '2026-01-01', end_date: null },
-      { id: 3, start_date: '2026-01-01', end_date: '2027-01-31' }, { id: 4, start_date: '2026-12-01', end_date: null },
-      { id: 5, start_date: '2026-06-30', end_date: '2026-06-30' }, { id: 6, start_date: '2026-06-30', end_date: null },
+      { id: 1, start_date: '2020-01-01', end_date: '2025-12-31' },
+      { id: 2, start_date: '2026-01-01', end_date: null },
+      { id: 3, start_date: '2026-01-01', end_date: '2027-01-31' },
+      { id: 4, start_date: '2026-12-01', end_date: null },
+      { id: 5, start_date: '2026-06-30', end_date: '2026-06-30' },
+      { id: 6, start_date: '2026-06-30', end_date: null },
     ]
     const { ended, dropped } = postsAtLeaving(posts, '2026-06-30')
     expect([ended.map(({ id }) => id), dropped.map(({ id }) => id)]).toEqual([[2, 3, 6], [4]])
   })
 
   test('what has a count and is not skipped is open', () => {
-    const items = [{ key: 'wf.pending', count: 4 }, { key: 'sc.department-head', count: 1 }, { key: 'sc.group-manager', count: 0 }]
+    const items = [
+      { key: 'wf.pending', count: 4 },
+      { key: 'sc.department-head', count: 1 },
+      { key: 'sc.group-manager', count: 0 },
+    ]
     expect(notSettled(items, ['wf.pending']).map(({ key }) => key)).toEqual(['sc.department-head'])
   })
 })
@@ -55,7 +62,18 @@ describe('anonymising (sc.md §5.6)', () => {
 
   test('of a person only what is listed here stays; a new field is personal, or is added', () => {
     expect(user.fields.filter(({ x }) => !x.personal).map(({ name }) => name)).toEqual([
-      'account', 'hire_date', 'leave_date', 'probation_until', 'employment', 'site', 'calendar_region', 'status', 'first_password', 'must_change_password', 'directory_hidden', 'anonymised_at',
+      'account',
+      'hire_date',
+      'leave_date',
+      'probation_until',
+      'employment',
+      'site',
+      'calendar_region',
+      'status',
+      'first_password',
+      'must_change_password',
+      'directory_hidden',
+      'anonymised_at',
     ])
   })
 })
@@ -65,8 +83,15 @@ describe('somebody else in place of a name', () => {
   const gone = { from: 22, to: null }
 
   test('one person, or an owner code', () => {
-    expect([replaced(field(department, 'head'), 22, inPlace), replaced(field(department, 'head'), 22, gone), replaced(field(department, 'head'), 7, inPlace)]).toEqual([10, null, 7])
-    expect([replaced(field(source, 'default_owner'), 'u22', inPlace), replaced(field(source, 'default_owner'), 'd22', inPlace)]).toEqual(['u10', 'd22'])
+    expect([
+      replaced(field(department, 'head'), 22, inPlace),
+      replaced(field(department, 'head'), 22, gone),
+      replaced(field(department, 'head'), 7, inPlace),
+    ]).toEqual([10, null, 7])
+    expect([replaced(field(source, 'default_owner'), 'u22', inPlace), replaced(field(source, 'default_owner'), 'd22', inPlace)]).toEqual([
+      'u10',
+      'd22',
+    ])
   })
 
   test('one of several keeps the place, and nobody is named twice', () => {
@@ -77,15 +102,41 @@ describe('somebody else in place of a name', () => {
 
   test('in child rows; a row that can not be without the person goes with him', () => {
     const levels = field(creditLimitControl, 'levels')
-    expect(replaced(levels, [{ id: 1, action: 'approve', approver: 'u22' }, { id: 2, action: 'warn', approver: null }], { ...gone, child: item(levels, 'approver') }))
-      .toEqual([{ id: 1, action: 'approve', approver: null }, { id: 2, action: 'warn', approver: null }])
+    expect(
+      replaced(
+        levels,
+        [
+          { id: 1, action: 'approve', approver: 'u22' },
+          { id: 2, action: 'warn', approver: null },
+        ],
+        { ...gone, child: item(levels, 'approver') },
+      ),
+    ).toEqual([
+      { id: 1, action: 'approve', approver: null },
+      { id: 2, action: 'warn', approver: null },
+    ])
     const deputies = field(user, 'deputies')
-    expect(replaced(deputies, [{ id: 1, user: 22 }, { id: 2, user: 5 }], { ...gone, child: item(deputies, 'user') })).toEqual([{ id: 2, user: 5 }])
+    expect(
+      replaced(
+        deputies,
+        [
+          { id: 1, user: 22 },
+          { id: 2, user: 5 },
+        ],
+        { ...gone, child: item(deputies, 'user') },
+      ),
+    ).toEqual([{ id: 2, user: 5 }])
     expect(replaced(deputies, [{ id: 1, user: 22 }], { ...inPlace, child: item(deputies, 'user') })).toEqual([{ id: 1, user: 10 }])
   })
 })
 
 test('a handover that two modules register stops the start', () => {
-  const entry: HandoverEntry = { key: 'wf.pending', label: 'wf:handover.pending', count: async () => 0, list: async () => [], transfer: async () => undefined }
+  const entry: HandoverEntry = {
+    key: 'wf.pending',
+    label: 'wf:handover.pending',
+    count: async () => 0,
+    list: async () => [],
+    transfer: async () => undefined,
+  }
   expect(() => handoverRegister([entry, { ...entry }])).toThrow('wf.pending')
 })

@@ -2,14 +2,31 @@ import { describe, expect, test } from 'vitest'
 import { supervisorChain, type ChainDepartment } from '../../server/modules/sc/rules/supervisor-chain'
 
 /** d1 root head u1, d4 parent d1 head u10, d12 parent d4 head u22 (sc.md §5.3). */
-const departments = (changes: Record<number, Partial<ChainDepartment>> = {}) => new Map<number, ChainDepartment>([
-  [1, { parent: null, head: 1, deputy_heads: [], rank: 1, ...changes[1] }],
-  [4, { parent: 1, head: 10, deputy_heads: [], rank: 2, ...changes[4] }],
-  [12, { parent: 4, head: 22, deputy_heads: [], rank: 3, ...changes[12] }],
-])
-const chain = (person: number, options: { changes?: Record<number, Partial<ChainDepartment>>; supervisor?: number; inactive?: number[]; max?: number; untilRank?: number; department?: number } = {}) => {
+const departments = (changes: Record<number, Partial<ChainDepartment>> = {}) =>
+  new Map<number, ChainDepartment>([
+    [1, { parent: null, head: 1, deputy_heads: [], rank: 1, ...changes[1] }],
+    [4, { parent: 1, head: 10, deputy_heads: [], rank: 2, ...changes[4] }],
+    [12, { parent: 4, head: 22, deputy_heads: [], rank: 3, ...changes[12] }],
+  ])
+const chain = (
+  person: number,
+  options: {
+    changes?: Record<number, Partial<ChainDepartment>>
+    supervisor?: number
+    inactive?: number[]
+    max?: number
+    untilRank?: number
+    department?: number
+  } = {},
+) => {
   const { changes, supervisor = null, inactive = [], department = 12, ...limits } = options
-  return supervisorChain({ person, post: { department, supervisor }, departments: departments(changes), isActive: (id) => !inactive.includes(id), ...limits })
+  return supervisorChain({
+    person,
+    post: { department, supervisor },
+    departments: departments(changes),
+    isActive: (id) => !inactive.includes(id),
+    ...limits,
+  })
 }
 
 describe('the line above a person', () => {
@@ -20,7 +37,8 @@ describe('the line above a person', () => {
     const changes = { 12: { deputy_heads: [31, 40, 41, 42] } }
     expect(chain(31, { changes, inactive: [22, 40] })).toEqual([41, 10, 1])
   })
-  test('the head himself goes up, not to his own deputies', () => expect(chain(22, { changes: { 12: { deputy_heads: [40] } } })).toEqual([10, 1]))
+  test('the head himself goes up, not to his own deputies', () =>
+    expect(chain(22, { changes: { 12: { deputy_heads: [40] } } })).toEqual([10, 1]))
   test("the post's own supervisor stands in place of the head; the next is the department above all the same", () => {
     expect(chain(31, { supervisor: 55 })).toEqual([55, 10, 1])
     expect(chain(31, { supervisor: 55, inactive: [55] })).toEqual([22, 10, 1])

@@ -2,7 +2,18 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineSchema, type Entity } from '../../src/schemas/define'
-import { draftDifferences, draftLife, livingDrafts, offeredDraft, pendingAttempt, restoredValues, withDraft, withoutDraft, withoutSecrets, type Draft } from '../../src/screens/form/drafts/draft-rules'
+import {
+  draftDifferences,
+  draftLife,
+  livingDrafts,
+  offeredDraft,
+  pendingAttempt,
+  restoredValues,
+  withDraft,
+  withoutDraft,
+  withoutSecrets,
+  type Draft,
+} from '../../src/screens/form/drafts/draft-rules'
 import { draftPlace } from '../../src/screens/form/drafts/draft-place'
 import { keepDraft, readDrafts } from '../../src/screens/form/drafts/draft-store'
 import { changedFields, initialValues, type ChildRow } from '../../src/screens/form/form-values'
@@ -15,12 +26,33 @@ vi.mock('../../src/providers/session', () => ({ currentUserId: () => '4' }))
 const thing: Entity = defineSchema('cm/thing', {
   x: { area: 'admin' },
   properties: {
-    phone: { type: 'string' }, address: { type: 'string' }, rate: { x: { type: 'decimal', precision: 9, scale: 4 } }, name: { x: { type: 'i18n-text' } },
-    source: { x: { ref: 'cm/source' } }, owners: { x: { type: 'owners' } }, pin: { type: 'string', x: { secret: true } },
-    rows: { type: 'array', items: { type: 'object', properties: { label: { type: 'string' }, key: { type: 'string', x: { secret: true } } } } },
+    phone: { type: 'string' },
+    address: { type: 'string' },
+    rate: { x: { type: 'decimal', precision: 9, scale: 4 } },
+    name: { x: { type: 'i18n-text' } },
+    source: { x: { ref: 'cm/source' } },
+    owners: { x: { type: 'owners' } },
+    pin: { type: 'string', x: { secret: true } },
+    rows: {
+      type: 'array',
+      items: { type: 'object', properties: { label: { type: 'string' }, key: { type: 'string', x: { secret: true } } } },
+    },
   },
 })
-const row = { id: 7, version: 4, phone: '1', address: 'a', rate: '5.0000', name: { en: 'x' }, source: null, owners: [], rows: [{ id: 1, label: 'one', key: null }, { id: 2, label: 'two', key: null }] }
+const row = {
+  id: 7,
+  version: 4,
+  phone: '1',
+  address: 'a',
+  rate: '5.0000',
+  name: { en: 'x' },
+  source: null,
+  owners: [],
+  rows: [
+    { id: 1, label: 'one', key: null },
+    { id: 2, label: 'two', key: null },
+  ],
+}
 const base = initialValues(thing, row)
 const draftOf = (part: Partial<Draft>): Draft => ({ writer: 'w', at: 1_000, version: 4, base, values: base, ...part })
 
@@ -39,7 +71,10 @@ describe('which draft', () => {
   })
   it('of one form replaces its own former one and no other', () => {
     const drafts = withDraft(withDraft([], draftOf({ writer: 'a', at: 1 })), draftOf({ writer: 'b', at: 2 }))
-    expect(withDraft(drafts, draftOf({ writer: 'a', at: 3 })).map(({ writer, at }) => [writer, at])).toEqual([['a', 3], ['b', 2]])
+    expect(withDraft(drafts, draftOf({ writer: 'a', at: 3 })).map(({ writer, at }) => [writer, at])).toEqual([
+      ['a', 3],
+      ['b', 2],
+    ])
     expect(withoutDraft(drafts, 'a').map(({ writer }) => writer)).toEqual(['b'])
   })
   it('an unanswered save is asked about as long as the server knows its key, a day', () => {
@@ -80,11 +115,21 @@ describe('whose', () => {
 
 describe('a restored draft', () => {
   it('is what was typed, when nobody changed the record since', () => {
-    const values = { ...base, phone: '2', rows: [{ ...(base.rows as ChildRow[])[1], label: 'zwei' }, { label: 'new', key: null, _key: 'n1' }] }
+    const values = {
+      ...base,
+      phone: '2',
+      rows: [
+        { ...(base.rows as ChildRow[])[1], label: 'zwei' },
+        { label: 'new', key: null, _key: 'n1' },
+      ],
+    }
     const restored = restoredValues(thing, draftOf({ values }), { base, values: base })
     expect(restored.conflicts).toEqual([])
     expect(restored.values.phone).toBe('2')
-    expect((restored.values.rows as ChildRow[]).map(({ id, label }) => [id, label])).toEqual([[2, 'zwei'], [undefined, 'new']])
+    expect((restored.values.rows as ChildRow[]).map(({ id, label }) => [id, label])).toEqual([
+      [2, 'zwei'],
+      [undefined, 'new'],
+    ])
   })
   it('takes in what others changed meanwhile, and asks only about the same field', () => {
     const now = initialValues(thing, { ...row, version: 6, address: 'b', phone: '3' })
@@ -102,21 +147,39 @@ describe('a restored draft', () => {
   const text = fc.constantFrom('1', '2', '3')
   const side = fc.record({ phone: text, address: text, rate: text })
   it('property: neither the draft nor the record loses a change', () => {
-    fc.assert(fc.property(side, side, side, (start, typed, stored) => {
-      const [from, mine, theirs] = [start, typed, stored].map((part) => ({ ...base, ...part }))
-      const { values, conflicts } = restoredValues(thing, draftOf({ base: from ?? base, values: mine ?? base }), { base: theirs ?? base, values: theirs ?? base })
-      for (const name of ['phone', 'address', 'rate'] as const) {
-        if (typed[name] !== start[name]) expect(values[name]).toBe(typed[name])
-        else expect(values[name]).toBe(stored[name])
-        expect(conflicts.includes(name)).toBe(typed[name] !== start[name] && stored[name] !== start[name] && typed[name] !== stored[name])
-      }
-    }))
+    fc.assert(
+      fc.property(side, side, side, (start, typed, stored) => {
+        const [from, mine, theirs] = [start, typed, stored].map((part) => ({ ...base, ...part }))
+        const { values, conflicts } = restoredValues(thing, draftOf({ base: from ?? base, values: mine ?? base }), {
+          base: theirs ?? base,
+          values: theirs ?? base,
+        })
+        for (const name of ['phone', 'address', 'rate'] as const) {
+          if (typed[name] !== start[name]) expect(values[name]).toBe(typed[name])
+          else expect(values[name]).toBe(stored[name])
+          expect(conflicts.includes(name)).toBe(typed[name] !== start[name] && stored[name] !== start[name] && typed[name] !== stored[name])
+        }
+      }),
+    )
   })
 })
 
 describe('titles that an answer lacks', () => {
   it('are named once each, of child rows and owners too', () => {
     const known = { 'cm/source': { 1: { title: 'Fair' } } }
-    expect(missingOf(thing.fields, [{ source: 1, owners: ['u4', 'd2'] }, { source: 9, owners: ['u4'] }], known)).toEqual([['cm/source', [9]], ['sc/department', [2]], ['sc/user', [4]]])
+    expect(
+      missingOf(
+        thing.fields,
+        [
+          { source: 1, owners: ['u4', 'd2'] },
+          { source: 9, owners: ['u4'] },
+        ],
+        known,
+      ),
+    ).toEqual([
+      ['cm/source', [9]],
+      ['sc/department', [2]],
+      ['sc/user', [4]],
+    ])
   })
 })

@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { defineSchema } from '../../src/schemas/define'
 import type { Entity } from '../../src/schemas/define'
 import { formLayout } from '../../src/screens/form/form-layout'
-import { changedFields, createPayload, initialValues, mergeForm, recordOf, updatePayload, type ChildRow } from '../../src/screens/form/form-values'
+import {
+  changedFields,
+  createPayload,
+  initialValues,
+  mergeForm,
+  recordOf,
+  updatePayload,
+  type ChildRow,
+} from '../../src/screens/form/form-values'
 import { createFormStore } from '../../src/screens/form/form-store'
 import { decimalText, durationMinutes, plainDigits, wholeNumber } from '../../src/screens/form/inputs/number-text'
 import { columnTotals } from '../../src/screens/form/inputs/grid/column-totals'
@@ -20,12 +28,37 @@ const term: Entity = defineSchema('cm/term', {
     note: { x: { type: 'i18n-text' } },
     currencies: { x: { type: 'texts' } },
     total: { type: 'integer', x: { computed: true } },
-    rows: { type: 'array', items: { type: 'object', required: ['portion'], properties: { portion: { x: { type: 'decimal', total: true } }, label: { type: 'string' } } } },
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['portion'],
+        properties: { portion: { x: { type: 'decimal', total: true } }, label: { type: 'string' } },
+      },
+    },
   },
 })
 
 const all = () => true
-const row = { id: 1, version: 3, code: 'A', name: { en: 'A' }, description: null, active: true, is_default: false, colour: null, method: 'cheque', days: 30, note: { en: 'n' }, currencies: ['TWD'], total: 9, rows: [{ id: 5, portion: '60.0000', label: 'x' }, { id: 6, portion: '40.0000', label: null }] }
+const row = {
+  id: 1,
+  version: 3,
+  code: 'A',
+  name: { en: 'A' },
+  description: null,
+  active: true,
+  is_default: false,
+  colour: null,
+  method: 'cheque',
+  days: 30,
+  note: { en: 'n' },
+  currencies: ['TWD'],
+  total: 9,
+  rows: [
+    { id: 5, portion: '60.0000', label: 'x' },
+    { id: 6, portion: '40.0000', label: null },
+  ],
+}
 
 describe('a form', () => {
   it('opens a new record with its defaults', () => {
@@ -50,7 +83,10 @@ describe('a form', () => {
     const base = initialValues(term, row)
     const rows = base.rows as ChildRow[]
     expect(updatePayload(term, base, { ...base, rows: [rows[1], { ...rows[0], id: undefined, _key: 'n9', label: 'copy' }] }, all)).toEqual({
-      rows: [{ id: 6, portion: '40.0000', label: null }, { portion: '60.0000', label: 'copy' }],
+      rows: [
+        { id: 6, portion: '40.0000', label: null },
+        { portion: '60.0000', label: 'copy' },
+      ],
     })
   })
   it('never sends what the server computes or a guard closes', () => {
@@ -59,7 +95,10 @@ describe('a form', () => {
     expect(updatePayload(term, base, { ...base, days: 31, note: null }, (field) => field.name !== 'note')).toEqual({ days: 31 })
   })
   it('a new record says that a field with a default was emptied', () => {
-    expect(createPayload(term, { ...initialValues(term), code: 'B', name: { en: 'B' }, active: null }, all)).toMatchObject({ code: 'B', active: null })
+    expect(createPayload(term, { ...initialValues(term), code: 'B', name: { en: 'B' }, active: null }, all)).toMatchObject({
+      code: 'B',
+      active: null,
+    })
     expect(createPayload(term, { ...initialValues(term), code: 'B', name: { en: 'B' } }, all)).not.toHaveProperty('colour')
   })
   it('a clone keeps all but what must be its own', () => {
@@ -68,15 +107,23 @@ describe('a form', () => {
     expect((copy.rows as ChildRow[]).map(({ id }) => id)).toEqual([undefined, undefined])
   })
   it('what is sent, laid on the base, is what was typed', () => {
-    const value = fc.record({ method: fc.constantFrom('cash', 'cheque'), days: fc.option(fc.integer()), note: fc.option(fc.record({ en: fc.string({ minLength: 1 }).filter((text) => text.trim() !== '') })), currencies: fc.array(fc.string()), colour: fc.option(fc.constantFrom('#000000', '#ffffff')) })
-    fc.assert(fc.property(value, value, (before, after) => {
-      // As the server keeps it: what a condition hides is empty.
-      const base = { ...initialValues(term, row), ...before, days: before.method === 'cheque' ? before.days : null }
-      const values = { ...base, ...after }
-      const result = { ...recordOf(term, base), ...updatePayload(term, base, values, all) }
-      const kept = Object.fromEntries(Object.entries(result).filter(([, one]) => one !== null))
-      expect(kept).toEqual(recordOf(term, values))
-    }))
+    const value = fc.record({
+      method: fc.constantFrom('cash', 'cheque'),
+      days: fc.option(fc.integer()),
+      note: fc.option(fc.record({ en: fc.string({ minLength: 1 }).filter((text) => text.trim() !== '') })),
+      currencies: fc.array(fc.string()),
+      colour: fc.option(fc.constantFrom('#000000', '#ffffff')),
+    })
+    fc.assert(
+      fc.property(value, value, (before, after) => {
+        // As the server keeps it: what a condition hides is empty.
+        const base = { ...initialValues(term, row), ...before, days: before.method === 'cheque' ? before.days : null }
+        const values = { ...base, ...after }
+        const result = { ...recordOf(term, base), ...updatePayload(term, base, values, all) }
+        const kept = Object.fromEntries(Object.entries(result).filter(([, one]) => one !== null))
+        expect(kept).toEqual(recordOf(term, values))
+      }),
+    )
   })
 })
 
@@ -85,8 +132,14 @@ describe('somebody else saved first', () => {
     const base = initialValues(term, row)
     const mine = { ...base, days: 45, colour: '#111111' }
     const theirs = { ...base, days: 60, note: { en: 'theirs' } }
-    expect(mergeForm(term, { base, mine, theirs })).toMatchObject({ values: { days: 45, colour: '#111111', note: { en: 'theirs' } }, conflicts: ['days'] })
-    expect(mergeForm(term, { base, mine, theirs }, { days: 'theirs' })).toMatchObject({ values: { days: 60, colour: '#111111' }, conflicts: [] })
+    expect(mergeForm(term, { base, mine, theirs })).toMatchObject({
+      values: { days: 45, colour: '#111111', note: { en: 'theirs' } },
+      conflicts: ['days'],
+    })
+    expect(mergeForm(term, { base, mine, theirs }, { days: 'theirs' })).toMatchObject({
+      values: { days: 60, colour: '#111111' },
+      conflicts: [],
+    })
   })
 })
 
@@ -94,7 +147,9 @@ describe('the store', () => {
   it('tells only when something has changed, and forgets the errors of a changed field', () => {
     const store = createFormStore({ a: 1, b: 2 })
     let told = 0
-    store.subscribe(() => { told += 1 })
+    store.subscribe(() => {
+      told += 1
+    })
     store.patch({ errors: { a: ['wrong'], 'a.0.x': ['wrong'], b: ['wrong'] } })
     store.set('a', 1)
     expect(told).toBe(1)
@@ -112,10 +167,17 @@ describe('the layout', () => {
     expect(rows?.[0]).toEqual(['code', 'name'])
     expect(rows?.flat()).toEqual(['code', 'name', 'method', 'days', 'note', 'currencies', 'rows', 'description', 'colour', 'active'])
   })
-  it('follows the module\'s own lines and sections', () => {
+  it("follows the module's own lines and sections", () => {
     const [tab] = formLayout(term, { ...resource, hide: ['colour'], form: [['method', 'days'], { section: 'rows', fields: ['rows'] }] })
     expect(tab?.blocks).toEqual([
-      { rows: [['code', 'name'], ['method', 'days']] }, { section: 'rows', rows: [['rows']] }, { rows: [['note'], ['currencies'], ['description'], ['active']] },
+      {
+        rows: [
+          ['code', 'name'],
+          ['method', 'days'],
+        ],
+      },
+      { section: 'rows', rows: [['rows']] },
+      { rows: [['note'], ['currencies'], ['description'], ['active']] },
     ])
   })
 })
@@ -148,8 +210,16 @@ describe('child rows', () => {
   })
   it('tell apart added, removed, changed and moved ones', () => {
     const items = term.fields.find(({ name }) => name === 'rows')?.items ?? []
-    const from = [{ id: 1, portion: '1' }, { id: 2, portion: '2' }, { id: 3, portion: '3' }]
-    const to = [{ id: 2, portion: '2' }, { id: 1, portion: '9' }, { id: 4, portion: '4' }]
+    const from = [
+      { id: 1, portion: '1' },
+      { id: 2, portion: '2' },
+      { id: 3, portion: '3' },
+    ]
+    const to = [
+      { id: 2, portion: '2' },
+      { id: 1, portion: '9' },
+      { id: 4, portion: '4' },
+    ]
     expect(childChanges(from, to, items)).toEqual([
       { kind: 'moved', row: to[0] },
       { kind: 'changed', place: 2, from: from[0], row: to[1], fields: ['portion'] },

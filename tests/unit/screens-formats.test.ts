@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDateTime, instantOf, wallTime } from '../../src/components/format/format-date'
 import { rangeOfPreset } from '../../src/schemas/date-preset'
-import { formatDecimal, formatDuration, formatFileSize, formatMoney, formatPercent, groupDigits } from '../../src/components/format/format-number'
+import {
+  formatDecimal,
+  formatDuration,
+  formatFileSize,
+  formatMoney,
+  formatPercent,
+  groupDigits,
+} from '../../src/components/format/format-number'
 import { i18nText } from '../../src/schemas/i18n-text'
 import { everyMinute } from '../../src/components/format/use-now'
 import { codeName, codeOptions } from '../../src/components/format/code-names'
@@ -11,7 +18,9 @@ import { codeName, codeOptions } from '../../src/components/format/code-names'
 const plain = { rocEra: false, timeZone: 'Asia/Taipei' }
 
 describe('texts that count from the present', () => {
-  afterEach(() => { vi.useRealTimers() })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   it('go on each minute by one timer, which ends with the last of them', () => {
     vi.useFakeTimers()
     const texts = [vi.fn(), vi.fn()]
@@ -28,7 +37,12 @@ describe('texts that count from the present', () => {
 })
 
 describe('dates', () => {
-  it.each([['tw', '2026/11/21'], ['cn', '2026/11/21'], ['jp', '2026/11/21'], ['en', '21 Nov 2026']] as const)('in %s is %s', (language, text) => {
+  it.each([
+    ['tw', '2026/11/21'],
+    ['cn', '2026/11/21'],
+    ['jp', '2026/11/21'],
+    ['en', '21 Nov 2026'],
+  ] as const)('in %s is %s', (language, text) => {
     expect(formatDate('2026-11-21', { language, ...plain })).toBe(text)
   })
   it('with the era option in tw counts years of the Republic; other languages have no such option', () => {
@@ -36,29 +50,41 @@ describe('dates', () => {
     expect(formatDate('2026-11-21', { language: 'cn', rocEra: true })).toBe('2026/11/21')
     expect(formatDate('1911-12-31', { language: 'tw', rocEra: true })).toBe('1911/12/31')
   })
-  it.each([['en', 'DD.MM.YYYY', '03.01.2026'], ['en', 'D MMM YYYY', '3 Jan 2026'], ['tw', 'M/D', '1/3'], ['jp', 'YYYY MMM D', '2026 1月 3']] as const)('in %s by the pattern %s: %s', (language, datePattern, text) => {
+  it.each([
+    ['en', 'DD.MM.YYYY', '03.01.2026'],
+    ['en', 'D MMM YYYY', '3 Jan 2026'],
+    ['tw', 'M/D', '1/3'],
+    ['jp', 'YYYY MMM D', '2026 1月 3'],
+  ] as const)('in %s by the pattern %s: %s', (language, datePattern, text) => {
     expect(formatDate('2026-01-03', { language, rocEra: false, datePattern })).toBe(text)
   })
-  it('years of the Republic stand in a pattern of one\'s own too', () => expect(formatDate('2026-01-03', { language: 'tw', rocEra: true, datePattern: 'YYYY-MM-DD' })).toBe('115-01-03'))
+  it("years of the Republic stand in a pattern of one's own too", () =>
+    expect(formatDate('2026-01-03', { language: 'tw', rocEra: true, datePattern: 'YYYY-MM-DD' })).toBe('115-01-03'))
   it('2026-11-20T16:30Z shows 2026-11-21 00:30 in Asia/Taipei', () => {
     expect(formatDateTime('2026-11-20T16:30:00.000Z', { language: 'tw', ...plain })).toBe('2026/11/21 00:30')
     expect(wallTime('2026-11-20T16:30:00.000Z', 'Asia/Taipei')).toEqual({ date: '2026-11-21', time: '00:30' })
   })
   it('a wall-clock time becomes its instant and comes back', () => {
-    fc.assert(fc.property(
-      fc.integer({ min: Date.UTC(1990, 0, 1) / 60_000, max: Date.UTC(2060, 0, 1) / 60_000 }), fc.constantFrom('Asia/Taipei', 'Asia/Tokyo', 'UTC', 'America/New_York', 'Australia/Lord_Howe'),
-      (minutes, zone) => {
-        const instant = new Date(minutes * 60_000).toISOString()
-        const wall = wallTime(instant, zone)
-        const back = instantOf(wall?.date ?? '', wall?.time ?? '', zone)
-        // An hour that a clock change repeats has two instants: the first is taken, and shows the same wall clock.
-        expect(wallTime(back, zone)).toEqual(wall)
-        expect(Date.parse(back)).toBeLessThanOrEqual(Date.parse(instant))
-      },
-    ))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(1990, 0, 1) / 60_000, max: Date.UTC(2060, 0, 1) / 60_000 }),
+        fc.constantFrom('Asia/Taipei', 'Asia/Tokyo', 'UTC', 'America/New_York', 'Australia/Lord_Howe'),
+        (minutes, zone) => {
+          const instant = new Date(minutes * 60_000).toISOString()
+          const wall = wallTime(instant, zone)
+          const back = instantOf(wall?.date ?? '', wall?.time ?? '', zone)
+          // An hour that a clock change repeats has two instants: the first is taken, and shows the same wall clock.
+          expect(wallTime(back, zone)).toEqual(wall)
+          expect(Date.parse(back)).toBeLessThanOrEqual(Date.parse(instant))
+        },
+      ),
+    )
   })
   it('a time that does not exist is moved on by the gap', () => {
-    expect(wallTime(instantOf('2026-03-08', '02:30', 'America/New_York'), 'America/New_York')).toEqual({ date: '2026-03-08', time: '03:30' })
+    expect(wallTime(instantOf('2026-03-08', '02:30', 'America/New_York'), 'America/New_York')).toEqual({
+      date: '2026-03-08',
+      time: '03:30',
+    })
   })
   it('a time that a clock change repeats is the first of the two', () => {
     expect(instantOf('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z')
@@ -91,13 +117,24 @@ describe('numbers', () => {
     expect(formatDecimal('7', 0)).toBe('7')
   })
   it('loses no digit of a large number', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), (number) => groupDigits(String(number)).replaceAll(',', '') === String(number)))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+        (number) => groupDigits(String(number)).replaceAll(',', '') === String(number),
+      ),
+    )
   })
   it('shows percent, durations and file sizes', () => {
     expect(formatPercent('5.0000')).toBe('5%')
     expect(formatPercent('12.5000')).toBe('12.5%')
     expect(formatDuration(90)).toBe('1:30')
-    expect([500, 1024, 1536, 1024 ** 2 * 5.25, 1024 ** 3 * 120].map(formatFileSize)).toEqual(['500 B', '1 KB', '1.5 KB', '5.3 MB', '120 GB'])
+    expect([500, 1024, 1536, 1024 ** 2 * 5.25, 1024 ** 3 * 120].map(formatFileSize)).toEqual([
+      '500 B',
+      '1 KB',
+      '1.5 KB',
+      '5.3 MB',
+      '120 GB',
+    ])
   })
 })
 

@@ -13,8 +13,14 @@ const written = (rows: readonly (readonly string[])[], end = '\n') =>
 
 describe('the text of a spreadsheet', () => {
   it('is rows by lines and cells by tabs; a cell in quotes keeps both', () => {
-    expect(parseTsv('a\tb\r\nc\t\r\n')).toEqual([['a', 'b'], ['c', '']])
-    expect(parseTsv('"two\nlines"\t"a ""quote"""\nx\ty')).toEqual([['two\nlines', 'a "quote"'], ['x', 'y']])
+    expect(parseTsv('a\tb\r\nc\t\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', ''],
+    ])
+    expect(parseTsv('"two\nlines"\t"a ""quote"""\nx\ty')).toEqual([
+      ['two\nlines', 'a "quote"'],
+      ['x', 'y'],
+    ])
   })
   it('takes a quote that closes nothing as a letter', () => {
     expect(parseTsv('"12 inch\tx')).toEqual([['"12 inch', 'x']])
@@ -27,12 +33,16 @@ describe('the text of a spreadsheet', () => {
   })
   it('property: what was written is read again', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '漢', ' ', ',') })
-    const table = fc.integer({ min: 1, max: 4 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
-    fc.assert(fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, end) => {
-      // One empty cell and nothing at all are the same text.
-      fc.pre(rows.length > 1 ? rows.every((row) => row.length > 1 || row[0] !== '') : rows[0]?.some((text) => text !== '') ?? false)
-      expect(parseTsv(written(rows, end))).toEqual(rows)
-    }))
+    const table = fc
+      .integer({ min: 1, max: 4 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n'), (rows, end) => {
+        // One empty cell and nothing at all are the same text.
+        fc.pre(rows.length > 1 ? rows.every((row) => row.length > 1 || row[0] !== '') : (rows[0]?.some((text) => text !== '') ?? false))
+        expect(parseTsv(written(rows, end))).toEqual(rows)
+      }),
+    )
   })
 })
 
@@ -40,32 +50,70 @@ const sheet: Entity = defineSchema('cm/sheet', {
   x: { area: 'use' },
   properties: {
     lines: {
-      type: 'array', items: {
-        type: 'object', required: ['item'], properties: {
-          item: { type: 'string', x: { transform: 'upper' } }, quantity: { type: 'integer', default: 1 }, price: { x: { type: 'money' } }, kind: { enum: ['goods', 'service'] }, on: { type: 'string', format: 'date' },
-          at: { type: 'string', format: 'time' }, taxed: { type: 'boolean' }, note: { x: { type: 'i18n-text' } }, source: { x: { ref: 'cm/source' } }, days: { type: 'array', items: { enum: ['mon', 'tue'] } }, owner: { x: { type: 'owner' } },
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['item'],
+        properties: {
+          item: { type: 'string', x: { transform: 'upper' } },
+          quantity: { type: 'integer', default: 1 },
+          price: { x: { type: 'money' } },
+          kind: { enum: ['goods', 'service'] },
+          on: { type: 'string', format: 'date' },
+          at: { type: 'string', format: 'time' },
+          taxed: { type: 'boolean' },
+          note: { x: { type: 'i18n-text' } },
+          source: { x: { ref: 'cm/source' } },
+          days: { type: 'array', items: { enum: ['mon', 'tue'] } },
+          owner: { x: { type: 'owner' } },
         },
       },
     },
   },
 })
 const columns = sheet.fields.find(({ name }) => name === 'lines')?.items ?? []
-const column = (name: string): Field => columns.find((one) => one.name === name) ?? columns[0] as Field
+const column = (name: string): Field => columns.find((one) => one.name === name) ?? (columns[0] as Field)
 const context: CellContext = {
   formats: { language: 'en', timeZone: 'Asia/Taipei', rocEra: false },
   labelsOf: (_field, value) => [{ goods: 'Goods', service: '服務', mon: 'Monday', tue: 'Tuesday' }[value] ?? value],
 }
-const value = (name: string, text: string, formats: Partial<CellContext['formats']> = {}) => cellValue(column(name), text, { ...context, formats: { ...context.formats, ...formats } })
+const value = (name: string, text: string, formats: Partial<CellContext['formats']> = {}) =>
+  cellValue(column(name), text, { ...context, formats: { ...context.formats, ...formats } })
 
 describe('a cell', () => {
   it.each([
-    ['quantity', '1,200', 1200], ['quantity', '１２', 12], ['price', 'NT$ 1,234.50', '1234.50'], ['price', '(50)', '-50'], ['price', 'USD 3', '3'], ['price', '.5', '0.5'],
-    ['kind', 'Goods', 'goods'], ['kind', '服務', 'service'], ['kind', 'service', 'service'], ['on', '2026/1/5', '2026-01-05'], ['on', '21 Nov 2026', '2026-11-21'], ['on', '2026年11月21日', '2026-11-21'], ['on', '20261121', '2026-11-21'],
-    ['at', '9:05', '09:05'], ['at', '1:30 PM', '13:30'], ['taxed', 'はい', true], ['taxed', 'FALSE', false], ['item', ' ab ', 'AB'], ['days', 'Monday、tue', ['mon', 'tue']], ['note', 'Hi', { en: 'Hi' }],
+    ['quantity', '1,200', 1200],
+    ['quantity', '１２', 12],
+    ['price', 'NT$ 1,234.50', '1234.50'],
+    ['price', '(50)', '-50'],
+    ['price', 'USD 3', '3'],
+    ['price', '.5', '0.5'],
+    ['kind', 'Goods', 'goods'],
+    ['kind', '服務', 'service'],
+    ['kind', 'service', 'service'],
+    ['on', '2026/1/5', '2026-01-05'],
+    ['on', '21 Nov 2026', '2026-11-21'],
+    ['on', '2026年11月21日', '2026-11-21'],
+    ['on', '20261121', '2026-11-21'],
+    ['at', '9:05', '09:05'],
+    ['at', '1:30 PM', '13:30'],
+    ['taxed', 'はい', true],
+    ['taxed', 'FALSE', false],
+    ['item', ' ab ', 'AB'],
+    ['days', 'Monday、tue', ['mon', 'tue']],
+    ['note', 'Hi', { en: 'Hi' }],
   ])('%s takes %s', (name, text, expected) => {
     expect(value(name, text)).toEqual({ value: expected })
   })
-  it.each([['quantity', '1.5'], ['price', 'cheap'], ['kind', 'other'], ['on', '2026-02-30'], ['on', '03/04/2026'], ['at', '25:00'], ['taxed', 'maybe']])('%s does not understand %s, and never guesses', (name, text) => {
+  it.each([
+    ['quantity', '1.5'],
+    ['price', 'cheap'],
+    ['kind', 'other'],
+    ['on', '2026-02-30'],
+    ['on', '03/04/2026'],
+    ['at', '25:00'],
+    ['taxed', 'maybe'],
+  ])('%s does not understand %s, and never guesses', (name, text) => {
     expect(value(name, text)).toMatchObject({ wrong: true })
   })
   it('reads a year of the Republic only where that is how years are written', () => {
@@ -78,18 +126,42 @@ describe('a cell', () => {
   })
 })
 
-const row = (id: number, part: object = {}): ChildRow => ({ _key: `r${id}`, id, item: 'OLD', quantity: 1, price: null, kind: 'goods', on: null, at: null, taxed: false, note: { tw: '原' }, source: null, days: [], owner: null, ...part })
+const row = (id: number, part: object = {}): ChildRow => ({
+  _key: `r${id}`,
+  id,
+  item: 'OLD',
+  quantity: 1,
+  price: null,
+  kind: 'goods',
+  on: null,
+  at: null,
+  taxed: false,
+  note: { tw: '原' },
+  source: null,
+  days: [],
+  owner: null,
+  ...part,
+})
 const target = { rows: [row(1), row(2)], columns, row: 1, column: 0, most: 4 }
 const paste = (text: string, place: Partial<typeof target> = {}, named = new Map<Field, Map<string, unknown>>()) => {
   const at = { ...target, ...place }
-  const plan = planPaste(parseTsv(text), at, columns.map(({ name }) => name), context)
+  const plan = planPaste(
+    parseTsv(text),
+    at,
+    columns.map(({ name }) => name),
+    context,
+  )
   return { plan, ...applyPaste(at, plan, named) }
 }
 
 describe('a range', () => {
   it('goes over the rows from the cursor on and adds the ones that lack, with their defaults', () => {
     const { rows, wrong } = paste('new\t5\nmore\t6')
-    expect(rows.map(({ id, item, quantity, kind }) => [id, item, quantity, kind])).toEqual([[1, 'OLD', 1, 'goods'], [2, 'NEW', 5, 'goods'], [undefined, 'MORE', 6, null]])
+    expect(rows.map(({ id, item, quantity, kind }) => [id, item, quantity, kind])).toEqual([
+      [1, 'OLD', 1, 'goods'],
+      [2, 'NEW', 5, 'goods'],
+      [undefined, 'MORE', 6, null],
+    ])
     expect(wrong).toEqual({})
     expect(target.rows.map(({ item }) => item)).toEqual(['OLD', 'OLD'])
   })
@@ -117,12 +189,21 @@ describe('a range', () => {
   })
   it('property: no other cell changes', () => {
     const cell = fc.constantFrom('1', 'x', '', '2026-01-01')
-    fc.assert(fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }), fc.nat(1), fc.nat(8), (range, at, from) => {
-      const { rows } = paste(written(range), { row: at, column: from })
-      target.rows.forEach((before, index) => columns.forEach(({ name }, place) => {
-        const isInside = index >= at && index < at + range.length && place >= from && place < from + 2
-        if (!isInside) expect(rows[index]?.[name]).toEqual(before[name])
-      }))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+        fc.nat(1),
+        fc.nat(8),
+        (range, at, from) => {
+          const { rows } = paste(written(range), { row: at, column: from })
+          target.rows.forEach((before, index) =>
+            columns.forEach(({ name }, place) => {
+              const isInside = index >= at && index < at + range.length && place >= from && place < from + 2
+              if (!isInside) expect(rows[index]?.[name]).toEqual(before[name])
+            }),
+          )
+        },
+      ),
+    )
   })
 })

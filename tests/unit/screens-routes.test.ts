@@ -8,7 +8,10 @@ import { permissionAt, routesOf, type RouteHandle } from '../../src/resources/ro
 
 const flat = (routes: readonly RouteObject[]): RouteObject[] => routes.flatMap((route) => [route, ...flat(route.children ?? [])])
 const handles = new Map(flat(routesOf(modules)).map((route) => [route.path, route.handle as RouteHandle]))
-const needs = (path: string, search: string) => { const handle = handles.get(path); return handle ? permissionAt(handle, search) : undefined }
+const needs = (path: string, search: string) => {
+  const handle = handles.get(path)
+  return handle ? permissionAt(handle, search) : undefined
+}
 
 it('`/sc/adduser` is for who may create, `/sc/adduser?id=3` for who may edit', () => {
   expect(needs('/sc/adduser', '')).toEqual(['sc.admin.user.actions.create'])
@@ -27,6 +30,10 @@ it('of every resource with one path for both', () => {
 it('the way to a record names its list once, where the group is called the same', () => {
   const crumbs = handles.get('/sc/viewuser')?.crumbs ?? []
   const words: Readonly<Record<string, string>> = { 'sc:menu.people': texts.menu.people, 'sc:entity.user.plural': texts.entity.user.plural }
-  expect(saidOnce(crumbs, (label) => words[label] ?? label).map(({ label, path }) => [label, path])).toEqual([['sc:module.title', '/sc'], ['sc:entity.user.plural', '/sc/list'], ['screens:crumb.show', undefined]])
+  expect(saidOnce(crumbs, (label) => words[label] ?? label).map(({ label, path }) => [label, path])).toEqual([
+    ['sc:module.title', '/sc'],
+    ['sc:entity.user.plural', '/sc/list'],
+    ['screens:crumb.show', undefined],
+  ])
   expect(saidOnce(crumbs, (label) => label)).toEqual(crumbs)
 })

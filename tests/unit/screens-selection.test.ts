@@ -9,17 +9,22 @@ const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 12 })
 const steps = fc.array(fc.record({ ids, selected: fc.boolean() }), { maxLength: 8 })
 
 describe('selecting', () => {
-  test.each<[string, SelectionState]>([['one by one', nothingSelected], ['everything that matches', { mode: 'all', except: [] }]])('property: %s, what was said last of a row holds', (_name, start) => {
-    fc.assert(fc.property(steps, (made) => {
-      const said = new Map<number, boolean>()
-      let state = start
-      for (const { ids: of, selected } of made) {
-        state = withSelected(state, of, selected)
-        for (const id of of) said.set(id, selected)
-      }
-      for (let id = 1; id <= 30; id += 1) expect(isSelected(state, id)).toBe(said.get(id) ?? start.mode === 'all')
-      expect(state.mode).toBe(start.mode)
-    }))
+  test.each<[string, SelectionState]>([
+    ['one by one', nothingSelected],
+    ['everything that matches', { mode: 'all', except: [] }],
+  ])('property: %s, what was said last of a row holds', (_name, start) => {
+    fc.assert(
+      fc.property(steps, (made) => {
+        const said = new Map<number, boolean>()
+        let state = start
+        for (const { ids: of, selected } of made) {
+          state = withSelected(state, of, selected)
+          for (const id of of) said.set(id, selected)
+        }
+        for (let id = 1; id <= 30; id += 1) expect(isSelected(state, id)).toBe(said.get(id) ?? start.mode === 'all')
+        expect(state.mode).toBe(start.mode)
+      }),
+    )
   })
   test('Shift takes the rows between, upwards and downwards', () => {
     const shown = [5, 3, 9, 1, 7].map(row)

@@ -15,7 +15,12 @@ function leaves(node: unknown, path = ''): [string, string][] {
   return Object.entries(node ?? {}).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key))
 }
 function at(namespace: string, path: string, language: Language): unknown {
-  return path.split('.').reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined), textsOf(language, namespace))
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined),
+      textsOf(language, namespace),
+    )
 }
 
 describe.each(namespaces)('the texts of %s', (namespace) => {
@@ -26,21 +31,31 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
   test.each(languages)('in %s are filled, and carry the placeholders of English', (language) => {
     const english = new Map(leaves(textsOf('en', namespace)))
     const placeholders = (text: string) => [...new Set(text.match(/\{\{\s*\w+/g) ?? [])].filter((name) => !name.endsWith('count')).sort()
-    const wrong = leaves(textsOf(language, namespace)).filter(([key, text]) => text.trim() === '' || placeholders(text).join() !== placeholders(english.get(key) ?? '').join())
+    const wrong = leaves(textsOf(language, namespace)).filter(
+      ([key, text]) => text.trim() === '' || placeholders(text).join() !== placeholders(english.get(key) ?? '').join(),
+    )
     expect(wrong).toEqual([])
   })
   test('have signs as wide as their characters', () => {
-    for (const language of ['tw', 'cn', 'jp'] as const) expect(leaves(textsOf(language, namespace)).filter(([, text]) => /[\u3041-\u30ff\u3400-\u9fff」』）][,:;?!](?=[\u3041-\u30ff\u3400-\u9fff「『（]|$)/u.test(text))).toEqual([])
+    for (const language of ['tw', 'cn', 'jp'] as const)
+      expect(
+        leaves(textsOf(language, namespace)).filter(([, text]) =>
+          /[\u3041-\u30ff\u3400-\u9fff」』）][,:;?!](?=[\u3041-\u30ff\u3400-\u9fff「『（]|$)/u.test(text),
+        ),
+      ).toEqual([])
   })
   test('are not English in Chinese and Japanese', () => {
     const sentence = (text: string) => /^[A-Z][a-z]+( [a-z]+){3,}/.test(text)
-    for (const language of ['tw', 'cn', 'jp'] as const) expect(leaves(textsOf(language, namespace)).filter(([, text]) => sentence(text))).toEqual([])
+    for (const language of ['tw', 'cn', 'jp'] as const)
+      expect(leaves(textsOf(language, namespace)).filter(([, text]) => sentence(text))).toEqual([])
   })
 })
 
 describe.each(declaredEntities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
   test.each(languages)('has its words in %s', (language) => {
-    const missing = wordsOf(entity).filter(([namespace, path]) => typeof at(namespace, path, language) !== 'string').map(([namespace, path]) => `${namespace}:${path}`)
+    const missing = wordsOf(entity)
+      .filter(([namespace, path]) => typeof at(namespace, path, language) !== 'string')
+      .map(([namespace, path]) => `${namespace}:${path}`)
     expect(missing).toEqual([])
   })
 })
@@ -48,12 +63,22 @@ describe.each(declaredEntities.map((entity) => [entity.name, entity] as const))(
 const lookupFields = ['code', 'name', 'description', 'position', 'active', 'is_default', 'is_system', 'colour']
 
 function wordsOf(entity: Entity): [string, string][] {
-  const own = entity.fields.filter((field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)))
+  const own = entity.fields.filter(
+    (field) => !(field.x.secret && field.x.computed) && !(entity.lookup && lookupFields.includes(field.name)),
+  )
   return [
     ...['title', 'plural', 'purpose'].map((word): [string, string] => [entity.module, `entity.${entity.key}.${word}`]),
-    ...[...own, ...entity.asked, ...entity.beside, ...cellFields(entity).map(({ field }) => field)].flatMap((field) => fieldWords(entity.module, `entity.${entity.key}.fields`, field)),
-    ...entity.fields.flatMap((field) => Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`])),
-    ...(entity.lookup ? lookupFields.filter((name) => entity.fields.some((field) => field.name === name)).map((name): [string, string] => ['screens', `field.${name}.label`]) : []),
+    ...[...own, ...entity.asked, ...entity.beside, ...cellFields(entity).map(({ field }) => field)].flatMap((field) =>
+      fieldWords(entity.module, `entity.${entity.key}.fields`, field),
+    ),
+    ...entity.fields.flatMap((field) =>
+      Object.keys(field.x.allowed_if ?? {}).map((rule): [string, string] => [entity.module, `rule.${rule}`]),
+    ),
+    ...(entity.lookup
+      ? lookupFields
+          .filter((name) => entity.fields.some((field) => field.name === name))
+          .map((name): [string, string] => ['screens', `field.${name}.label`])
+      : []),
   ]
 }
 

@@ -1,7 +1,16 @@
 /** The second factor's rules (sc.md §5.2): RFC 6238, codes as people type them, who needs one and from when. */
 import { HOTP, Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { acceptedStep, enrolmentUri, graceAfterSignIn, isDemanded, newTotpSecret, passwordMinimum, readCode, stepAfterPassword } from '../../server/auth/two-factor-rules'
+import {
+  acceptedStep,
+  enrolmentUri,
+  graceAfterSignIn,
+  isDemanded,
+  newTotpSecret,
+  passwordMinimum,
+  readCode,
+  stepAfterPassword,
+} from '../../server/auth/two-factor-rules'
 import { readableSecret } from '../../server/auth/tokens'
 
 /** "12345678901234567890" of RFC 6238, appendix B. */
@@ -10,7 +19,14 @@ const codeAt = (seconds: number) => TOTP.generate({ secret: Secret.fromBase32(se
 
 describe('a code', () => {
   // The RFC prints eight digits; six are their end.
-  test.each([[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037'], [20000000000, '353130']])('at %i s is that of RFC 6238, appendix B: %s', (seconds, code) => {
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ])('at %i s is that of RFC 6238, appendix B: %s', (seconds, code) => {
     expect(acceptedStep(code, { secret, now: seconds * 1000, lastStep: null })).toBe(Math.floor(seconds / 30))
   })
   test('of one step before or after is right, of two is not', () => {
@@ -40,20 +56,36 @@ describe('a code', () => {
 })
 
 describe('what a person types', () => {
-  test.each([['123456'], [' 123 456 '], ['１２３４５６'], ['123-456'], ['123　456']])('%s is the code of an app', (typed) => expect(readCode(typed)).toEqual({ kind: 'totp', code: '123456' }))
-  test.each([['abcd-efgh-jkmn-2345'], ['ABCD EFGH JKMN 2345'], ['ａｂｃｄ－ｅｆｇｈ－ｊｋｍｎ－２３４５'], ['abcdefghjkmn2345']])('%s is a recovery code', (typed) => expect(readCode(typed)).toEqual({ kind: 'recovery', code: 'abcdefghjkmn2345' }))
-  test.each([[''], ['12345'], ['1234567'], ['abcd'], ['abcd-efgh-jkmn-234é'], ['x'.repeat(1000)]])('%s is neither', (typed) => expect(readCode(typed)).toBeNull())
+  test.each([['123456'], [' 123 456 '], ['１２３４５６'], ['123-456'], ['123　456']])('%s is the code of an app', (typed) =>
+    expect(readCode(typed)).toEqual({ kind: 'totp', code: '123456' }),
+  )
+  test.each([['abcd-efgh-jkmn-2345'], ['ABCD EFGH JKMN 2345'], ['ａｂｃｄ－ｅｆｇｈ－ｊｋｍｎ－２３４５'], ['abcdefghjkmn2345']])(
+    '%s is a recovery code',
+    (typed) => expect(readCode(typed)).toEqual({ kind: 'recovery', code: 'abcdefghjkmn2345' }),
+  )
+  test.each([[''], ['12345'], ['1234567'], ['abcd'], ['abcd-efgh-jkmn-234é'], ['x'.repeat(1000)]])('%s is neither', (typed) =>
+    expect(readCode(typed)).toBeNull(),
+  )
   test('of our own making is read as it is printed', () => expect(readCode(readableSecret())?.kind).toBe('recovery'))
 })
 
 test('administrators are who holds admin, hr-admin or a module', () => {
-  const of = (scope: 'none' | 'admins' | 'all', roles: string[] = [], administersModule = false) => isDemanded({ scope, roles, administersModule })
-  expect([of('none', ['admin']), of('admins', ['staff']), of('admins', ['staff', 'admin']), of('admins', ['hr-admin']), of('admins', [], true), of('all')]).toEqual([false, false, true, true, true, true])
+  const of = (scope: 'none' | 'admins' | 'all', roles: string[] = [], administersModule = false) =>
+    isDemanded({ scope, roles, administersModule })
+  expect([
+    of('none', ['admin']),
+    of('admins', ['staff']),
+    of('admins', ['staff', 'admin']),
+    of('admins', ['hr-admin']),
+    of('admins', [], true),
+    of('all'),
+  ]).toEqual([false, false, true, true, true, true])
 })
 
 describe('the time to set it up', () => {
   const day = 86_400_000
-  const grace = (graceUntil: number | null, graceDays: number, now: number, demanded = true) => graceAfterSignIn({ demanded, graceUntil, graceDays, now })
+  const grace = (graceUntil: number | null, graceDays: number, now: number, demanded = true) =>
+    graceAfterSignIn({ demanded, graceUntil, graceDays, now })
   test('runs from the first sign-in at which the rule holds, and goes on from there', () => {
     expect(grace(null, 14, 100 * day)).toBe(114 * day)
     expect(grace(114 * day, 14, 110 * day)).toBe(114 * day)
@@ -71,7 +103,8 @@ describe('the time to set it up', () => {
 })
 
 test('after the password comes the code, the enrolment that is due, or the console', () => {
-  const next = (more: Partial<Parameters<typeof stepAfterPassword>[0]>) => stepAfterPassword({ hasFactor: false, isTrusted: false, graceUntil: null, now: 10, ...more })
+  const next = (more: Partial<Parameters<typeof stepAfterPassword>[0]>) =>
+    stepAfterPassword({ hasFactor: false, isTrusted: false, graceUntil: null, now: 10, ...more })
   expect(next({})).toBeNull()
   expect(next({ hasFactor: true })).toBe('two-factor')
   expect(next({ hasFactor: true, graceUntil: 5 })).toBe('two-factor')

@@ -4,7 +4,12 @@ import { rightsBeyond } from '../../server/auth/view-as'
 import type { PermissionObject, PermissionTree } from '../../src/schemas/permission'
 
 const tree = (...objects: PermissionObject[]): PermissionTree => ({ cm: { admin: objects } })
-const lead = (more: Partial<PermissionObject> = {}): PermissionObject => ({ name: 'lead', actions: ['list', 'show'], read: ['own', 'dept'], ...more })
+const lead = (more: Partial<PermissionObject> = {}): PermissionObject => ({
+  name: 'lead',
+  actions: ['list', 'show'],
+  read: ['own', 'dept'],
+  ...more,
+})
 
 test('of the same rights nothing is beyond, and of nobody’s either', () => {
   expect(rightsBeyond(tree(lead()), tree(lead()))).toEqual([])
@@ -21,7 +26,9 @@ test('an action, a field, an object or a module that one lacks is named', () => 
 
 test('wider rows bring the narrower ones along, never the other way round', () => {
   expect(rightsBeyond(tree(lead({ read: ['all'] })), tree(lead({ read: ['own', 'listed', 'dept'] })))).toEqual([])
-  expect(rightsBeyond(tree(lead({ read: ['own', 'dept'] })), tree(lead({ read: ['own', 'dept', 'tree'] })))).toEqual(['cm.admin.lead.read.tree'])
+  expect(rightsBeyond(tree(lead({ read: ['own', 'dept'] })), tree(lead({ read: ['own', 'dept', 'tree'] })))).toEqual([
+    'cm.admin.lead.read.tree',
+  ])
 })
 
 test('wide reading is no wide writing', () => {

@@ -20,7 +20,7 @@ test.each(languages)('in %s, and the setting may change', (language) => {
   expect([monday, sunday].map((locale) => dayjs().locale(locale).localeData().firstDayOfWeek())).toEqual([1, 0])
 })
 
-test('the words are the language\'s, and the language itself stays as it was', () => {
+test("the words are the language's, and the language itself stays as it was", () => {
   expect(dayjs('2026-11-21').locale(weekLocale('jp', 0)).format('dddd')).toBe('土曜日')
   expect(dayjs('2026-11-21').locale(weekLocale('tw', 0)).format('MMMM')).toBe('十一月')
   expect([firstDay('zh-cn'), firstDay('ja')]).toEqual(['2026-11-16', '2026-11-15'])

@@ -30,7 +30,9 @@ test('wording stands in place of the product’s, in its language alone, and goe
 test('wording of a text that is no more, or has other placeholders by now, is left out', () => {
   const texts = createTexts()
   texts.reword([
-    { module: 'common', key: 'home.never_was', language: 'en', text: 'Gone' }, { module: 'common', key: 'home', language: 'en', text: 'Branch' }, { module: 'common', key: '__proto__.title', language: 'en', text: 'Trap' },
+    { module: 'common', key: 'home.never_was', language: 'en', text: 'Gone' },
+    { module: 'common', key: 'home', language: 'en', text: 'Branch' },
+    { module: 'common', key: '__proto__.title', language: 'en', text: 'Trap' },
     { module: 'mail', key: 'greeting', language: 'en', text: 'Dear colleague,' },
   ])
   expect(texts.translate('en', { key: 'mail:greeting', params: { name: 'Amy' } })).toBe('Hello Amy,')

@@ -7,7 +7,15 @@ import { hongKong2026 } from '../../src/schemas/sc/calendar-packs/hong-kong-2026
 import { japan2026 } from '../../src/schemas/sc/calendar-packs/japan-2026'
 import { taiwan2026 } from '../../src/schemas/sc/calendar-packs/taiwan-2026'
 import {
-  addDays, addMinutes, addWorkdays, dayType, minutes, workdays, type CalendarDay, type WeekdayPattern, type WorkCalendar,
+  addDays,
+  addMinutes,
+  addWorkdays,
+  dayType,
+  minutes,
+  workdays,
+  type CalendarDay,
+  type WeekdayPattern,
+  type WorkCalendar,
 } from '../../server/modules/sc/rules/work-calendar'
 
 /** The seeded region with the packaged year published, as the first start leaves it. */
@@ -46,8 +54,22 @@ describe('Taiwan 2026 (official)', () => {
     expect(addWorkdays(TW, '2026-02-15', 0)).toBe('2026-02-15')
   })
   test.each([
-    '2026-01-01', '2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20', '2026-02-27', '2026-04-03', '2026-04-06', '2026-05-01',
-    '2026-06-19', '2026-09-25', '2026-09-28', '2026-10-09', '2026-10-26', '2026-12-25',
+    '2026-01-01',
+    '2026-02-16',
+    '2026-02-17',
+    '2026-02-18',
+    '2026-02-19',
+    '2026-02-20',
+    '2026-02-27',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-01',
+    '2026-06-19',
+    '2026-09-25',
+    '2026-09-28',
+    '2026-10-09',
+    '2026-10-26',
+    '2026-12-25',
   ])('%s is a weekday off', (date) => expect(dayType(TW, date).works).toBe(false))
 })
 
@@ -73,7 +95,8 @@ describe('Japan and Hong Kong 2026', () => {
   test('17 general holidays, 15 of them statutory; 7 April, 25 May and 19 October are substitutes', () => {
     expect(hongKong2026.days).toHaveLength(17)
     expect(hongKong2026.days.filter(({ pay_class }) => pay_class === 'statutory')).toHaveLength(15)
-    for (const date of ['2026-04-07', '2026-05-25', '2026-10-19']) expect(dayType(calendarOf(hongKong2026), date).type).toBe('substitute_off')
+    for (const date of ['2026-04-07', '2026-05-25', '2026-10-19'])
+      expect(dayType(calendarOf(hongKong2026), date).type).toBe('substitute_off')
   })
 })
 
@@ -101,7 +124,13 @@ describe('working minutes', () => {
     expect(dayType(calendar, '2026-12-31')).toMatchObject({ type: 'company', works: false, pay_class: 'ordinary' })
   })
   test('a day on which the clocks go back still has its eight hours', () => {
-    const berlin: WorkCalendar = { ...TW, zone: 'Europe/Berlin', weekly: Array<WeekdayPattern>(7).fill('work'), work_hours: [{ start: '01:00', end: '09:00' }], days: new Map() }
+    const berlin: WorkCalendar = {
+      ...TW,
+      zone: 'Europe/Berlin',
+      weekly: Array<WeekdayPattern>(7).fill('work'),
+      work_hours: [{ start: '01:00', end: '09:00' }],
+      days: new Map(),
+    }
     expect(minutes(berlin, '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')).toBe(540)
     expect(minutes(berlin, '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toBe(420)
   })
@@ -118,30 +147,38 @@ describe('for any date, moment and amount', () => {
   const minuteOf2026 = fc.integer({ min: 0, max: 525_600 }).map((n) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString())
 
   test('addWorkdays is undone by counting: workdays after the date up to the answer are n', () => {
-    fc.assert(fc.property(calendar, date, fc.integer({ min: 1, max: 300 }), (cal, from, n) => {
-      const until = addWorkdays(cal, from, n)
-      expect(dayType(cal, until).works).toBe(true)
-      expect(workdays(cal, addDays(from, 1), until)).toBe(n)
-    }))
+    fc.assert(
+      fc.property(calendar, date, fc.integer({ min: 1, max: 300 }), (cal, from, n) => {
+        const until = addWorkdays(cal, from, n)
+        expect(dayType(cal, until).works).toBe(true)
+        expect(workdays(cal, addDays(from, 1), until)).toBe(n)
+      }),
+    )
   })
   test('n workdays before: workdays from the answer to the day before are n', () => {
-    fc.assert(fc.property(calendar, date, fc.integer({ min: 1, max: 300 }), (cal, until, n) => {
-      expect(workdays(cal, addWorkdays(cal, until, -n), addDays(until, -1))).toBe(n)
-    }))
+    fc.assert(
+      fc.property(calendar, date, fc.integer({ min: 1, max: 300 }), (cal, until, n) => {
+        expect(workdays(cal, addWorkdays(cal, until, -n), addDays(until, -1))).toBe(n)
+      }),
+    )
   })
   test('minutes are additive over any moment between', () => {
     const span = fc.integer({ min: 0, max: 40 * 1440 })
     const later = (moment: string, n: number) => new Date(Date.parse(moment) + n * 60_000).toISOString()
-    fc.assert(fc.property(calendar, minuteOf2026, span, span, (cal, a, first, second) => {
-      const [b, c] = [later(a, first), later(a, first + second)]
-      expect(minutes(cal, a, b) + minutes(cal, b, c)).toBe(minutes(cal, a, c))
-    }))
+    fc.assert(
+      fc.property(calendar, minuteOf2026, span, span, (cal, a, first, second) => {
+        const [b, c] = [later(a, first), later(a, first + second)]
+        expect(minutes(cal, a, b) + minutes(cal, b, c)).toBe(minutes(cal, a, c))
+      }),
+    )
   })
   test('addMinutes gives the earliest moment with that many minutes', () => {
-    fc.assert(fc.property(calendar, minuteOf2026, fc.integer({ min: 1, max: 5000 }), (cal, from, n) => {
-      const until = addMinutes(cal, from, n)
-      expect(minutes(cal, from, until)).toBe(n)
-      expect(minutes(cal, from, new Date(Date.parse(until) - 60_000).toISOString())).toBe(n - 1)
-    }))
+    fc.assert(
+      fc.property(calendar, minuteOf2026, fc.integer({ min: 1, max: 5000 }), (cal, from, n) => {
+        const until = addMinutes(cal, from, n)
+        expect(minutes(cal, from, until)).toBe(n)
+        expect(minutes(cal, from, new Date(Date.parse(until) - 60_000).toISOString())).toBe(n - 1)
+      }),
+    )
   })
 })

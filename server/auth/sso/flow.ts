@@ -13,29 +13,55 @@ import { giveTicket, takeTicket } from './ticket'
 import { isAway } from './trouble'
 
 /** Whose account the provider's is to be linked with, and by which session of his. */
-export interface LinkFor { user: number; session: number }
+export interface LinkFor {
+  user: number
+  session: number
+}
 interface Intent {
   /** The page that takes it over, as a judged path. */
   page: string
   /** null = to sign in. */
   link: LinkFor | null
 }
-interface Begun extends Intent { provider: number; redirect_uri: string; nonce: string; verifier: string }
+interface Begun extends Intent {
+  provider: number
+  redirect_uri: string
+  nonce: string
+  verifier: string
+}
 /** What a page takes over. */
-export interface Handed { provider: number; identity: Identity; link: LinkFor | null }
+export interface Handed {
+  provider: number
+  identity: Identity
+  link: LinkFor | null
+}
 
 /** What the console says when it did not work (locales: `common:sso.<fault>`). */
 export type Fault = 'unknown' | 'unreachable' | 'refused' | 'failed'
 
 /** @returns the provider's page @throws what went wrong at the provider */
-export async function begin(request: FastifyRequest, provider: Provider, { browser, page, link }: Intent & { browser: string }): Promise<URL> {
+export async function begin(
+  request: FastifyRequest,
+  provider: Provider,
+  { browser, page, link }: Intent & { browser: string },
+): Promise<URL> {
   const ctx = systemContextOf(request)
   const config = await configurationOf(ctx, provider, { networks: request.server.kontor.config.webhookNetworks })
-  const begun: Begun = { provider: provider.id, redirect_uri: await callbackAddress(request, provider.id), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier(), page, link }
+  const begun: Begun = {
+    provider: provider.id,
+    redirect_uri: await callbackAddress(request, provider.id),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    page,
+    link,
+  }
   return oidc.buildAuthorizationUrl(config, {
-    redirect_uri: begun.redirect_uri, scope: provider.scopes, nonce: begun.nonce,
+    redirect_uri: begun.redirect_uri,
+    scope: provider.scopes,
+    nonce: begun.nonce,
     state: await giveTicket(ctx, 'state', { browser, content: begun }),
-    code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier), code_challenge_method: 'S256',
+    code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
   })
 }
 
@@ -58,11 +84,19 @@ export async function comeBack(request: FastifyRequest, id: number, browser: str
   }
 }
 
-async function redeem(ctx: Context, provider: Provider, { begun, query, networks }: { begun: Begun; query: URLSearchParams; networks: readonly string[] }): Promise<Identity> {
+async function redeem(
+  ctx: Context,
+  provider: Provider,
+  { begun, query, networks }: { begun: Begun; query: URLSearchParams; networks: readonly string[] },
+): Promise<Identity> {
   const config = await configurationOf(ctx, provider, { networks })
   const address = new URL(begun.redirect_uri)
   address.search = query.toString()
-  const tokens = await oidc.authorizationCodeGrant(config, address, { expectedState: query.get('state') ?? '', expectedNonce: begun.nonce, pkceCodeVerifier: begun.verifier })
+  const tokens = await oidc.authorizationCodeGrant(config, address, {
+    expectedState: query.get('state') ?? '',
+    expectedNonce: begun.nonce,
+    pkceCodeVerifier: begun.verifier,
+  })
   const claims: oidc.IDToken | undefined = tokens.claims()
   if (!claims) throw new Error('The provider gave no ID token.')
   // Many providers say more there than in the token; where both say something, what is signed counts.

@@ -23,14 +23,19 @@ const columns = sql`id, name, issuer, client_id, client_secret, scopes, claim_ac
 
 export async function findProvider(ctx: Context, id: number, { active }: { active: boolean }): Promise<Provider | undefined> {
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  const { rows: [row] } = await sql<Provider>`
+  const {
+    rows: [row],
+  } = await sql<Provider>`
     select ${columns} from sc_identity_provider where id = ${id} and deleted_at is null and (active or ${!active})`.execute(ctx.db)
   return row
 }
 
 /** What everyone may know, for the buttons of the sign-in page. */
 export async function publicProviders(db: Context['db']): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sc_identity_provider where active and deleted_at is null order by kontor_fold(name), id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select id, name from sc_identity_provider where active and deleted_at is null order by kontor_fold(name), id`.execute(db)
   return rows
 }
 
@@ -45,7 +50,11 @@ const kept = new Map<string, { config: oidc.Configuration; until: number }>()
  * @param fresh as the provider is now: for its test
  * @throws SecretUnreadable, or what went wrong at the provider (troubleOf)
  */
-export async function configurationOf(ctx: Context, provider: Provider, { networks, fresh = false }: { networks: readonly string[]; fresh?: boolean }): Promise<oidc.Configuration> {
+export async function configurationOf(
+  ctx: Context,
+  provider: Provider,
+  { networks, fresh = false }: { networks: readonly string[]; fresh?: boolean },
+): Promise<oidc.Configuration> {
   const { issuer, client_id, client_secret } = provider
   const now = ctx.now().getTime()
   const key = JSON.stringify([issuer, client_id, client_secret, networks])
@@ -57,7 +66,11 @@ export async function configurationOf(ctx: Context, provider: Provider, { networ
   return config
 }
 
-async function discover(ctx: Context, { issuer, client_id, client_secret }: Provider, networks: readonly string[]): Promise<oidc.Configuration> {
+async function discover(
+  ctx: Context,
+  { issuer, client_id, client_secret }: Provider,
+  networks: readonly string[],
+): Promise<oidc.Configuration> {
   const secret = client_secret === null ? null : ctx.secrets.open(client_secret, placeOf(identityProvider, { name: 'client_secret' }))
   if (client_secret !== null && secret === null) throw new SecretUnreadable()
   const url = new URL(issuer)
@@ -73,8 +86,10 @@ async function discover(ctx: Context, { issuer, client_id, client_secret }: Prov
 }
 
 /** As the provider takes it; one that says nothing takes the header (OpenID Connect Discovery §3). */
-const proofBy = (secret: string): oidc.ClientAuth => (as, ...request) => {
-  const methods = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-  const proof = methods.includes('client_secret_post') ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
-  proof(as, ...request)
-}
+const proofBy =
+  (secret: string): oidc.ClientAuth =>
+  (as, ...request) => {
+    const methods = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const proof = methods.includes('client_secret_post') ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret)
+    proof(as, ...request)
+  }

@@ -9,33 +9,55 @@ import { signInWithProvider } from './sign-in'
 
 const tags = ['sc/session']
 const params = { type: 'object', required: ['provider'], properties: { provider: { type: 'string', maxLength: 20 } } } as const
-const code = { type: 'object', additionalProperties: false, required: ['code'], properties: { code: { type: 'string', maxLength: 100 } } } as const
+const code = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code'],
+  properties: { code: { type: 'string', maxLength: 100 } },
+} as const
 /** An office behind one address on Monday morning comes through. */
 const rateLimit = { max: 600, timeWindow: 60_000 }
 
-interface ToProvider { Params: { provider: string }; Querystring: { redirect?: unknown; user?: unknown } }
+interface ToProvider {
+  Params: { provider: string }
+  Querystring: { redirect?: unknown; user?: unknown }
+}
 
 export function ssoRoutes(app: FastifyInstance): void {
-  app.get<ToProvider>('/api/sc/user/sso/:provider', { config: { rule: 'public', rateLimit }, schema: { params, tags } }, async (request, reply) => {
-    const page = signInPage(request.query)
-    const provider = await findProvider(systemContextOf(request), Number(request.params.provider), { active: true })
-    if (!provider) return reply.redirect(faultPath('unknown', page))
-    try {
-      const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), page, link: null })
-      return await reply.redirect(url.href)
-    } catch (error) {
-      request.log.warn({ err: error, provider: provider.id }, 'A provider could not be reached')
-      return reply.redirect(faultPath('unreachable', page))
-    }
-  })
+  app.get<ToProvider>(
+    '/api/sc/user/sso/:provider',
+    { config: { rule: 'public', rateLimit }, schema: { params, tags } },
+    async (request, reply) => {
+      const page = signInPage(request.query)
+      const provider = await findProvider(systemContextOf(request), Number(request.params.provider), { active: true })
+      if (!provider) return reply.redirect(faultPath('unknown', page))
+      try {
+        const url = await begin(request, provider, { browser: ensureSsoBrowser(request, reply), page, link: null })
+        return await reply.redirect(url.href)
+      } catch (error) {
+        request.log.warn({ err: error, provider: provider.id }, 'A provider could not be reached')
+        return reply.redirect(faultPath('unreachable', page))
+      }
+    },
+  )
 
-  app.get<{ Params: { provider: string } }>('/api/sc/user/sso/:provider/callback', { config: { rule: 'public', rateLimit }, schema: { params, tags } }, async (request, reply) =>
-    reply.redirect(await comeBack(request, Number(request.params.provider), ssoBrowser(request))))
+  app.get<{ Params: { provider: string } }>(
+    '/api/sc/user/sso/:provider/callback',
+    { config: { rule: 'public', rateLimit }, schema: { params, tags } },
+    async (request, reply) => reply.redirect(await comeBack(request, Number(request.params.provider), ssoBrowser(request))),
+  )
 
-  app.post<{ Body: { code: string } }>('/api/sc/user/sso', { config: { rule: 'public', without_xsrf: true, rateLimit }, schema: { body: code, tags } }, async (request, reply) => {
-    const { answer, session } = await signInWithProvider(systemContextOf(request), request.body.code, { browser: { sso: ssoBrowser(request), trust: trustTokens(request) }, hooks: app.kontor.hooks })
-    app.kontor.wakeSequencer()
-    setXsrfCookie(request, reply, session.id)
-    return reply.send(answer)
-  })
+  app.post<{ Body: { code: string } }>(
+    '/api/sc/user/sso',
+    { config: { rule: 'public', without_xsrf: true, rateLimit }, schema: { body: code, tags } },
+    async (request, reply) => {
+      const { answer, session } = await signInWithProvider(systemContextOf(request), request.body.code, {
+        browser: { sso: ssoBrowser(request), trust: trustTokens(request) },
+        hooks: app.kontor.hooks,
+      })
+      app.kontor.wakeSequencer()
+      setXsrfCookie(request, reply, session.id)
+      return reply.send(answer)
+    },
+  )
 }

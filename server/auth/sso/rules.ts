@@ -33,7 +33,10 @@ export function identityOf(claims: Claims, claimAccount: string): Identity {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 /** What an account is looked for by. */
-export interface Wanted { account: string | null; email: string | null }
+export interface Wanted {
+  account: string | null
+  email: string | null
+}
 
 /**
  * An e-mail that nobody verified could be anyone's: it is compared with nothing. Another claim is compared with accounts,
@@ -81,5 +84,9 @@ export function signInPage(wanted: { redirect?: unknown; user?: unknown }): stri
 export function ownOrigin(asked: { protocol: string; host: string }, known: readonly string[]): string | undefined {
   const address = `${asked.protocol}://${asked.host}`
   const own = URL.canParse(address) ? new URL(address) : undefined
-  return known.find((origin) => origin === own?.origin) ?? known.find((origin) => URL.canParse(origin) && new URL(origin).host === own?.host) ?? known[0]
+  return (
+    known.find((origin) => origin === own?.origin) ??
+    known.find((origin) => URL.canParse(origin) && new URL(origin).host === own?.host) ??
+    known[0]
+  )
 }

@@ -6,12 +6,25 @@ import { configurationOf, type Provider } from './provider'
 import { troubleOf, type Trouble } from './trouble'
 
 /** @throws 422 with the sentence that says what is wrong */
-export async function testProvider(ctx: Context, provider: Provider, { networks, redirectUri }: { networks: readonly string[]; redirectUri: string }): Promise<void> {
+export async function testProvider(
+  ctx: Context,
+  provider: Provider,
+  { networks, redirectUri }: { networks: readonly string[]; redirectUri: string },
+): Promise<void> {
   const trouble = await troubleWith(ctx, provider, { networks, redirectUri })
-  if (trouble) throw new ApiError(422, { key: `auth:provider.${trouble}`, params: { issuer: provider.issuer } }, { code: 'provider', meta: { reason: trouble } })
+  if (trouble)
+    throw new ApiError(
+      422,
+      { key: `auth:provider.${trouble}`, params: { issuer: provider.issuer } },
+      { code: 'provider', meta: { reason: trouble } },
+    )
 }
 
-async function troubleWith(ctx: Context, provider: Provider, { networks, redirectUri }: { networks: readonly string[]; redirectUri: string }): Promise<Trouble | null> {
+async function troubleWith(
+  ctx: Context,
+  provider: Provider,
+  { networks, redirectUri }: { networks: readonly string[]; redirectUri: string },
+): Promise<Trouble | null> {
   try {
     const config = await configurationOf(ctx, provider, { networks, fresh: true })
     const { authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata()
@@ -25,7 +38,11 @@ async function troubleWith(ctx: Context, provider: Provider, { networks, redirec
 /** A code that never was: whoever knows the client says that the code is wrong, whoever does not says that. */
 async function askForNothing(config: oidc.Configuration, redirectUri: string): Promise<Trouble | null> {
   try {
-    await oidc.genericGrantRequest(config, 'authorization_code', { code: 'test', redirect_uri: redirectUri, code_verifier: oidc.randomPKCECodeVerifier() })
+    await oidc.genericGrantRequest(config, 'authorization_code', {
+      code: 'test',
+      redirect_uri: redirectUri,
+      code_verifier: oidc.randomPKCECodeVerifier(),
+    })
     return null
   } catch (error) {
     return error instanceof oidc.ResponseBodyError && troubleOf(error) !== 'client_refused' ? null : troubleOf(error)

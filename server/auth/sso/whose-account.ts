@@ -33,31 +33,58 @@ export async function whoseAccount(ctx: Context, provider: Provider, identity: I
 
 async function firstSignIn(tx: Context, provider: Provider, identity: Identity, hooks: Hooks): Promise<Account> {
   const wanted = wantedBy(identity, provider.claim_account)
-  if (!wanted) throw invalidField('code', identity.claimed === null ? 'auth:sso.claim_missing' : 'auth:sso.unverified', { provider: provider.name, claim: provider.claim_account })
+  if (!wanted)
+    throw invalidField('code', identity.claimed === null ? 'auth:sso.claim_missing' : 'auth:sso.unverified', {
+      provider: provider.name,
+      claim: provider.claim_account,
+    })
   const found = await matching(tx, wanted)
-  const person = found ?? await create(tx, provider, { identity, wanted, hooks })
-  if (person.status === 'active' || person.status === 'invited') await link({ ...tx, acting_for: person.id }, person, { provider, identity })
+  const person = found ?? (await create(tx, provider, { identity, wanted, hooks }))
+  if (person.status === 'active' || person.status === 'invited')
+    await link({ ...tx, acting_for: person.id }, person, { provider, identity })
   return person
 }
 
 /** The account wins over somebody else's e-mail, as at the sign-in with a password. */
 async function matching(tx: Context, { account, email }: Wanted): Promise<Account | undefined> {
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     select id from sc_user where deleted_at is null and (kontor_fold(account) = kontor_fold(${account}) or kontor_fold(email) = kontor_fold(${email}))
     order by kontor_fold(account) = kontor_fold(${account}) desc nulls last limit 1`.execute(tx.db)
   return row && findAccountById(tx, row.id)
 }
 
-async function create(tx: Context, provider: Provider, { identity, wanted, hooks }: { identity: Identity; wanted: Wanted; hooks: Hooks }): Promise<Account> {
+async function create(
+  tx: Context,
+  provider: Provider,
+  { identity, wanted, hooks }: { identity: Identity; wanted: Wanted; hooks: Hooks },
+): Promise<Account> {
   const account = provider.auto_create ? newAccountOf(wanted) : null
   if (account === null) throw invalidField('code', 'auth:sso.nobody', { provider: provider.name, account: identity.claimed ?? '' })
   const today = companyToday(tx)
-  const made = await createRecord(tx, tx.snapshot.get('sc/user'), {
-    account, name: (identity.name ?? account).slice(0, 100), email: identity.email, hire_date: today, employment: 'full', status: 'active', must_change_password: false,
-  }, { hooks, trusted: true })
+  const made = await createRecord(
+    tx,
+    tx.snapshot.get('sc/user'),
+    {
+      account,
+      name: (identity.name ?? account).slice(0, 100),
+      email: identity.email,
+      hire_date: today,
+      employment: 'full',
+      status: 'active',
+      must_change_password: false,
+    },
+    { hooks, trusted: true },
+  )
   const id = Number(made.id)
   if (provider.default_department !== null) {
-    await createRecord(tx, tx.snapshot.get('sc/user-department'), { user: id, department: provider.default_department, is_primary: true, start_date: today }, { hooks, trusted: true })
+    await createRecord(
+      tx,
+      tx.snapshot.get('sc/user-department'),
+      { user: id, department: provider.default_department, is_primary: true, start_date: today },
+      { hooks, trusted: true },
+    )
   }
   const person = await findAccountById(tx, id)
   if (!person) throw new Error('A person was made and is not there.')

@@ -4,7 +4,9 @@ import type { Migration } from '../written-migrations'
 
 export const migration: Migration = {
   up: async (db) => {
-    const { rows: [table] } = await sql<{ there: boolean }>`select to_regclass('sc_comment') is not null as there`.execute(db)
+    const {
+      rows: [table],
+    } = await sql<{ there: boolean }>`select to_regclass('sc_comment') is not null as there`.execute(db)
     if (!table?.there) return
     // The length that was allowed is too short for the same text with its marks; the comparison sets the one of today.
     const { rows } = await sql<{ name: string }>`

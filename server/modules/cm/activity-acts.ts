@@ -16,13 +16,23 @@ export interface Completion {
 }
 
 /** @returns the next step's id, if one was planned @throws 403, 404, 409 with a stale `version`, 422 when it is not planned */
-export function completeActivity(ctx: Context, id: number, { next, ...completion }: Completion, options: WriteOptions): Promise<number | null> {
+export function completeActivity(
+  ctx: Context,
+  id: number,
+  { next, ...completion }: Completion,
+  options: WriteOptions,
+): Promise<number | null> {
   return transact(ctx, async (tx) => {
     const row = await plannedActivity(tx, id)
     await updateRecord(tx, entityOf(tx), id, { ...completion, status: 'done' }, { ...options, trusted: true })
     if (!next) return null
     const { lead, organization, person, owner } = row
-    const { id: following } = await createRecord(tx, entityOf(tx), { lead, organization, person, owner, ...next, status: 'planned' }, options)
+    const { id: following } = await createRecord(
+      tx,
+      entityOf(tx),
+      { lead, organization, person, owner, ...next, status: 'planned' },
+      options,
+    )
     return Number(following)
   })
 }
@@ -31,7 +41,13 @@ export function completeActivity(ctx: Context, id: number, { next, ...completion
 export function cancelActivity(ctx: Context, id: number, { note }: { note?: string | null }, options: WriteOptions): Promise<void> {
   return transact(ctx, async (tx) => {
     await plannedActivity(tx, id)
-    await updateRecord(tx, entityOf(tx), id, { ...(note === undefined ? {} : { note }), status: 'cancelled' }, { ...options, trusted: true })
+    await updateRecord(
+      tx,
+      entityOf(tx),
+      id,
+      { ...(note === undefined ? {} : { note }), status: 'cancelled' },
+      { ...options, trusted: true },
+    )
   })
 }
 

@@ -15,13 +15,16 @@ export const activityHooks: EntityHooks = {
     return {
       due_at,
       owner: after.owner ?? actorOf(ctx),
-      done_at: after.status === 'done' ? after.done_at ?? ctx.now().toISOString() : null,
-      remind_at: before && !isMoved(before, standing) ? after.remind_at : remindAt({ status: after.status, due_at, remind_before: after.remind_before }, ctx.now()),
+      done_at: after.status === 'done' ? (after.done_at ?? ctx.now().toISOString()) : null,
+      remind_at:
+        before && !isMoved(before, standing)
+          ? after.remind_at
+          : remindAt({ status: after.status, due_at, remind_before: after.remind_before }, ctx.now()),
     }
   },
 
   async validate(ctx, { before, after }) {
-    return { ...timeErrors(ctx, { before, after }), ...await foreignParties(ctx, after) }
+    return { ...timeErrors(ctx, { before, after }), ...(await foreignParties(ctx, after)) }
   },
 
   async afterSave(ctx, { before, after }) {
@@ -39,7 +42,8 @@ export const activityHooks: EntityHooks = {
   },
 }
 
-const isMoved = (before: Values, after: Values): boolean => ['due_at', 'remind_before', 'status'].some((field) => before[field] !== after[field])
+const isMoved = (before: Values, after: Values): boolean =>
+  ['due_at', 'remind_before', 'status'].some((field) => before[field] !== after[field])
 
 /** A value that is no instant is refused by the schema a moment later. */
 function startOfDay(ctx: Context, due: unknown): unknown {
@@ -51,7 +55,9 @@ function startOfDay(ctx: Context, due: unknown): unknown {
 /** What is done was not done tomorrow; cancelled comes by its own act. */
 function timeErrors(ctx: Context, { before, after }: { before: Values | null; after: Values }): FieldErrors {
   return {
-    ...(typeof after.done_at === 'string' && new Date(after.done_at).getTime() > ctx.now().getTime() + clockSkew ? { done_at: [{ key: 'cm:error.done_later' }] } : {}),
+    ...(typeof after.done_at === 'string' && new Date(after.done_at).getTime() > ctx.now().getTime() + clockSkew
+      ? { done_at: [{ key: 'cm:error.done_later' }] }
+      : {}),
     ...(!before && after.status === 'cancelled' ? { status: [{ key: 'cm:error.activity_new_cancelled' }] } : {}),
   }
 }

@@ -6,7 +6,11 @@ import type { Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { refreshRotten } from './lead-activities'
 
-export interface Parties { leads: number[]; organizations: number[]; persons: number[] }
+export interface Parties {
+  leads: number[]
+  organizations: number[]
+  persons: number[]
+}
 
 const numbers = (values: readonly unknown[]): number[] => [...new Set(values.filter((value): value is number => typeof value === 'number'))]
 
@@ -47,14 +51,22 @@ export async function refreshParties(ctx: Context, { leads, organizations, perso
 
 /** Their screens read the timeline again. */
 export async function announceAt(ctx: Context, { leads, organizations, persons }: Parties): Promise<void> {
-  const places = [...leads.map((id) => ['cm/lead', id] as const), ...organizations.map((id) => ['cm/organization', id] as const), ...persons.map((id) => ['cm/person', id] as const)]
+  const places = [
+    ...leads.map((id) => ['cm/lead', id] as const),
+    ...organizations.map((id) => ['cm/organization', id] as const),
+    ...persons.map((id) => ['cm/person', id] as const),
+  ]
   for (const [entity, record_id] of places) await publishEvent(ctx, 'comment-changed', { entity, record_id })
 }
 
 /** A person or lead of another organization than the one beside it. @returns the error on the field that does not fit */
 export async function foreignParties(ctx: Context, { lead, organization, person }: Values): Promise<FieldErrors> {
-  const { rows: [found] } = await sql<{ of_lead: number | null; of_person: number | null }>`
-    select (select organization_id from cm_lead where id = ${lead}::bigint) as of_lead, (select organization_id from cm_person where id = ${person}::bigint) as of_person`.execute(ctx.db)
+  const {
+    rows: [found],
+  } = await sql<{ of_lead: number | null; of_person: number | null }>`
+    select (select organization_id from cm_lead where id = ${lead}::bigint) as of_lead, (select organization_id from cm_person where id = ${person}::bigint) as of_person`.execute(
+    ctx.db,
+  )
   const { of_lead = null, of_person = null } = found ?? {}
   const differ = (a: unknown, b: unknown) => typeof a === 'number' && typeof b === 'number' && a !== b
   const foreign = [{ key: 'cm:error.foreign_organization' }]

@@ -40,8 +40,11 @@ const most = 300
 export async function readAgenda(ctx: Context, whose: 'mine' | 'all'): Promise<Agenda> {
   const entity = ctx.snapshot.get('cm/activity')
   const me = ctx.person?.id ?? 0
-  const mine = whose === 'mine' ? sql<boolean>`a.id in (
-    select id from cm_activity where owner_id = ${me} and status = 'planned' and deleted_at is null union all select parent_id from cm_activity__participants where target_id = ${me})` : sql<boolean>`true`
+  const mine =
+    whose === 'mine'
+      ? sql<boolean>`a.id in (
+    select id from cm_activity where owner_id = ${me} and status = 'planned' and deleted_at is null union all select parent_id from cm_activity__participants where target_id = ${me})`
+      : sql<boolean>`true`
   const titled = (name: 'lead' | 'organization' | 'person') => {
     const target = ctx.snapshot.get(`cm/${name}`)
     return sql`(select json_build_object('id', ${sql.ref(`${name}.id`)}, 'title', ${titleSql(ctx, target, name)}) from ${sql.table(target.table)} as ${sql.ref(name)}
@@ -52,10 +55,15 @@ export async function readAgenda(ctx: Context, whose: 'mine' | 'all'): Promise<A
       ${titled('lead')} as lead, ${titled('organization')} as organization, ${titled('person')} as person,
       ${mayDo(ctx, entity, 'edit') ? rowPredicate(ctx, entity, 'write', 'a') : sql`false`} as may_edit
     from cm_activity as a join sc_user as owner on owner.id = a.owner_id
-    where a.status = 'planned' and a.deleted_at is null and ${mine} and ${rowPredicate(ctx, entity, 'read', 'a')} order by a.due_at, a.id limit ${most + 1}`.execute(ctx.db)
+    where a.status = 'planned' and a.deleted_at is null and ${mine} and ${rowPredicate(ctx, entity, 'read', 'a')} order by a.due_at, a.id limit ${most + 1}`.execute(
+    ctx.db,
+  )
   const days = agendaDays(ctx)
   const shown = rows.slice(0, most).map((row) => ({ ...row, due_at: new Date(row.due_at).toISOString() }))
-  const parts = Object.fromEntries(agendaParts.map((part) => [part, shown.filter((row) => agendaPart(row, days) === part)])) as Record<AgendaPart, AgendaEntry[]> // one entry for each part
+  const parts = Object.fromEntries(agendaParts.map((part) => [part, shown.filter((row) => agendaPart(row, days) === part)])) as Record<
+    AgendaPart,
+    AgendaEntry[]
+  > // one entry for each part
   return { parts, more: rows.length > most, leads_without_next_step: await leadsWithoutNextStep(ctx, whose) }
 }
 
@@ -69,8 +77,12 @@ export function agendaDays(ctx: Context): AgendaDays {
 async function leadsWithoutNextStep(ctx: Context, whose: 'mine' | 'all'): Promise<number> {
   const lead = ctx.snapshot.get('cm/lead')
   if (!mayDo(ctx, lead, 'list')) return 0
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::int as count from cm_lead as l where l.status = 'open' and l.next_activity_at is null and l.deleted_at is null
-      and ${whose === 'mine' ? sql<boolean>`l.owner_id = ${ctx.person?.id ?? 0}` : sql<boolean>`true`} and ${rowPredicate(ctx, lead, 'read', 'l')}`.execute(ctx.db)
+      and ${whose === 'mine' ? sql<boolean>`l.owner_id = ${ctx.person?.id ?? 0}` : sql<boolean>`true`} and ${rowPredicate(ctx, lead, 'read', 'l')}`.execute(
+    ctx.db,
+  )
   return row?.count ?? 0
 }

@@ -21,7 +21,10 @@ export interface Composition {
   stages: readonly Values[]
 }
 
-interface Options { hooks: Readonly<Record<string, EntityHooks>>; /** Absent = a new pipeline. */ id?: number }
+interface Options {
+  hooks: Readonly<Record<string, EntityHooks>>
+  /** Absent = a new pipeline. */ id?: number
+}
 
 /**
  * @returns the id of the pipeline
@@ -35,9 +38,10 @@ export async function composePipeline(ctx: Context, { values, version, stages }:
     const ordered = inOrder(stages.map((row, index): Row => ({ ...row, kind: row.kind as StageKind, index })))
     refuse({ ...wholeErrors(ordered.map(({ kind }) => kind)), ...stageErrors(stage, ordered, before) })
     const bare = withoutSingleActs(hooks)
-    const saved = id === undefined
-      ? await createRecord(tx, pipeline, values, { hooks: bare })
-      : await updateRecord(tx, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks: bare })
+    const saved =
+      id === undefined
+        ? await createRecord(tx, pipeline, values, { hooks: bare })
+        : await updateRecord(tx, pipeline, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks: bare })
     const gone = before.filter((row) => !ordered.some((candidate) => candidate.id === Number(row.id)))
     for (const row of gone) await deleteRecord(tx, stage, Number(row.id), { hooks: bare })
     for (const [position, { index, ...row }] of ordered.entries()) {
@@ -82,7 +86,13 @@ function fullStage(stage: Entity, { id: _id, version: _version, ...row }: Values
   return { ...unknown, ...values, probability: values.probability ?? probabilityOf[row.kind as StageKind] ?? null }
 }
 
-async function saveStage(ctx: Context, stage: Entity, pipeline: number, { id, version, kind, ...row }: Values, hooks: Options['hooks']): Promise<void> {
+async function saveStage(
+  ctx: Context,
+  stage: Entity,
+  pipeline: number,
+  { id, version, kind, ...row }: Values,
+  hooks: Options['hooks'],
+): Promise<void> {
   const writable = new Set(['position', ...writableFields(stage).map(({ name }) => name)])
   const values = { ...Object.fromEntries(Object.entries(row).filter(([name]) => writable.has(name))) }
   const probability = values.probability ?? probabilityOf[kind as StageKind] ?? null
@@ -93,4 +103,3 @@ async function saveStage(ctx: Context, stage: Entity, pipeline: number, { id, ve
 function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
-

@@ -21,19 +21,37 @@ export async function copyPipeline(ctx: Context, id: number, { hooks, copyName }
     if (!original) throw notFound()
     const values = pick(original, ['description', 'colour', 'currency', 'visible_to', 'rot_enabled'])
     const names = original.name as I18nText // required by the lookup base
-    const name = Object.fromEntries(languages.flatMap((language) => (names[language] ? [[language, copyName(language, names[language])]] : [])))
-    return composePipeline(tx, { values: { ...values, name, code: await freeCode(tx, String(original.code)), active: false }, stages: await stagesOf(tx, id) }, { hooks })
+    const name = Object.fromEntries(
+      languages.flatMap((language) => (names[language] ? [[language, copyName(language, names[language])]] : [])),
+    )
+    return composePipeline(
+      tx,
+      { values: { ...values, name, code: await freeCode(tx, String(original.code)), active: false }, stages: await stagesOf(tx, id) },
+      { hooks },
+    )
   })
 }
 
 const pick = (row: Values, fields: readonly string[]): Values => Object.fromEntries(fields.map((field) => [field, row[field]]))
 
 const stageFields = [
-  'name', 'kind', 'probability', 'forecast_category', 'rot_days', 'colour', 'fold', 'needs_conversion', 'required_fields', 'requires_activity_days', 'guidance',
+  'name',
+  'kind',
+  'probability',
+  'forecast_category',
+  'rot_days',
+  'colour',
+  'fold',
+  'needs_conversion',
+  'required_fields',
+  'requires_activity_days',
+  'guidance',
 ]
 
 async function stagesOf(ctx: Context, pipeline: number): Promise<Values[]> {
-  const { rows } = await sql<{ id: number }>`select id from cm_stage where pipeline_id = ${pipeline} and deleted_at is null order by position, id`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from cm_stage where pipeline_id = ${pipeline} and deleted_at is null order by position, id`.execute(ctx.db)
   const stages: Values[] = []
   for (const { id } of rows) {
     const row = (await findRecord(ctx, ctx.snapshot.get('cm/stage'), Number(id))) ?? {}

@@ -10,7 +10,10 @@ import { exposureOf, type ExposureBasis } from './rules/exposure'
 export type Checkpoint = (typeof creditCheckpoints)[number]
 
 /** A level with whom it concerns, as owner codes. */
-export interface ControlLevel extends CreditLevel { notify: readonly string[]; approver: string | null }
+export interface ControlLevel extends CreditLevel {
+  notify: readonly string[]
+  approver: string | null
+}
 
 export interface CreditAsked {
   organization: number
@@ -32,13 +35,20 @@ export interface CreditCheck extends CreditDecision<ControlLevel> {
   receivables: 'known' | 'away' | 'none'
 }
 
-interface Terms { credit_limit: string | null; unlimited: boolean; tolerated: number; basis: ExposureBasis; checkpoints: string[]; levels: ControlLevel[] }
+interface Terms {
+  credit_limit: string | null
+  unlimited: boolean
+  tolerated: number
+  basis: ExposureBasis
+  checkpoints: string[]
+  levels: ControlLevel[]
+}
 
 /** @throws 404 when there is no such organization; the caller has seen to who may ask */
 export async function checkCredit(ctx: Context, { organization, amount, checkpoint, lead }: CreditAsked): Promise<CreditCheck> {
   const terms = await termsOf(ctx, organization)
   const owed = await receivablesOf(ctx, organization)
-  const exposure = exposureOf(terms.basis, { receivable: owed.open, amount, ...await leadsOf(ctx, organization, lead ?? null) })
+  const exposure = exposureOf(terms.basis, { receivable: owed.open, amount, ...(await leadsOf(ctx, organization, lead ?? null)) })
   const limit = terms.unlimited || terms.credit_limit === null ? null : new Decimal(terms.credit_limit)
   const levels = checkpoint === undefined || terms.checkpoints.includes(checkpoint) ? terms.levels : []
   const decision = creditDecision(levels, { limit, exposure, overdue_days: owed.days, tolerated_overdue_days: terms.tolerated })
@@ -50,7 +60,9 @@ export const usageText = (usage: Decimal): string | null => (usage.isFinite() ? 
 
 /** Its own terms, else those of its rating; without a control of either the default one. */
 async function termsOf(ctx: Context, organization: number): Promise<Terms> {
-  const { rows: [row] } = await sql<Terms>`
+  const {
+    rows: [row],
+  } = await sql<Terms>`
     select coalesce(o.credit_limit, rating.default_limit)::text as credit_limit, o.credit_unlimited as unlimited, coalesce(rating.tolerated_overdue_days, 0) as tolerated,
       coalesce(control.basis, 'receivable_and_won') as basis, coalesce(control.checkpoints, '{}') as checkpoints,
       coalesce((select json_agg(json_build_object('usage_percent', l.usage_percent::text, 'overdue_days', l.overdue_days, 'action', l.action, 'notify', coalesce(l.notify, '{}'), 'approver', l.approver) order by l.position) from cm_credit_limit_control__levels as l where l.parent_id = control.id), '[]') as levels
@@ -61,7 +73,10 @@ async function termsOf(ctx: Context, organization: number): Promise<Terms> {
   return row
 }
 
-async function receivablesOf(ctx: Context, organization: number): Promise<{ state: CreditCheck['receivables']; open: Decimal | null; days: number }> {
+async function receivablesOf(
+  ctx: Context,
+  organization: number,
+): Promise<{ state: CreditCheck['receivables']; open: Decimal | null; days: number }> {
   const ask = ctx.offers?.receivables
   if (!ask) return { state: 'none', open: null, days: 0 }
   const owed = await answerOf(ctx, (inner) => ask(inner, organization))
@@ -81,7 +96,8 @@ async function leadsOf(ctx: Context, organization: number, except: number | null
       and id is distinct from ${except}::bigint`.execute(ctx.db)
   const ask = ctx.offers?.invoicedLeads
   const invoiced = ask ? await answerOf(ctx, (inner) => ask(inner, organization)) : null
-  const sum = (status: string, of: (row: { id: number; amount: string }) => Decimal) => rows.filter((row) => row.status === status).reduce((all, row) => all.plus(of(row)), new Decimal(0))
+  const sum = (status: string, of: (row: { id: number; amount: string }) => Decimal) =>
+    rows.filter((row) => row.status === status).reduce((all, row) => all.plus(of(row)), new Decimal(0))
   return {
     won: invoiced && sum('won', ({ id, amount }) => Decimal.max(0, new Decimal(amount).minus(invoiced.get(Number(id)) ?? 0))),
     commit: sum('open', ({ amount }) => new Decimal(amount)),

@@ -12,7 +12,11 @@ import { checkCredit, usageText, type Checkpoint } from './credit-check'
 import { exchangeRate } from './exchange-rates'
 import type { CreditAction } from './rules/credit-level'
 
-export interface ExposureAsked { amount?: string; currency?: string; checkpoint?: Checkpoint }
+export interface ExposureAsked {
+  amount?: string
+  currency?: string
+  checkpoint?: Checkpoint
+}
 
 export interface ExposureAnswer {
   /** Of all amounts. */
@@ -32,7 +36,8 @@ export interface ExposureAnswer {
 }
 
 const query = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: {
     amount: { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' },
     currency: { type: 'string', pattern: '^[A-Z]{3}$' },
@@ -43,20 +48,37 @@ const query = {
 export function creditRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: ExposureAsked }>(
     '/api/cm/organization/:id/exposure',
-    { config: { rule: { paths: ['cm.use.organization.actions.show', 'cm.use.organization.fields.finance-show'] } }, schema: { params: idParams, querystring: query, tags: ['cm/organization'] } },
+    {
+      config: { rule: { paths: ['cm.use.organization.actions.show', 'cm.use.organization.fields.finance-show'] } },
+      schema: { params: idParams, querystring: query, tags: ['cm/organization'] },
+    },
     async ({ ctx, params, query: asked }) => ({ data: await creditExposure(ctx, Number(params.id), asked) }),
   )
 }
 
 /** @param asked.amount about to be added, in `asked.currency` (default the company's) @throws 404, 422 for a currency that has no rate */
-export async function creditExposure(ctx: Context, organization: number, { amount = '0', currency, checkpoint }: ExposureAsked): Promise<ExposureAnswer> {
+export async function creditExposure(
+  ctx: Context,
+  organization: number,
+  { amount = '0', currency, checkpoint }: ExposureAsked,
+): Promise<ExposureAnswer> {
   if (!(await findRecord(ctx, ctx.snapshot.get('cm/organization'), organization))) throw notFound()
   const base = await companyCurrency(ctx)
   const rate = await exchangeRate(ctx, { currency: currency ?? base, to: base, date: companyToday(ctx) })
   if (rate === null) throw invalidField('currency', 'cm:error.no_rate', { currency })
-  const { exposure, limit, usage, overdue_days, action, level, levels, receivables } = await checkCredit(ctx, { organization, amount: new Decimal(amount).times(rate), ...(checkpoint ? { checkpoint } : {}) })
+  const { exposure, limit, usage, overdue_days, action, level, levels, receivables } = await checkCredit(ctx, {
+    organization,
+    amount: new Decimal(amount).times(rate),
+    ...(checkpoint ? { checkpoint } : {}),
+  })
   return {
-    currency: base, exposure: exposure.toFixed(), limit: limit?.toFixed() ?? null, usage: usageText(usage),
-    overdue_days, action, level: level ? levels.indexOf(level) : null, receivables_known: receivables === 'known',
+    currency: base,
+    exposure: exposure.toFixed(),
+    limit: limit?.toFixed() ?? null,
+    usage: usageText(usage),
+    overdue_days,
+    action,
+    level: level ? levels.indexOf(level) : null,
+    receivables_known: receivables === 'known',
   }
 }

@@ -11,7 +11,11 @@ import { actionKnowing, type CreditGap } from './rules/credit-pass'
 import type { CreditAction } from './rules/credit-level'
 
 /** What a lead is about to add, and to whom. */
-export interface CreditSubject { checkpoint: Checkpoint; lead: Values; /** In the lead's currency. */ amount: Decimal }
+export interface CreditSubject {
+  checkpoint: Checkpoint
+  lead: Values
+  /** In the lead's currency. */ amount: Decimal
+}
 
 /** What the person is told, who need not see the amounts behind it. */
 export interface CreditAnswer {
@@ -37,8 +41,17 @@ export async function creditVerdict(ctx: Context, { checkpoint, lead, amount }: 
   if (typeof lead.organization !== 'number') return null
   const inBase = lead.rate === null ? new Decimal(0) : amount.times(String(lead.rate))
   const check = await checkCredit(ctx, { organization: lead.organization, amount: inBase, checkpoint, lead: Number(lead.id) })
-  const gaps: CreditGap[] = [...(check.receivables === 'away' ? ['receivables' as const] : []), ...(lead.rate === null && amount.gt(0) ? ['rate' as const] : [])]
-  return { ...check, organization: lead.organization, amount: inBase, gaps, demands: actionKnowing(check.action, { gaps, hasLevels: check.levels.length > 0 }) }
+  const gaps: CreditGap[] = [
+    ...(check.receivables === 'away' ? ['receivables' as const] : []),
+    ...(lead.rate === null && amount.gt(0) ? ['rate' as const] : []),
+  ]
+  return {
+    ...check,
+    organization: lead.organization,
+    amount: inBase,
+    gaps,
+    demands: actionKnowing(check.action, { gaps, hasLevels: check.levels.length > 0 }),
+  }
 }
 
 /**
@@ -50,7 +63,8 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
   await sql`select 1 from cm_organization where id = ${subject.lead.organization ?? null} for no key update`.execute(ctx.db)
   const verdict = await creditVerdict(ctx, subject)
   if (!verdict) return null
-  const isApproved = verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
+  const isApproved =
+    verdict.demands === 'approve' && (await approvals(ctx, subject)).some((approval) => covers(approval, { ...verdict, now: ctx.now() }))
   if (verdict.demands === 'block' || (verdict.demands === 'approve' && !isApproved)) throw creditRefusal(verdict)
   await tellNoted(ctx, subject, verdict)
   if (verdict.demands !== 'warn' && !isApproved) return null
@@ -61,8 +75,15 @@ export async function passCredit(ctx: Context, subject: CreditSubject): Promise<
 export function creditRefusal(verdict: CreditVerdict): ApiError {
   const isBlocked = verdict.demands === 'block'
   const usage = usageText(verdict.usage)
-  const text = { key: `cm:error.credit_${isBlocked ? 'blocked' : 'approval'}${usage === null ? '_beyond' : ''}${verdict.overdue_days > 0 ? '_overdue' : ''}`, params: { usage, days: verdict.overdue_days } }
-  return new ApiError(422, text, { code: isBlocked ? 'credit_blocked' : 'credit_approval', errors: { credit: [text] }, meta: { credit: told(verdict) } })
+  const text = {
+    key: `cm:error.credit_${isBlocked ? 'blocked' : 'approval'}${usage === null ? '_beyond' : ''}${verdict.overdue_days > 0 ? '_overdue' : ''}`,
+    params: { usage, days: verdict.overdue_days },
+  }
+  return new ApiError(422, text, {
+    code: isBlocked ? 'credit_blocked' : 'credit_approval',
+    errors: { credit: [text] },
+    meta: { credit: told(verdict) },
+  })
 }
 
 const told = ({ usage, overdue_days, gaps }: CreditVerdict) => ({ usage: usageText(usage), overdue_days, gaps })
@@ -77,10 +98,16 @@ async function approvals(ctx: Context, { checkpoint, lead }: CreditSubject): Pro
 /** Those whom the level names. */
 async function tellNoted(ctx: Context, { lead }: CreditSubject, { organization, level, usage }: CreditVerdict): Promise<void> {
   if (!level || level.notify.length === 0) return
-  const { rows: [customer] } = await sql<{ name: string }>`select name from cm_organization where id = ${organization}`.execute(ctx.db)
+  const {
+    rows: [customer],
+  } = await sql<{ name: string }>`select name from cm_organization where id = ${organization}`.execute(ctx.db)
   const params = { organization: customer?.name ?? '', lead: String(lead.title), usage: usageText(usage) ?? '∞' }
   await notify.send(ctx, {
-    event: 'cm.credit.noted', to: level.notify, params, url: `/cm/use/contact/organizations/view?id=${organization}`, model: { module: 'cm', id: organization },
+    event: 'cm.credit.noted',
+    to: level.notify,
+    params,
+    url: `/cm/use/contact/organizations/view?id=${organization}`,
+    model: { module: 'cm', id: organization },
     data: { title: notify.text('cm:notice.credit_noted', () => params) },
   })
 }

@@ -11,13 +11,22 @@ const mostShown = new Decimal('999999999999.99')
 
 export const creditGauge: JobKind = {
   kind: 'cm.credit-gauge',
-  run: async (job) => ({ result: { changed: await eachPart((after) => (job.signal.aborted ? Promise.resolve(nothingLeft) : job.transact((ctx) => gaugePart(ctx, after)))) } }),
+  run: async (job) => ({
+    result: {
+      changed: await eachPart((after) =>
+        job.signal.aborted ? Promise.resolve(nothingLeft) : job.transact((ctx) => gaugePart(ctx, after)),
+      ),
+    },
+  }),
 }
 
 /** All of them, in the running transaction. */
 export const gaugeCredit = (ctx: Context): Promise<number> => eachPart((after) => gaugePart(ctx, after))
 
-interface Part { /** The last one looked at; null = there was none left. */ last: number | null; changed: number }
+interface Part {
+  /** The last one looked at; null = there was none left. */ last: number | null
+  changed: number
+}
 const nothingLeft: Part = { last: null, changed: 0 }
 
 async function eachPart(run: (after: number) => Promise<Part>): Promise<number> {
@@ -37,12 +46,22 @@ async function gaugePart(ctx: Context, after: number): Promise<Part> {
   const { numAffectedRows } = await sql`
     update cm_organization as o set credit_exposure = g.exposure, credit_usage = g.usage, credit_action = g.action
     from json_to_recordset(${JSON.stringify(gauges)}::text::json) as g(id bigint, exposure numeric, usage numeric, action text)
-    where o.id = g.id and (o.credit_exposure, o.credit_usage, o.credit_action) is distinct from (g.exposure, g.usage, g.action)`.execute(ctx.db)
+    where o.id = g.id and (o.credit_exposure, o.credit_usage, o.credit_action) is distinct from (g.exposure, g.usage, g.action)`.execute(
+    ctx.db,
+  )
   return { last: rows.at(-1)?.id ?? null, changed: Number(numAffectedRows ?? 0) }
 }
 
 /** Who uses nothing has nothing to be watched. */
-function gaugeOf({ exposure, usage, limit, action }: CreditCheck): { exposure: string | null; usage: string | null; action: string | null } {
+function gaugeOf({ exposure, usage, limit, action }: CreditCheck): {
+  exposure: string | null
+  usage: string | null
+  action: string | null
+} {
   if (exposure.lte(0) && action === 'none') return { exposure: null, usage: null, action: null }
-  return { exposure: exposure.toFixed(4), usage: limit === null || !usage.isFinite() ? null : Decimal.min(usage, mostShown).toFixed(2, Decimal.ROUND_HALF_UP), action }
+  return {
+    exposure: exposure.toFixed(4),
+    usage: limit === null || !usage.isFinite() ? null : Decimal.min(usage, mostShown).toFixed(2, Decimal.ROUND_HALF_UP),
+    action,
+  }
 }

@@ -9,7 +9,10 @@ export async function newCustomerCode(ctx: Context): Promise<string> {
   const { customer_code_pattern: pattern } = await cmSetting(ctx)
   for (;;) {
     const code = await seq.next(ctx, { key: 'cm.customer', pattern, reset: 'year', gapless: false })
-    const { rows } = await sql`select 1 from cm_organization where kontor_fold(customer_code) = kontor_fold(${code}) and deleted_at is null limit 1`.execute(ctx.db)
+    const { rows } =
+      await sql`select 1 from cm_organization where kontor_fold(customer_code) = kontor_fold(${code}) and deleted_at is null limit 1`.execute(
+        ctx.db,
+      )
     if (rows.length === 0) return code
   }
 }

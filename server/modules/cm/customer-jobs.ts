@@ -17,7 +17,9 @@ export const salesRatings: JobKind = {
 
 async function rateAll(ctx: Context, hooks: Job['services']['hooks']): Promise<number> {
   const { rows: ratings } = await sql<Rating>`
-    select id::int as id, min_amount::text as min_amount, max_amount::text as max_amount from cm_sales_rating where auto and active and deleted_at is null order by min_amount`.execute(ctx.db)
+    select id::int as id, min_amount::text as min_amount, max_amount::text as max_amount from cm_sales_rating where auto and active and deleted_at is null order by min_amount`.execute(
+    ctx.db,
+  )
   const { from, to } = lastFullYear(companyToday(ctx))
   const zone = ctx.companyZone()
   const { rows } = await sql<{ id: number; rating: number | null; sales: string }>`
@@ -30,7 +32,8 @@ async function rateAll(ctx: Context, hooks: Job['services']['hooks']): Promise<n
     const next = ratingOf(ratings, sales)
     return next === null || next === rating ? [] : [{ id, sales_rating: next }]
   })
-  for (const { id, sales_rating } of turned) await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { sales_rating }, { hooks, trusted: true })
+  for (const { id, sales_rating } of turned)
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { sales_rating }, { hooks, trusted: true })
   return turned.length
 }
 
@@ -46,10 +49,16 @@ async function partFormer(ctx: Context, hooks: Job['services']['hooks']): Promis
   const { rows } = await sql<{ id: number; name: string; owner: number | null }>`
     select o.id::int as id, o.name, o.owner_id::int as owner from cm_organization as o
     where o.lifecycle = 'customer' and o.deleted_at is null and (greatest(o.created_at,
-      (select max(won_at) from cm_lead where organization_id = o.id and status = 'won' and deleted_at is null)) at time zone ${ctx.companyZone()})::date < ${since}::date order by o.id`.execute(ctx.db)
+      (select max(won_at) from cm_lead where organization_id = o.id and status = 'won' and deleted_at is null)) at time zone ${ctx.companyZone()})::date < ${since}::date order by o.id`.execute(
+    ctx.db,
+  )
   for (const { id, name, owner } of rows) {
     await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/organization'), id, { lifecycle: 'former' }, { hooks, trusted: true })
-    await tellOwner(ctx, { id, name, owner }, { event: 'cm.organization.former', text: 'cm:notice.organization_former', words: { months: former_months } })
+    await tellOwner(
+      ctx,
+      { id, name, owner },
+      { event: 'cm.organization.former', text: 'cm:notice.organization_former', words: { months: former_months } },
+    )
   }
   return rows.length
 }
@@ -69,17 +78,32 @@ async function tellVisits(ctx: Context): Promise<number> {
       (select max(a.done_at) from cm_activity as a left join cm_lead as l on l.id = a.lead_id left join cm_person as p on p.id = a.person_id
         where a.kind = 'visit' and a.status = 'done' and a.deleted_at is null and coalesce(a.organization_id, l.organization_id, p.organization_id) = o.id),
       o.created_at) at time zone ${zone})::date order by o.id`.execute(ctx.db)
-  for (const { days, ...organization } of rows) await tellOwner(ctx, organization, { event: 'cm.organization.visit-due', text: 'cm:notice.visit_due', words: { days } })
+  for (const { days, ...organization } of rows)
+    await tellOwner(ctx, organization, { event: 'cm.organization.visit-due', text: 'cm:notice.visit_due', words: { days } })
   return rows.length
 }
 
-interface Told { id: number; name: string; owner: number | null }
+interface Told {
+  id: number
+  name: string
+  owner: number | null
+}
 
 /** Several of one morning fold into one. */
-async function tellOwner(ctx: Context, { id, name, owner }: Told, { event, text, words }: { event: string; text: string; words: Record<string, number> }): Promise<void> {
+async function tellOwner(
+  ctx: Context,
+  { id, name, owner }: Told,
+  { event, text, words }: { event: string; text: string; words: Record<string, number> },
+): Promise<void> {
   if (owner === null) return
   await notify.send(ctx, {
-    event, to: [`u${owner}`], self: true, model: { module: 'cm', id }, url: `/record/cm/organization/${id}`, group_key: event, params: { organization: name },
+    event,
+    to: [`u${owner}`],
+    self: true,
+    model: { module: 'cm', id },
+    url: `/record/cm/organization/${id}`,
+    group_key: event,
+    params: { organization: name },
     data: { title: notify.text(text, () => ({ organization: name, ...words })) },
   })
 }

@@ -14,7 +14,12 @@ import { instalments, type Deposit, type Share } from './rules/instalments'
 export type BaseDate = 'invoice_date' | 'delivery_date' | 'order_date' | 'acceptance_date' | 'statement_date' | 'bill_of_lading_date'
 
 /** A row of cm/term-of-payment. */
-export interface TermRow { portion: string; payment_term: number; is_deposit: boolean | null; label: I18nText | null }
+export interface TermRow {
+  portion: string
+  payment_term: number
+  is_deposit: boolean | null
+  label: I18nText | null
+}
 
 export interface DueRowsInput {
   /** Id of a cm/term-of-payment, or its rows. */
@@ -51,38 +56,57 @@ export interface DueRow {
 export async function dueRows(ctx: Context, input: DueRowsInput): Promise<DueRow[]> {
   const all = withAllRights(ctx)
   const rows = typeof input.term === 'number' ? await termRows(all, input.term) : input.term
-  const rules = await paymentTerms(all, rows.map((row) => row.payment_term))
+  const rules = await paymentTerms(
+    all,
+    rows.map((row) => row.payment_term),
+  )
   const company = await companyCurrency(all)
   const currency = input.currency ?? company
   const digits = currencyDigits(currency)
   const deposit = input.deposit ? await depositOf(all, input.deposit, currency === company) : null
   const isWorkday = await workdaysOf(all, input.region)
-  const shares = rows.map((row): Share<Carried> => ({ portion: row.portion, is_deposit: row.is_deposit === true, of: { label: row.label, rule: ruleOf(rules, row.payment_term) } }))
+  const shares = rows.map((row): Share<Carried> => ({
+    portion: row.portion,
+    is_deposit: row.is_deposit === true,
+    of: { label: row.label, rule: ruleOf(rules, row.payment_term) },
+  }))
   const amounts = { total: new Decimal(input.total), tax: new Decimal(input.tax ?? 0), digits }
-  return instalments(shares, amounts, deposit, { label: null, rule: rules.find(({ code }) => code === 'PREPAY') ?? inAdvance }).map(({ amount, is_deposit, of }) => {
-    const base = input.dates[of.rule.base_date]
-    const part = { total: amount, tax: amounts.total.isZero() ? amounts.tax : amounts.tax.times(amount).dividedBy(amounts.total), digits }
-    const until = base === undefined ? null : discountDate(of.rule, base)
-    return {
-      label: of.label, is_deposit,
-      payment_term: { id: of.rule.id, code: of.rule.code, name: of.rule.name },
-      amount: amount.toFixed(4),
-      due_date: base === undefined ? null : dueDate(of.rule, base, isWorkday),
-      discount_date: until,
-      discount_payment: until === null ? null : discountedPayment(of.rule, part).toFixed(4),
-    }
-  })
+  return instalments(shares, amounts, deposit, { label: null, rule: rules.find(({ code }) => code === 'PREPAY') ?? inAdvance }).map(
+    ({ amount, is_deposit, of }) => {
+      const base = input.dates[of.rule.base_date]
+      const part = { total: amount, tax: amounts.total.isZero() ? amounts.tax : amounts.tax.times(amount).dividedBy(amounts.total), digits }
+      const until = base === undefined ? null : discountDate(of.rule, base)
+      return {
+        label: of.label,
+        is_deposit,
+        payment_term: { id: of.rule.id, code: of.rule.code, name: of.rule.name },
+        amount: amount.toFixed(4),
+        due_date: base === undefined ? null : dueDate(of.rule, base, isWorkday),
+        discount_date: until,
+        discount_payment: until === null ? null : discountedPayment(of.rule, part).toFixed(4),
+      }
+    },
+  )
 }
 
 /** Whether people work on a day in this calendar region; default the company's. */
 export async function workdaysOf(ctx: Context, region: number | undefined): Promise<IsWorkday> {
-  if (region !== undefined && !(await findRecord(withAllRights(ctx), ctx.snapshot.get('sc/calendar-region'), region))) throw invalidField('region', 'error:validation.reference')
-  const calendar = await workcal.calendarOf(ctx, region ?? await workcal.companyRegion(ctx))
+  if (region !== undefined && !(await findRecord(withAllRights(ctx), ctx.snapshot.get('sc/calendar-region'), region)))
+    throw invalidField('region', 'error:validation.reference')
+  const calendar = await workcal.calendarOf(ctx, region ?? (await workcal.companyRegion(ctx)))
   return (date) => workcal.works(calendar, date)
 }
 
-interface PaymentTerm extends DueDateRule { id: number | null; code: string; name: I18nText; base_date: BaseDate }
-interface Carried { label: I18nText | null; rule: PaymentTerm }
+interface PaymentTerm extends DueDateRule {
+  id: number | null
+  code: string
+  name: I18nText
+  base_date: BaseDate
+}
+interface Carried {
+  label: I18nText | null
+  rule: PaymentTerm
+}
 
 async function termRows(ctx: Context, id: number): Promise<readonly TermRow[]> {
   const term = await findRecord(ctx, ctx.snapshot.get('cm/term-of-payment'), id)
@@ -107,9 +131,19 @@ function ruleOf(rules: readonly PaymentTerm[], id: number): PaymentTerm {
 
 /** Of the standard set; stands in where an administrator took PREPAY out. */
 const inAdvance: PaymentTerm = {
-  id: null, code: 'PREPAY', name: { en: 'In advance', tw: '預付', cn: '预付', jp: '前払い' }, base_date: 'order_date',
-  cutoff_day: null, months: 0, month_rule: 'none', due_day: null, days: 0, workday_rule: 'next',
-  discount_percent: null, discount_days: null, discount_base: 'gross',
+  id: null,
+  code: 'PREPAY',
+  name: { en: 'In advance', tw: '預付', cn: '预付', jp: '前払い' },
+  base_date: 'order_date',
+  cutoff_day: null,
+  months: 0,
+  month_rule: 'none',
+  due_day: null,
+  days: 0,
+  workday_rule: 'next',
+  discount_percent: null,
+  discount_days: null,
+  discount_base: 'gross',
 }
 
 /** The least amount is in company currency: it says nothing about a total in another. */

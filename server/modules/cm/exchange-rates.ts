@@ -2,7 +2,10 @@
 import type { Context } from '../../context'
 
 /** @param date `YYYY-MM-DD` @returns `to` for one of `currency`, as decimal text; null = no rate is known */
-export async function exchangeRate(ctx: Context, { currency, to, date }: { currency: string; to: string; date: string }): Promise<string | null> {
+export async function exchangeRate(
+  ctx: Context,
+  { currency, to, date }: { currency: string; to: string; date: string },
+): Promise<string | null> {
   if (currency === to) return '1'
   return (await ctx.offers?.rate?.(ctx, { currency, to, date }))?.rate ?? null
 }

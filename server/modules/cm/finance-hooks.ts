@@ -18,9 +18,10 @@ export const paymentTermHooks: EntityHooks = {
 }
 
 export const termOfPaymentHooks: EntityHooks = {
-  beforeSave: (_ctx, { after }) => (Array.isArray(after.currencies)
-    ? { currencies: [...new Set(after.currencies.map((code: unknown) => (typeof code === 'string' ? code.trim().toUpperCase() : code)))] }
-    : {}),
+  beforeSave: (_ctx, { after }) =>
+    Array.isArray(after.currencies)
+      ? { currencies: [...new Set(after.currencies.map((code: unknown) => (typeof code === 'string' ? code.trim().toUpperCase() : code)))] }
+      : {},
   validate(_ctx, { after }) {
     const currencies = (after.currencies ?? []) as readonly string[]
     const unknown = currencies.find((code) => !/^[A-Z]{3}$/.test(code))
@@ -34,10 +35,16 @@ export const termOfPaymentHooks: EntityHooks = {
 export const creditLimitControlHooks: EntityHooks = {
   async validate(ctx, { after }) {
     const levels = (after.levels ?? []) as readonly (CreditLevel & { notify: string[] | null; approver: string | null })[]
-    const rising = levelsOutOfOrder(levels).map((index): [string, Message[]] => [`levels.${index}.action`, [{ key: 'cm:error.levels_rise' }]])
-    const owners = Object.fromEntries(levels.flatMap(({ notify, approver }, index) => [
-      [`levels.${index}.notify`, notify ?? []], [`levels.${index}.approver`, approver ? [approver] : []],
-    ]))
+    const rising = levelsOutOfOrder(levels).map((index): [string, Message[]] => [
+      `levels.${index}.action`,
+      [{ key: 'cm:error.levels_rise' }],
+    ])
+    const owners = Object.fromEntries(
+      levels.flatMap(({ notify, approver }, index) => [
+        [`levels.${index}.notify`, notify ?? []],
+        [`levels.${index}.approver`, approver ? [approver] : []],
+      ]),
+    )
     return { ...Object.fromEntries(rising), ...(await unknownOwnerErrors(ctx, owners)) }
   },
 }

@@ -5,18 +5,34 @@ import { beforeAnswering } from '../../before-answering'
 import { answerOnce } from '../../resource/answer-once'
 import { customFields } from '../sc'
 
-const publishSchema = { type: 'object', additionalProperties: false, required: ['entity'], properties: { entity: { type: 'string', enum: builtForms } } } as const
+const publishSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['entity'],
+  properties: { entity: { type: 'string', enum: builtForms } },
+} as const
 const lackingSchema = {
-  type: 'object', additionalProperties: false, required: ['entity', 'field'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['entity', 'field'],
   properties: { entity: { type: 'string', enum: builtForms }, field: { type: 'string', minLength: 1, maxLength: 60 } },
 } as const
 
 export function formRoutes(app: FastifyInstance): void {
   const { hooks } = app.kontor
   beforeAnswering(app, '/api/cm/form', () => app.kontor.refreshEntities())
-  app.post<{ Body: { entity: BuiltForm } }>('/api/cm/form/publish', { config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.publish'] } }, schema: { body: publishSchema, tags: ['cm'] } }, (request, reply) =>
-    answerOnce(request, reply, (ctx) => customFields.publishDrafts(ctx, `cm/${request.body.entity}`, { hooks })))
+  app.post<{ Body: { entity: BuiltForm } }>(
+    '/api/cm/form/publish',
+    { config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.publish'] } }, schema: { body: publishSchema, tags: ['cm'] } },
+    (request, reply) => answerOnce(request, reply, (ctx) => customFields.publishDrafts(ctx, `cm/${request.body.entity}`, { hooks })),
+  )
   // Whom making a field required would concern.
-  app.get<{ Querystring: { entity: BuiltForm; field: string } }>('/api/cm/form/lacking', { config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.list'] } }, schema: { querystring: lackingSchema, tags: ['cm'] } }, async ({ ctx, query }) =>
-    ({ data: await customFields.countLacking(ctx, `cm/${query.entity}`, query.field) }))
+  app.get<{ Querystring: { entity: BuiltForm; field: string } }>(
+    '/api/cm/form/lacking',
+    {
+      config: { rule: { paths: ['cm.admin', 'sc.admin.custom-field.actions.list'] } },
+      schema: { querystring: lackingSchema, tags: ['cm'] },
+    },
+    async ({ ctx, query }) => ({ data: await customFields.countLacking(ctx, `cm/${query.entity}`, query.field) }),
+  )
 }

@@ -5,7 +5,25 @@ import { inName } from './transfer/in-name'
 
 export const cmHandover: readonly HandoverEntry[] = [
   namedPerson({ key: 'cm.source-owner', label: 'cm:handover.source_owner', entity: 'cm/source', field: 'default_owner' }),
-  namedPerson({ key: 'cm.credit-approver', label: 'cm:handover.credit_approver', entity: 'cm/credit-limit-control', field: 'levels.approver' }),
-  namedPerson({ key: 'cm.credit-notified', label: 'cm:handover.credit_notified', entity: 'cm/credit-limit-control', field: 'levels.notify' }),
-  ...Object.entries(inName).map(([key, { rows }]) => namedPerson({ key: `cm.${key}-owner`, label: `cm:handover.${key}_owner`, entity: `cm/${key}`, field: 'owner', ...(rows ? { rows } : {}) })),
+  namedPerson({
+    key: 'cm.credit-approver',
+    label: 'cm:handover.credit_approver',
+    entity: 'cm/credit-limit-control',
+    field: 'levels.approver',
+  }),
+  namedPerson({
+    key: 'cm.credit-notified',
+    label: 'cm:handover.credit_notified',
+    entity: 'cm/credit-limit-control',
+    field: 'levels.notify',
+  }),
+  ...Object.entries(inName).map(([key, { rows }]) =>
+    namedPerson({
+      key: `cm.${key}-owner`,
+      label: `cm:handover.${key}_owner`,
+      entity: `cm/${key}`,
+      field: 'owner',
+      ...(rows ? { rows } : {}),
+    }),
+  ),
 ]

@@ -17,7 +17,8 @@ import { settingHooks } from './setting-hooks'
 import { unknownOwnerErrors } from './unknown-owner-errors'
 
 const sourceHooks: EntityHooks = {
-  validate: (ctx, { after }) => unknownOwnerErrors(ctx, { default_owner: typeof after.default_owner === 'string' ? [after.default_owner] : [] }),
+  validate: (ctx, { after }) =>
+    unknownOwnerErrors(ctx, { default_owner: typeof after.default_owner === 'string' ? [after.default_owner] : [] }),
 }
 
 /** What is picked up or sent electronically has no address (cm.md §3.2). */
@@ -26,7 +27,8 @@ const wayOfDeliveryHooks: EntityHooks = {
 }
 
 const billPickupMethodHooks: EntityHooks = {
-  beforeSave: (_ctx, { after }) => (Array.isArray(after.month_days) ? { month_days: [...new Set(after.month_days as number[])].sort((a, b) => a - b) } : {}),
+  beforeSave: (_ctx, { after }) =>
+    Array.isArray(after.month_days) ? { month_days: [...new Set(after.month_days as number[])].sort((a, b) => a - b) } : {},
   validate(_ctx, { after }) {
     const days = (after.month_days ?? []) as readonly number[]
     return days.every((day) => day >= 1 && day <= 31) ? undefined : { month_days: [{ key: 'cm:error.month_day' }] }

@@ -49,11 +49,33 @@ export const cmModule: ServerModule = {
   name: 'cm',
   hooks: cmHooks,
   handover: cmHandover,
-  jobs: [activityDigest, rotFlags, quotaReconcile, duplicateScan, mergeExpiry, overrideExpiry, salesRatings, formerCustomers, visitsDue, forecastSnapshot, creditGauge, wonAmounts],
+  jobs: [
+    activityDigest,
+    rotFlags,
+    quotaReconcile,
+    duplicateScan,
+    mergeExpiry,
+    overrideExpiry,
+    salesRatings,
+    formerCustomers,
+    visitsDue,
+    forecastSnapshot,
+    creditGauge,
+    wonAmounts,
+  ],
   schedules: [
-    { key: activityDigest.kind, cron: '0 9 * * *' }, { key: rotFlags.kind, cron: '10 2 * * *' }, { key: quotaReconcile.kind, cron: '30 2 * * *' },
-    { key: duplicateScan.kind, cron: '30 3 * * *' }, { key: creditGauge.kind, cron: '0 4 * * *' }, { key: wonAmounts.kind, cron: '0 4 * * *' }, { key: mergeExpiry.kind, cron: '7 * * * *' }, { key: overrideExpiry.kind, cron: '0 * * * *' },
-    { key: salesRatings.kind, cron: '0 3 1 * *' }, { key: formerCustomers.kind, cron: '20 3 1 * *' }, { key: visitsDue.kind, cron: '0 7 * * *' }, { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
+    { key: activityDigest.kind, cron: '0 9 * * *' },
+    { key: rotFlags.kind, cron: '10 2 * * *' },
+    { key: quotaReconcile.kind, cron: '30 2 * * *' },
+    { key: duplicateScan.kind, cron: '30 3 * * *' },
+    { key: creditGauge.kind, cron: '0 4 * * *' },
+    { key: wonAmounts.kind, cron: '0 4 * * *' },
+    { key: mergeExpiry.kind, cron: '7 * * * *' },
+    { key: overrideExpiry.kind, cron: '0 * * * *' },
+    { key: salesRatings.kind, cron: '0 3 1 * *' },
+    { key: formerCustomers.kind, cron: '20 3 1 * *' },
+    { key: visitsDue.kind, cron: '0 7 * * *' },
+    { key: forecastSnapshot.kind, cron: '5 0 * * 1' },
   ],
   due: [remindOfActivities, indexNames, placeOrganizations],
   undo: { transfer: undoTransfer },
@@ -87,6 +109,8 @@ export const cmModule: ServerModule = {
     wonProductRoutes(app)
     productLeadRoutes(app)
     printRoutes(app)
-    app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({ data: await infoSettings(ctx) }))
+    app.get('/api/cm/info-settings', { config: { rule: { paths: ['cm.admin'] } }, schema: { tags: ['cm'] } }, async ({ ctx }) => ({
+      data: await infoSettings(ctx),
+    }))
   },
 }

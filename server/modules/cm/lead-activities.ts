@@ -8,7 +8,14 @@ import { companyToday } from '../../resource/company-time'
 import { createRecord, updateRecord } from '../../resource/write'
 import { rotting } from './rules/rotting'
 
-interface Standing { id: number; last_touch: string; rot_days: number | null; planned: string[]; rotten: boolean; cover_days: number }
+interface Standing {
+  id: number
+  last_touch: string
+  rot_days: number | null
+  planned: string[]
+  rotten: boolean
+  cover_days: number
+}
 
 /** Open leads with what rotting asks about, in the order of their ids. @param above only those with a greater id, at most so many */
 async function standing(ctx: Context, ids: readonly number[] | null, above = 0): Promise<Standing[]> {
@@ -25,7 +32,8 @@ async function standing(ctx: Context, ids: readonly number[] | null, above = 0):
 
 const batch = 1_000
 
-const isRotten = (today: string, { last_touch, rot_days, planned, cover_days }: Standing): boolean => rotting({ today, last_touch, rot_days, planned, cover_days }).rotten
+const isRotten = (today: string, { last_touch, rot_days, planned, cover_days }: Standing): boolean =>
+  rotting({ today, last_touch, rot_days, planned, cover_days }).rotten
 
 /** R10 anew, after activities changed. No version is made: nobody changed the lead. @param ids null = of all open leads (the night's job) */
 export async function refreshRotten(ctx: Context, ids: readonly number[] | null): Promise<void> {
@@ -52,7 +60,9 @@ export const rotFlags: JobKind = {
 
 /** @param lead null = a new one @returns days on which something is planned, and how far ahead a plan keeps a lead from rotting */
 export async function plannedDays(ctx: Context, lead: number | null): Promise<{ planned: string[]; cover_days: number }> {
-  const { rows: [row] } = await sql<{ cover_days: number; planned: string[] }>`
+  const {
+    rows: [row],
+  } = await sql<{ cover_days: number; planned: string[] }>`
     select rot_cover_days as cover_days,
       coalesce((select json_agg(distinct (due_at at time zone ${ctx.companyZone()})::date) from cm_activity where lead_id = ${lead} and status = 'planned' and deleted_at is null), '[]') as planned
     from cm_setting where id = 1`.execute(ctx.db)
@@ -61,21 +71,39 @@ export async function plannedDays(ctx: Context, lead: number | null): Promise<{ 
 
 /** Days since something was last done about it; null = never. */
 export async function daysSinceActivity(ctx: Context, lead: number | null): Promise<number | null> {
-  const { rows: [row] } = await sql<{ day: string | null }>`
-    select (max(done_at) at time zone ${ctx.companyZone()})::date::text as day from cm_activity where lead_id = ${lead} and status = 'done' and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ day: string | null }>`
+    select (max(done_at) at time zone ${ctx.companyZone()})::date::text as day from cm_activity where lead_id = ${lead} and status = 'done' and deleted_at is null`.execute(
+    ctx.db,
+  )
   return row?.day ? Temporal.PlainDate.from(row.day).until(Temporal.PlainDate.from(companyToday(ctx))).days : null
 }
 
 /** What was still planned about it is called off. */
 export async function cancelActivities(ctx: Context, lead: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from cm_activity where lead_id = ${lead} and status = 'planned' and deleted_at is null`.execute(ctx.db)
-  for (const { id } of rows) await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), Number(id), { status: 'cancelled' }, { hooks, trusted: true })
+  const { rows } = await sql<{
+    id: number
+  }>`select id from cm_activity where lead_id = ${lead} and status = 'planned' and deleted_at is null`.execute(ctx.db)
+  for (const { id } of rows)
+    await updateRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), Number(id), { status: 'cancelled' }, { hooks, trusted: true })
 }
 
 /** Asks again when the reason for losing may have gone (cm.md §3.2, lost-reason). @param days from today */
 export async function planFollowUp(ctx: Context, lead: Values, days: number, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
   const day = Temporal.PlainDate.from(companyToday(ctx)).add({ days })
-  const due_at = day.toZonedDateTime({ timeZone: ctx.companyZone(), plainTime: '09:00' }).toInstant().toString({ fractionalSecondDigits: 3 })
-  const values = { kind: 'call', subject: lead.title, lead: lead.id, organization: lead.organization, owner: lead.owner, due_at, status: 'planned' }
+  const due_at = day
+    .toZonedDateTime({ timeZone: ctx.companyZone(), plainTime: '09:00' })
+    .toInstant()
+    .toString({ fractionalSecondDigits: 3 })
+  const values = {
+    kind: 'call',
+    subject: lead.title,
+    lead: lead.id,
+    organization: lead.organization,
+    owner: lead.owner,
+    due_at,
+    status: 'planned',
+  }
   await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/activity'), values, { hooks, trusted: true })
 }

@@ -16,7 +16,12 @@ import { stagesOf, type LeadStage } from './lead-stages'
 export const groupings = ['stage', 'month', 'owner'] as const
 export type Grouping = (typeof groupings)[number]
 
-export interface Asked { pipeline: number; by: Grouping; filter: Condition; q?: string }
+export interface Asked {
+  pipeline: number
+  by: Grouping
+  filter: Condition
+  q?: string
+}
 
 export interface BoardColumn {
   /** Id of a stage or person, `2026-11`; null = no date, nobody. */
@@ -28,7 +33,10 @@ export interface BoardColumn {
   /** Leads with an amount in a currency that has no rate: they are in no sum. */
   no_rate: number
   /** Where columns are stages. */
-  stage?: Pick<LeadStage, 'name' | 'kind' | 'probability' | 'rot_days' | 'needs_conversion' | 'required_fields' | 'requires_activity_days' | 'checklist'> & { colour: string | null; fold: boolean; guidance: I18nText | null }
+  stage?: Pick<
+    LeadStage,
+    'name' | 'kind' | 'probability' | 'rot_days' | 'needs_conversion' | 'required_fields' | 'requires_activity_days' | 'checklist'
+  > & { colour: string | null; fold: boolean; guidance: I18nText | null }
 }
 
 export interface BoardAnswer {
@@ -71,9 +79,14 @@ export async function readBoard(ctx: Context, asked: Omit<Asked, 'pipeline'> & {
 
 /** Active ones, shown to everybody or to an owner code that means the caller. */
 async function visiblePipelines(ctx: Context): Promise<BoardAnswer['pipelines']> {
-  const mine = ctx.person === null || mayDo(ctx, ctx.snapshot.get('cm/pipeline'), 'edit') ? sql`true` : sql`(coalesce(cardinality(visible_to), 0) = 0 or visible_to && ${ctx.person.owners}::text[])`
+  const mine =
+    ctx.person === null || mayDo(ctx, ctx.snapshot.get('cm/pipeline'), 'edit')
+      ? sql`true`
+      : sql`(coalesce(cardinality(visible_to), 0) = 0 or visible_to && ${ctx.person.owners}::text[])`
   const { rows } = await sql<BoardAnswer['pipelines'][number]>`
-    select id, name, is_default from cm_pipeline where deleted_at is null and active and ${mine} order by position nulls last, id`.execute(ctx.db)
+    select id, name, is_default from cm_pipeline where deleted_at is null and active and ${mine} order by position nulls last, id`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
@@ -82,12 +95,19 @@ async function readHeads(ctx: Context, asked: Asked): Promise<BoardColumn[]> {
   const { rows } = await sql<BoardColumn>`
     select ${keys[asked.by]} as value, count(*)::int as count, coalesce(sum(t.amount_base), 0)::text as sum, coalesce(sum(t.weighted_base), 0)::text as weighted,
       (count(*) filter (where t.rate is null and coalesce(t.amount, 0) <> 0))::int as no_rate
-    from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(ctx.db)
+    from ${eachWay(entity, waysToRead(ctx, entity, 't'), 't')} as t where ${chosenOf(ctx, asked)} group by 1 order by 1 nulls last`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, value: typeof row.value === 'string' && asked.by !== 'month' ? Number(row.value) : row.value }))
 }
 
 async function stageColumns(ctx: Context, pipeline: number, heads: readonly BoardColumn[]): Promise<BoardColumn[]> {
-  const { rows: looks } = await sql<{ id: number; colour: string | null; fold: boolean; guidance: I18nText | null }>`select id, colour, fold, guidance from cm_stage where pipeline_id = ${pipeline}`.execute(ctx.db)
+  const { rows: looks } = await sql<{
+    id: number
+    colour: string | null
+    fold: boolean
+    guidance: I18nText | null
+  }>`select id, colour, fold, guidance from cm_stage where pipeline_id = ${pipeline}`.execute(ctx.db)
   return (await stagesOf(ctx, pipeline)).map(({ id, pipeline: _pipeline, position: _position, forecast_category: _category, ...stage }) => {
     const head = heads.find(({ value }) => value === id) ?? { value: id, count: 0, sum: '0', weighted: '0', no_rate: 0 }
     const look = looks.find((row) => Number(row.id) === id)
@@ -96,8 +116,26 @@ async function stageColumns(ctx: Context, pipeline: number, heads: readonly Boar
 }
 
 const standing = [
-  'number', 'title', 'organization', 'raw_company', 'raw_name', 'pipeline', 'stage', 'status', 'amount', 'currency', 'amount_base', 'weighted_base', 'expected_close_date', 'owner', 'priority',
-  'next_activity_at', 'last_touch_at', 'rotten', 'customer_blocked', 'tags',
+  'number',
+  'title',
+  'organization',
+  'raw_company',
+  'raw_name',
+  'pipeline',
+  'stage',
+  'status',
+  'amount',
+  'currency',
+  'amount_base',
+  'weighted_base',
+  'expected_close_date',
+  'owner',
+  'priority',
+  'next_activity_at',
+  'last_touch_at',
+  'rotten',
+  'customer_blocked',
+  'tags',
 ]
 
 /** What a card says: also fields that administrators want there (§3.7), to those who may read them. */
@@ -114,7 +152,10 @@ export const mostCards = 1_000
 const few = 500
 
 /** @returns `{data, meta: {refs, more}}` as JSON text: `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
-export async function boardCards(ctx: Context, asked: Asked & { value: string | number | null; offset: number; limit?: number }): Promise<string> {
+export async function boardCards(
+  ctx: Context,
+  asked: Asked & { value: string | number | null; offset: number; limit?: number },
+): Promise<string> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'list')
   const { limit = cardsOfColumn } = asked
@@ -123,7 +164,9 @@ export async function boardCards(ctx: Context, asked: Asked & { value: string | 
   const hidden = new Set(entity.fields.map(({ name }) => name).filter((name) => !only.has(name)))
   const ways = waysToRead(ctx, entity, 't')
   const chosen = sql<boolean>`${chosenOf(ctx, asked)} and ${asked.value === null ? sql`${keys[asked.by]} is null` : sql`${keys[asked.by]} = ${asked.value}`}`
-  const { rows: [row] } = await sql<{ data: string; refs: string; rows: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ data: string; refs: string; rows: number }>`
     with total as materialized (select count(*)::int as rows from (select 1 from ${eachWay(entity, ways, 't')} as t where ${chosen} limit ${few + 1}) as counted),
     page as materialized (
       select t.*, row_number() over (order by ${order}) as ordinal

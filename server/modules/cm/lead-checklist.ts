@@ -14,7 +14,10 @@ import { requireStatus } from './lead-moves'
 import { stagesOf } from './lead-stages'
 import { stagesWithCriteria } from './rules/shown-criteria'
 
-interface Tick { by: number | null; at: string }
+interface Tick {
+  by: number | null
+  at: string
+}
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 /** As acts write it: key → who and when. */
@@ -25,28 +28,57 @@ export async function readChecklist(ctx: Context, id: number): Promise<LeadCheck
   const lead = await findRecord(ctx, entityOf(ctx), id)
   if (!lead) throw notFound()
   const ticks = ticksOf(lead)
-  const names = await personNames(ctx, Object.values(ticks).flatMap(({ by }) => by ?? []))
-  const doneOf = (tick: Tick | undefined) => (tick ? { by: tick.by === null ? null : names.get(tick.by) ?? null, at: tick.at } : null)
-  const shown = stagesWithCriteria(await stagesOf(ctx, Number(lead.pipeline)), { stage: Number(lead.stage), status: String(lead.status), done: Object.keys(ticks) })
-  const { rows: [stage] } = await sql<{ guidance: I18nText | null }>`select guidance from cm_stage where id = ${lead.stage}`.execute(ctx.db)
+  const names = await personNames(
+    ctx,
+    Object.values(ticks).flatMap(({ by }) => by ?? []),
+  )
+  const doneOf = (tick: Tick | undefined) => (tick ? { by: tick.by === null ? null : (names.get(tick.by) ?? null), at: tick.at } : null)
+  const shown = stagesWithCriteria(await stagesOf(ctx, Number(lead.pipeline)), {
+    stage: Number(lead.stage),
+    status: String(lead.status),
+    done: Object.keys(ticks),
+  })
+  const {
+    rows: [stage],
+  } = await sql<{ guidance: I18nText | null }>`select guidance from cm_stage where id = ${lead.stage}`.execute(ctx.db)
   return {
     guidance: i18nText(stage?.guidance ?? {}, ctx.language) || null,
-    stages: shown.map(({ id: at, name, checklist }) => ({ id: at, name: i18nText(name, ctx.language), criteria: checklist.map((criterion) => ({ ...criterion, done: doneOf(ticks[criterion.key]) })) })),
+    stages: shown.map(({ id: at, name, checklist }) => ({
+      id: at,
+      name: i18nText(name, ctx.language),
+      criteria: checklist.map((criterion) => ({ ...criterion, done: doneOf(ticks[criterion.key]) })),
+    })),
   }
 }
 
-export interface Ticked { key: string; done: boolean; version?: number }
+export interface Ticked {
+  key: string
+  done: boolean
+  version?: number
+}
 
 /** One criterion of its pipeline, ticked or taken back. @throws 409 when it is closed or somebody changed it meanwhile, 422 on key */
-export async function tickCriterion(ctx: Context, id: number, { key, done, version }: Ticked, hooks: Readonly<Record<string, EntityHooks>>): Promise<void> {
+export async function tickCriterion(
+  ctx: Context,
+  id: number,
+  { key, done, version }: Ticked,
+  hooks: Readonly<Record<string, EntityHooks>>,
+): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'edit')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(before, 'open')
     const stages = await stagesOf(tx, Number(before.pipeline))
-    if (!stages.some(({ checklist }) => checklist.some((criterion) => criterion.key === key))) throw invalidField('key', 'cm:error.no_criterion')
+    if (!stages.some(({ checklist }) => checklist.some((criterion) => criterion.key === key)))
+      throw invalidField('key', 'cm:error.no_criterion')
     const { [key]: known, ...others } = ticksOf(before)
     const tick = known ?? { by: tx.person?.id ?? null, at: tx.now().toISOString() }
-    await updateRecord(tx, entityOf(tx), id, { ...(version === undefined ? {} : { version }), checklist_done: done ? { ...others, [key]: tick } : others }, { hooks, trusted: true })
+    await updateRecord(
+      tx,
+      entityOf(tx),
+      id,
+      { ...(version === undefined ? {} : { version }), checklist_done: done ? { ...others, [key]: tick } : others },
+      { hooks, trusted: true },
+    )
   })
 }

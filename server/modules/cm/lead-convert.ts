@@ -22,19 +22,33 @@ export interface Conversion {
 }
 
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
-export async function convertLead(ctx: Context, id: number, { version, organization, person = null, confirm_duplicates = [] }: Conversion, hooks: Hooks): Promise<void> {
+export async function convertLead(
+  ctx: Context,
+  id: number,
+  { version, organization, person = null, confirm_duplicates = [] }: Conversion,
+  hooks: Hooks,
+): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'convert')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
     const checked = (rule: DuplicateRule, { duplicate_reason }: Values): Hooks => ({
-      ...hooks, [rule.entity]: withDuplicateCheck(ownedBy(before.owner, hooks[rule.entity] ?? {}), rule, { confirm_duplicates, ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}) }),
+      ...hooks,
+      [rule.entity]: withDuplicateCheck(ownedBy(before.owner, hooks[rule.entity] ?? {}), rule, {
+        confirm_duplicates,
+        ...(typeof duplicate_reason === 'string' ? { duplicate_reason } : {}),
+      }),
     })
     if (before.status !== 'open') throw new ApiError(409, { key: `cm:error.lead_is_${String(before.status)}` })
     if (!organization) throw invalidField('organization', 'error:validation.required')
     const company = await partyOf(tx, 'organization', organization, checked(organizationDuplicates, organization))
-    const contact = person && await partyOf(tx, 'person', { organization: company, ...person }, checked(personDuplicates, person))
-    const patch = { ...(version === undefined ? {} : { version }), organization: company, ...(contact === null ? {} : { person: contact }), converted_at: tx.now().toISOString() }
+    const contact = person && (await partyOf(tx, 'person', { organization: company, ...person }, checked(personDuplicates, person)))
+    const patch = {
+      ...(version === undefined ? {} : { version }),
+      organization: company,
+      ...(contact === null ? {} : { person: contact }),
+      converted_at: tx.now().toISOString(),
+    }
     await updateRecord(tx, entity, id, patch, { hooks: { ...hooks, 'cm/lead': leadHooks }, trusted: true })
   })
 }
@@ -44,11 +58,16 @@ const ownedBy = (owner: unknown, hooks: EntityHooks): EntityHooks => ({
   ...hooks,
   beforeSave: async (ctx, { before, after }) => {
     const owned = { ...after, owner: after.owner ?? owner }
-    return { owner: owned.owner, ...await hooks.beforeSave?.(ctx, { before, after: owned }) }
+    return { owner: owned.owner, ...(await hooks.beforeSave?.(ctx, { before, after: owned })) }
   },
 })
 
-async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, duplicate_reason: _reason, ...values }: Values, hooks: Hooks): Promise<number> {
+async function partyOf(
+  ctx: Context,
+  kind: 'organization' | 'person',
+  { id, duplicate_reason: _reason, ...values }: Values,
+  hooks: Hooks,
+): Promise<number> {
   const entity = ctx.snapshot.get(`cm/${kind}`)
   if (typeof id === 'number') {
     if (!(await findRecord(ctx, entity, id))) throw invalidField(kind, 'error:validation.reference')
@@ -59,7 +78,9 @@ async function partyOf(ctx: Context, kind: 'organization' | 'person', { id, dupl
     return Number(row.id)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.details.errors) throw error
-    const errors = Object.fromEntries(Object.entries(error.details.errors).map(([path, messages]) => [path === 'duplicate' ? path : `${kind}.${path}`, messages]))
+    const errors = Object.fromEntries(
+      Object.entries(error.details.errors).map(([path, messages]) => [path === 'duplicate' ? path : `${kind}.${path}`, messages]),
+    )
     throw new ApiError(error.status, error.text, { ...error.details, errors })
   }
 }

@@ -20,10 +20,14 @@ export interface LeadAct extends LeadChecks {
 export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
   beforeSave: leadValues,
   // As it was deleted it comes back: what its stage asks for, or was passed over, is not asked anew.
-  validate: async (ctx, change) => ({ ...restoreErrors(change), ...await leadErrors(ctx, { before: change.restored ? change.after : change.before, after: change.after }, act) }),
+  validate: async (ctx, change) => ({
+    ...restoreErrors(change),
+    ...(await leadErrors(ctx, { before: change.restored ? change.after : change.before, after: change.after }, act)),
+  }),
   async afterSave(ctx, { before, after }) {
     if (!before || before.stage !== after.stage) await logStage(ctx, { before, after }, act)
-    for (const organization of new Set([before?.organization, after.organization])) if (typeof organization === 'number') await refreshOrganization(ctx, organization)
+    for (const organization of new Set([before?.organization, after.organization]))
+      if (typeof organization === 'number') await refreshOrganization(ctx, organization)
     // After its organization's row, which two sales to one customer wait for.
     await keepLead(ctx, { before, after })
     if (!act.quiet) await tellOwner(ctx, { before, after })
@@ -35,9 +39,15 @@ export const leadHooksFor = (act: LeadAct = {}): EntityHooks => ({
 export const leadHooks = leadHooksFor()
 
 /** Append only: the rows are history, nobody edits them. */
-async function logStage(ctx: Context, { before, after }: { before: Values | null; after: Values }, { skip_reason }: LeadAct): Promise<void> {
+async function logStage(
+  ctx: Context,
+  { before, after }: { before: Values | null; after: Values },
+  { skip_reason }: LeadAct,
+): Promise<void> {
   const by = ctx.person?.id ?? ctx.acting_for ?? null
   await sql`insert into cm_lead_stage_log (lead_id, from_stage_id, to_stage_id, at, by_id, seconds_in_from, amount_base, close_date, skip_reason)
     values (${after.id}, ${before?.stage ?? null}, ${after.stage}, ${after.stage_entered_at}::timestamptz, ${by},
-      ${before ? sql`extract(epoch from ${after.stage_entered_at}::timestamptz - ${before.stage_entered_at}::timestamptz)::int` : null}, ${after.amount_base ?? null}::numeric, ${after.expected_close_date ?? null}::date, ${skip_reason ?? null})`.execute(ctx.db)
+      ${before ? sql`extract(epoch from ${after.stage_entered_at}::timestamptz - ${before.stage_entered_at}::timestamptz)::int` : null}, ${after.amount_base ?? null}::numeric, ${after.expected_close_date ?? null}::date, ${skip_reason ?? null})`.execute(
+    ctx.db,
+  )
 }

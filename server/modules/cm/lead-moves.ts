@@ -41,14 +41,19 @@ export async function moveLead(ctx: Context, id: number, move: Move, hooks: Hook
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
     const stage = await openStage(tx, move.stage_id)
-    const placed = move.after_id === undefined && before.stage === stage.id ? {} : { rank: await rankAfter(tx, { stage: stage.id, after: move.after_id ?? null, except: id }) }
+    const placed =
+      move.after_id === undefined && before.stage === stage.id
+        ? {}
+        : { rank: await rankAfter(tx, { stage: stage.id, after: move.after_id ?? null, except: id }) }
     await write(tx, before, { pipeline: stage.pipeline, stage: stage.id, ...placed, ...changesOf(tx, before, move) }, move, hooks)
   })
 }
 
 /** @returns the stage, if leads are put there by hand @throws 422 on stage_id */
 async function openStage(ctx: Context, id: number): Promise<LeadStage> {
-  const { rows: [row] } = await sql<{ pipeline: number }>`select pipeline_id as pipeline from cm_stage where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ pipeline: number }>`select pipeline_id as pipeline from cm_stage where id = ${id} and deleted_at is null`.execute(ctx.db)
   const stage = row ? (await stagesOf(ctx, Number(row.pipeline))).find((candidate) => candidate.id === id) : undefined
   if (!stage) throw invalidField('stage_id', 'cm:error.stage_of_pipeline')
   if (stage.kind !== 'open') throw invalidField('stage_id', `cm:error.close_${stage.kind}`)
@@ -68,17 +73,27 @@ async function rankAfter(ctx: Context, { stage, after, except }: { stage: number
   return generateKeyBetween(above, below)
 }
 
-interface Fill { version?: number; values?: Values; checklist?: readonly string[]; skip_reason?: string }
+interface Fill {
+  version?: number
+  values?: Values
+  checklist?: readonly string[]
+  skip_reason?: string
+}
 
 /** What is filled on the way, of the fields that people write; ticks with who and when. */
 function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: Fill): Values {
   const writable = new Set(writableFields(entityOf(ctx)).map(({ name }) => name))
   const unknown = Object.keys(values).filter((name) => !writable.has(name))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((name) => [name, [{ key: 'error:validation.additionalProperties' }]])))
   const ticked = (before.checklist_done ?? {}) as Readonly<Record<string, unknown>>
   const by = { by: ctx.person?.id ?? null, at: ctx.now().toISOString() }
   const added = Object.fromEntries(checklist.filter((key) => !Object.hasOwn(ticked, key)).map((key) => [key, by]))
-  return { ...values, ...(version === undefined ? {} : { version }), ...(checklist.length > 0 ? { checklist_done: { ...ticked, ...added } } : {}) }
+  return {
+    ...values,
+    ...(version === undefined ? {} : { version }),
+    ...(checklist.length > 0 ? { checklist_done: { ...ticked, ...added } } : {}),
+  }
 }
 
 /** Computed fields are written too: what people send was looked through before. */
@@ -109,11 +124,23 @@ export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks
     const before = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(before, 'open')
     const changes = changesOf(tx, before, fill)
-    const lead = await write(tx, before, { ...changes, stage: await closingStage(tx, before, 'won'), status: 'won', won_at: tx.now().toISOString() }, fill, hooks)
+    const lead = await write(
+      tx,
+      before,
+      { ...changes, stage: await closingStage(tx, before, 'won'), status: 'won', won_at: tx.now().toISOString() },
+      fill,
+      hooks,
+    )
     // With its amount as it is won for; refused, nothing of this stands.
     const credit = await passCredit(tx, { checkpoint: 'lead_won', lead, amount: new Decimal(String(lead.amount ?? 0)) })
     await becomeCustomer(tx, Number(lead.organization), hooks)
-    await publishEvent(tx, 'cm.lead.won', { entity: 'cm/lead', record_id: id, organization: lead.organization, amount_base: lead.amount_base, owner: lead.owner })
+    await publishEvent(tx, 'cm.lead.won', {
+      entity: 'cm/lead',
+      record_id: id,
+      organization: lead.organization,
+      amount_base: lead.amount_base,
+      owner: lead.owner,
+    })
     return credit
   })
 }
@@ -121,28 +148,68 @@ export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks
 /** By its first sale (§4 organization). A blocked one stays blocked: its code makes it a customer once it is unblocked. */
 async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks): Promise<void> {
   // Held: nobody blocks it between the look and the write.
-  const { rows: [row] } = await sql<{ lifecycle: string; customer_code: string | null }>`select lifecycle, customer_code from cm_organization where id = ${organization} for no key update`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    lifecycle: string
+    customer_code: string | null
+  }>`select lifecycle, customer_code from cm_organization where id = ${organization} for no key update`.execute(ctx.db)
   if (!row || row.lifecycle === 'customer' || (row.lifecycle === 'blocked' && row.customer_code !== null)) return
-  const patch = row.lifecycle === 'blocked' ? { is_customer: true, customer_code: await newCustomerCode(ctx) } : { lifecycle: 'customer', is_customer: true }
-  await updateRecord({ ...ctx, person: null, ...(ctx.person ? { acting_for: ctx.person.id } : {}) }, ctx.snapshot.get('cm/organization'), organization, patch, { hooks, trusted: true })
+  const patch =
+    row.lifecycle === 'blocked'
+      ? { is_customer: true, customer_code: await newCustomerCode(ctx) }
+      : { lifecycle: 'customer', is_customer: true }
+  await updateRecord(
+    { ...ctx, person: null, ...(ctx.person ? { acting_for: ctx.person.id } : {}) },
+    ctx.snapshot.get('cm/organization'),
+    organization,
+    patch,
+    { hooks, trusted: true },
+  )
 }
 
-export interface Loss { version?: number; lost_reason?: number; competitor?: string; lost_note?: string; cancel_activities?: boolean }
+export interface Loss {
+  version?: number
+  lost_reason?: number
+  competitor?: string
+  lost_note?: string
+  cancel_activities?: boolean
+}
 
 /** @throws 409 when it is closed already, 422 for what its reason asks for */
-export async function loseLead(ctx: Context, id: number, { version, lost_reason, competitor, lost_note, cancel_activities = false }: Loss, hooks: Hooks): Promise<void> {
+export async function loseLead(
+  ctx: Context,
+  id: number,
+  { version, lost_reason, competitor, lost_note, cancel_activities = false }: Loss,
+  hooks: Hooks,
+): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'lose')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(before, 'open')
-    const { rows: [reason] } = await sql<{ needs_competitor: boolean; needs_note: boolean; reopen_after_days: number | null }>`
-      select needs_competitor, needs_note, reopen_after_days from cm_lost_reason where id = ${lost_reason ?? null} and deleted_at is null`.execute(tx.db)
+    const {
+      rows: [reason],
+    } = await sql<{ needs_competitor: boolean; needs_note: boolean; reopen_after_days: number | null }>`
+      select needs_competitor, needs_note, reopen_after_days from cm_lost_reason where id = ${lost_reason ?? null} and deleted_at is null`.execute(
+      tx.db,
+    )
     const rival = competitor ?? (before.competitor as string | null)
     const errors: FieldErrors = reason
-      ? { ...(reason.needs_competitor && !rival ? { competitor: required } : {}), ...(reason.needs_note && !lost_note ? { lost_note: required } : {}) }
+      ? {
+          ...(reason.needs_competitor && !rival ? { competitor: required } : {}),
+          ...(reason.needs_note && !lost_note ? { lost_note: required } : {}),
+        }
       : { lost_reason: required }
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const patch = { ...(version === undefined ? {} : { version }), lost_reason, competitor: rival, lost_note: lost_note ?? null, stage: await closingStage(tx, before, 'lost'), status: 'lost', lost_at: tx.now().toISOString() }
+    const patch = {
+      ...(version === undefined ? {} : { version }),
+      lost_reason,
+      competitor: rival,
+      lost_note: lost_note ?? null,
+      stage: await closingStage(tx, before, 'lost'),
+      status: 'lost',
+      lost_at: tx.now().toISOString(),
+    }
     const lead = await write(tx, before, patch, {}, hooks)
     if (cancel_activities) await cancelActivities(tx, id, hooks)
     if (reason?.reopen_after_days) await planFollowUp(tx, lead, reason.reopen_after_days, hooks)
@@ -163,12 +230,35 @@ export async function reopenLead(ctx: Context, id: number, { version }: { versio
     requireStatus(before, 'won', 'lost')
     const closed = String(before.status === 'won' ? before.won_at : before.lost_at)
     const age = Temporal.Instant.from(closed).until(Temporal.Instant.fromEpochMilliseconds(tx.now().getTime())).total('hours') / 24
-    const isFree = tx.person !== null && before.owner === tx.person.id && age <= freeReopenDays && can(tx.tree, `${entity.path}.actions.edit`)
+    const isFree =
+      tx.person !== null && before.owner === tx.person.id && age <= freeReopenDays && can(tx.tree, `${entity.path}.actions.edit`)
     if (!isFree) requireAction(tx, entity, 'reopen')
-    else if (before.status === 'won' && !mayDo(tx, entity, 'reopen') && await isClosedAt(tx, closed)) throw invalidField('won_at', 'cm:error.period_closed')
+    else if (before.status === 'won' && !mayDo(tx, entity, 'reopen') && (await isClosedAt(tx, closed)))
+      throw invalidField('won_at', 'cm:error.period_closed')
     const stage = await lastOpenStage(tx, before)
-    await write(tx, before, { ...(version === undefined ? {} : { version }), stage, status: 'open', won_at: null, lost_at: null, lost_reason: null, lost_note: null }, {}, hooks)
-    await publishEvent(tx, 'cm.lead.reopened', { entity: 'cm/lead', record_id: id, organization: before.organization, was: before.status, closed_at: closed, amount_base: before.amount_base })
+    await write(
+      tx,
+      before,
+      {
+        ...(version === undefined ? {} : { version }),
+        stage,
+        status: 'open',
+        won_at: null,
+        lost_at: null,
+        lost_reason: null,
+        lost_note: null,
+      },
+      {},
+      hooks,
+    )
+    await publishEvent(tx, 'cm.lead.reopened', {
+      entity: 'cm/lead',
+      record_id: id,
+      organization: before.organization,
+      was: before.status,
+      closed_at: closed,
+      amount_base: before.amount_base,
+    })
   })
 }
 
@@ -180,7 +270,11 @@ async function isClosedAt(ctx: Context, instant: string): Promise<boolean> {
 
 async function lastOpenStage(ctx: Context, { id, pipeline }: Values): Promise<number> {
   const open = (await stagesOf(ctx, Number(pipeline))).filter(({ kind }) => kind === 'open')
-  const { rows } = await sql<{ stage: number }>`select from_stage_id as stage from cm_lead_stage_log where lead_id = ${id} and from_stage_id is not null order by at desc, id desc`.execute(ctx.db)
+  const { rows } = await sql<{
+    stage: number
+  }>`select from_stage_id as stage from cm_lead_stage_log where lead_id = ${id} and from_stage_id is not null order by at desc, id desc`.execute(
+    ctx.db,
+  )
   const last = rows.map(({ stage }) => Number(stage)).find((stage) => open.some((candidate) => candidate.id === stage)) ?? open.at(-1)?.id
   if (last === undefined) throw notFound()
   return last

@@ -22,7 +22,17 @@ export async function tellOwner(ctx: Context, { before, after }: Change): Promis
   } else if (before && before.stage !== after.stage) {
     const stage = await stageName(ctx, after.stage)
     const event = after.status === 'won' ? 'cm.lead.won' : 'cm.lead.moved'
-    await notify.send(ctx, { ...noticeOf(after), event, group_key: `cm.lead.moved ${String(after.id)}`, data: { title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({ lead: after.title, stage: i18nText(stage, language) })) } })
+    await notify.send(ctx, {
+      ...noticeOf(after),
+      event,
+      group_key: `cm.lead.moved ${String(after.id)}`,
+      data: {
+        title: notify.text(`cm:notice.${after.status === 'won' ? 'lead_won' : 'lead_moved'}`, (language) => ({
+          lead: after.title,
+          stage: i18nText(stage, language),
+        })),
+      },
+    })
   }
 }
 
@@ -36,20 +46,36 @@ export async function tellManager(ctx: Context, { before, after }: Change): Prom
   if (manager === undefined || person === undefined) return
   const amount = amountText(after.amount_base, await companyCurrency(ctx))
   await notify.send(ctx, {
-    ...noticeOf(after), to: [`u${manager}`], event: 'cm.lead.won-large', params: { lead: String(after.title), person, amount },
-    data: { title: notify.text('cm:notice.lead_won_large', (language) => ({ lead: after.title, person: i18nText(person, language), amount })) },
+    ...noticeOf(after),
+    to: [`u${manager}`],
+    event: 'cm.lead.won-large',
+    params: { lead: String(after.title), person, amount },
+    data: {
+      title: notify.text('cm:notice.lead_won_large', (language) => ({ lead: after.title, person: i18nText(person, language), amount })),
+    },
   })
 }
 
 /** Its owner, that it is his now; a lead without one is told to nobody. */
 export async function tellAssigned(ctx: Context, lead: Values): Promise<void> {
   if (typeof lead.owner !== 'number') return
-  await notify.send(ctx, { ...noticeOf(lead), event: 'cm.lead.assigned', data: { title: notify.text('cm:notice.lead_assigned', () => ({ lead: lead.title })) } })
+  await notify.send(ctx, {
+    ...noticeOf(lead),
+    event: 'cm.lead.assigned',
+    data: { title: notify.text('cm:notice.lead_assigned', () => ({ lead: lead.title })) },
+  })
 }
 
-const noticeOf = ({ id, owner, title }: Values) => ({ to: [`u${String(owner)}`], url: `/cm/use/lead/view?id=${String(id)}`, model: { module: 'cm', id: Number(id) }, params: { lead: String(title) } })
+const noticeOf = ({ id, owner, title }: Values) => ({
+  to: [`u${String(owner)}`],
+  url: `/cm/use/lead/view?id=${String(id)}`,
+  model: { module: 'cm', id: Number(id) },
+  params: { lead: String(title) },
+})
 
 async function stageName(ctx: Context, id: unknown): Promise<I18nText> {
-  const { rows: [row] } = await sql<{ name: I18nText }>`select name from cm_stage where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ name: I18nText }>`select name from cm_stage where id = ${id}`.execute(ctx.db)
   return row?.name ?? {}
 }

@@ -16,6 +16,17 @@ export async function taxRules(ctx: Context, ids: readonly unknown[]): Promise<R
 
 /** Net, tax and total of a lead's lines (R7). @param digits of its currency */
 export async function totalsOf(ctx: Context, lines: readonly (Line & Values)[], digits: number): Promise<Totals> {
-  const rules = await taxRules(ctx, lines.map(({ tax_category }) => tax_category))
-  return documentTotals(lines.map(({ quantity, unit_price, discount, tax_category }) => ({ quantity, unit_price, discount, tax: rules.get(Number(tax_category)) ?? null })), digits)
+  const rules = await taxRules(
+    ctx,
+    lines.map(({ tax_category }) => tax_category),
+  )
+  return documentTotals(
+    lines.map(({ quantity, unit_price, discount, tax_category }) => ({
+      quantity,
+      unit_price,
+      discount,
+      tax: rules.get(Number(tax_category)) ?? null,
+    })),
+    digits,
+  )
 }

@@ -9,7 +9,14 @@ import { companyToday } from '../../resource/company-time'
 import { exchangeRate } from './exchange-rates'
 import { priceOf, type Price, type PriceTier } from './rules/price'
 
-interface Sold { id: number; name: I18nText; unit: I18nText; list_price: string; tax_category: number | null; tiers: PriceTier[] }
+interface Sold {
+  id: number
+  name: I18nText
+  unit: I18nText
+  list_price: string
+  tax_category: number | null
+  tiers: PriceTier[]
+}
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
@@ -20,12 +27,27 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
  * @param of.currency of the lead; `base` of the company
  * @returns the rows, filled; a price that has no rate stays empty
  */
-export async function withProducts(ctx: Context, rows: readonly Values[], { before, organization, currency, base }: { before: readonly Values[]; organization: unknown; currency: string; base: string }): Promise<Values[]> {
+export async function withProducts(
+  ctx: Context,
+  rows: readonly Values[],
+  { before, organization, currency, base }: { before: readonly Values[]; organization: unknown; currency: string; base: string },
+): Promise<Values[]> {
   const known = new Map(rows.map((row) => [row, lineBefore(before, row)]))
-  const wanted = rows.filter((row) => typeof row.product === 'number' && [row.unit_price, row.unit, row.tax_category, known.get(row)?.product_name].some(isEmpty)).map(({ product }) => product)
+  const wanted = rows
+    .filter(
+      (row) => typeof row.product === 'number' && [row.unit_price, row.unit, row.tax_category, known.get(row)?.product_name].some(isEmpty),
+    )
+    .map(({ product }) => product)
   const products = new Map((wanted.length === 0 ? [] : await soldOf(ctx, wanted)).map((product) => [product.id, product]))
   if (products.size === 0) return rows.map((row) => ({ ...row, ...kept(row, known.get(row)) }))
-  const { rows: [customer] } = await sql<{ level: number | null; tax: number | null }>`select customer_level_id as level, tax_category_id as tax from cm_organization where id = ${organization ?? null}::bigint`.execute(ctx.db)
+  const {
+    rows: [customer],
+  } = await sql<{
+    level: number | null
+    tax: number | null
+  }>`select customer_level_id as level, tax_category_id as tax from cm_organization where id = ${organization ?? null}::bigint`.execute(
+    ctx.db,
+  )
   const date = companyToday(ctx)
   const today = await exchangeRate(ctx, { currency: base, to: currency, date })
   const rate = today === null ? null : new Decimal(today)
@@ -33,12 +55,17 @@ export async function withProducts(ctx: Context, rows: readonly Values[], { befo
     const product = products.get(Number(row.product))
     if (!product) return { ...row, ...kept(row, known.get(row)) }
     const quantity = isNumber(row.quantity) ? new Decimal(String(row.quantity)) : new Decimal(1)
-    const asked = priceOf(product.tiers, { amount: new Decimal(product.list_price), rate }, { quantity, currency, customer_level: customer?.level ? Number(customer.level) : null, date })
+    const asked = priceOf(
+      product.tiers,
+      { amount: new Decimal(product.list_price), rate },
+      { quantity, currency, customer_level: customer?.level ? Number(customer.level) : null, date },
+    )
     return {
-      ...row, ...kept(row, known.get(row), product.name),
+      ...row,
+      ...kept(row, known.get(row), product.name),
       ...(isEmpty(row.unit_price) ? { unit_price: asked.price?.toFixed() ?? null, price_reason: reasonOf(asked) } : {}),
       unit: isEmpty(row.unit) ? i18nText(product.unit, ctx.language).slice(0, 40) : row.unit,
-      tax_category: isEmpty(row.tax_category) ? customer?.tax ?? product.tax_category : row.tax_category,
+      tax_category: isEmpty(row.tax_category) ? (customer?.tax ?? product.tax_category) : row.tax_category,
     }
   })
 }
@@ -53,10 +80,14 @@ const isNumber = (value: unknown): boolean => /^\d+(\.\d+)?$/.test(String(value 
 /** @param name of the product today */
 function kept({ product, unit_price }: Values, before: Values | undefined, name: I18nText | null = null): Values {
   if (typeof product !== 'number') return { product_name: null, price_reason: null }
-  return { product_name: before?.product_name ?? name, price_reason: before && isSame(before.unit_price, unit_price) ? before.price_reason ?? null : 'typed' }
+  return {
+    product_name: before?.product_name ?? name,
+    price_reason: before && isSame(before.unit_price, unit_price) ? (before.price_reason ?? null) : 'typed',
+  }
 }
 
-const reasonOf = ({ reason, tier }: Price): 'level_tier' | 'tier' | 'list' => (reason !== 'tier' ? 'list' : tier?.customer_level ? 'level_tier' : 'tier')
+const reasonOf = ({ reason, tier }: Price): 'level_tier' | 'tier' | 'list' =>
+  reason !== 'tier' ? 'list' : tier?.customer_level ? 'level_tier' : 'tier'
 
 async function soldOf(ctx: Context, ids: readonly unknown[]): Promise<Sold[]> {
   const { rows } = await sql<Sold>`

@@ -5,7 +5,13 @@ import type { Context } from '../../context'
 import type { Values } from '../../module'
 import { dispatchLacks } from './rules/dispatch-needs'
 
-interface Defaults { field: string; id: number; of: string | null; needs: 'none' | 'email' | 'postal_address' | 'fax' | null; control: number | null }
+interface Defaults {
+  field: string
+  id: number
+  of: string | null
+  needs: 'none' | 'email' | 'postal_address' | 'fax' | null
+  control: number | null
+}
 
 /** @param after the record as it would stand, its country filled in @returns the fields that were empty */
 export async function lookupDefaults(ctx: Context, after: Values): Promise<Values> {
@@ -18,16 +24,25 @@ export async function lookupDefaults(ctx: Context, after: Values): Promise<Value
     union all select case purpose when 'invoice' then 'bill_pickup_method' else 'cheque_pickup_method' end, id, null, null, null from cm_bill_pickup_method where is_default and deleted_at is null
     union all select 'sales_rating', id, null, null, null from cm_sales_rating where is_default and deleted_at is null
     union all select 'credit_rating', id, null, null, default_control_id from cm_credit_rating where is_default and deleted_at is null
-    union all select 'credit_limit_control', id, null, null, null from cm_credit_limit_control where is_default and deleted_at is null`.execute(ctx.db)
+    union all select 'credit_limit_control', id, null, null, null from cm_credit_limit_control where is_default and deleted_at is null`.execute(
+    ctx.db,
+  )
   const fitting = rows.filter(({ of, needs }) => (of === null || of === after.country) && (needs === null || !dispatchLacks(needs, after)))
   const control = after.credit_rating === null ? fitting.find(({ field }) => field === 'credit_rating')?.control : null
-  const found = { ...Object.fromEntries(fitting.map(({ field, id }) => [field, Number(id)])), ...(control ? { credit_limit_control: Number(control) } : {}) }
+  const found = {
+    ...Object.fromEntries(fitting.map(({ field, id }) => [field, Number(id)])),
+    ...(control ? { credit_limit_control: Number(control) } : {}),
+  }
   return Object.fromEntries(Object.entries(found).filter(([field]) => after[field] === null || after[field] === undefined))
 }
 
 /** Read once, as the settings are. @returns ISO 3166-1 alpha-2: that of the company's calendar region, whose code begins with it */
 export const companyCountry = oncePer(async (ctx: Context): Promise<string> => {
-  const { rows: [row] } = await sql<{ code: string }>`
-    select region.code from sc_company_setup as company join sc_calendar_region as region on region.id = company.calendar_region_id where company.id = 1`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ code: string }>`
+    select region.code from sc_company_setup as company join sc_calendar_region as region on region.id = company.calendar_region_id where company.id = 1`.execute(
+    ctx.db,
+  )
   return /^[A-Z]{2}/.exec(row?.code ?? '')?.[0] ?? 'TW'
 })

@@ -15,8 +15,12 @@ export async function openItems(ctx: Context): Promise<number> {
 async function dueActivities(ctx: Context, person: number): Promise<number> {
   const entity = ctx.snapshot.get('cm/activity')
   if (!mayDo(ctx, entity, 'list')) return 0
-  const { rows: [row] } = await sql<{ count: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ count: number }>`
     select count(*)::int as count from cm_activity as a
-    where a.owner_id = ${person} and a.status = 'planned' and a.due_at < ${agendaDays(ctx).tomorrow} and a.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 'a')}`.execute(ctx.db)
+    where a.owner_id = ${person} and a.status = 'planned' and a.due_at < ${agendaDays(ctx).tomorrow} and a.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 'a')}`.execute(
+    ctx.db,
+  )
   return row?.count ?? 0
 }

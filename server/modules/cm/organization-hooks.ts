@@ -28,7 +28,9 @@ export const organizationHooks: EntityHooks = {
     const owner = after.owner ?? before?.owner ?? actorOf(ctx)
     const known = { ...after, country, registry_type }
     return {
-      country, registry_type, owner,
+      country,
+      registry_type,
+      owner,
       registry_no: keptRegistryNumber(known, setting),
       registry_held: sharesNumber(after) ? null : true,
       name_key: nameKey(String(after.name ?? '')),
@@ -57,7 +59,11 @@ export const organizationHooks: EntityHooks = {
   async afterSave(ctx, { before, after }) {
     const id = Number(after.id)
     // For other modules, which keep no copy of their own (§7).
-    await publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, { entity: 'cm/organization', record_id: id, organization: id })
+    await publishEvent(ctx, `cm.organization.${before ? 'updated' : 'created'}`, {
+      entity: 'cm/organization',
+      record_id: id,
+      organization: id,
+    })
     if (!before || !turnedBlocked({ before, after })) return
     await flagBlocked(ctx, id)
     if (after.lifecycle === 'blocked') await tellBlocked(ctx, after)
@@ -84,4 +90,10 @@ function blockErrors(ctx: Context, { before, after }: Change): FieldErrors {
 }
 
 /** As it is written; what the writer left out is empty. */
-const asPlaced = ({ kind = 'registered', city = null, is_default = false, lat = null, lng = null }: Partial<PlacedAddress>): PlacedAddress => ({ kind, city, is_default, lat, lng })
+const asPlaced = ({
+  kind = 'registered',
+  city = null,
+  is_default = false,
+  lat = null,
+  lng = null,
+}: Partial<PlacedAddress>): PlacedAddress => ({ kind, city, is_default, lat, lng })

@@ -19,7 +19,10 @@ export function keptRegistryNumber(organization: Values, setting: CmSetting): st
 export async function registryErrors(ctx: Context, { before, after }: { before: Values | null; after: Values }): Promise<FieldErrors> {
   const isNew = (fields: readonly string[]) => !before || fields.some((field) => before[field] !== after[field])
   const isWrongIssuer = typeof after.jp_invoice_no === 'string' && isNew(['jp_invoice_no']) && !isJapaneseInvoiceNumber(after.jp_invoice_no)
-  return { ...(isWrongIssuer ? { jp_invoice_no: [{ key: 'cm:error.jp_invoice_no' }] } : {}), ...(isNew(['registry_no', 'registry_type', 'registry_held']) ? await numberErrors(ctx, after) : {}) }
+  return {
+    ...(isWrongIssuer ? { jp_invoice_no: [{ key: 'cm:error.jp_invoice_no' }] } : {}),
+    ...(isNew(['registry_no', 'registry_type', 'registry_held']) ? await numberErrors(ctx, after) : {}),
+  }
 }
 
 async function numberErrors(ctx: Context, after: Values): Promise<FieldErrors> {
@@ -29,13 +32,21 @@ async function numberErrors(ctx: Context, after: Values): Promise<FieldErrors> {
   const holder = await registryHolder(ctx, after)
   if (holder === null) return {}
   const seen = await findRecord(ctx, ctx.snapshot.get('cm/organization'), holder)
-  return { registry_no: [seen ? { key: 'error:validation.unique_by', params: { holder: seen.name } } : { key: 'error:validation.unique', params: { label: '' } }] }
+  return {
+    registry_no: [
+      seen
+        ? { key: 'error:validation.unique_by', params: { holder: seen.name } }
+        : { key: 'error:validation.unique', params: { label: '' } },
+    ],
+  }
 }
 
 /** @returns the id of the organization that holds the number, itself left out */
 export async function registryHolder(ctx: Context, { id, registry_type, registry_no, registry_held }: Values): Promise<number | null> {
   if (typeof registry_no !== 'string' || registry_held !== true) return null
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     select id from cm_organization where registry_held and registry_type = ${registry_type} and kontor_fold(registry_no) = kontor_fold(${registry_no})
       and deleted_at is null and id <> ${typeof id === 'number' ? id : 0} limit 1`.execute(ctx.db)
   return row ? Number(row.id) : null

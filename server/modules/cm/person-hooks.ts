@@ -15,8 +15,16 @@ import { displayName, type NameParts } from './rules/person-name'
 import { toE164 } from './rules/phone-number'
 import { firstPosition, movedPositions, type Position } from './rules/position-history'
 
-interface Email { email: string; is_primary: boolean }
-interface Phone { number: string; e164: string | null; label: string; is_primary: boolean }
+interface Email {
+  email: string
+  is_primary: boolean
+}
+interface Phone {
+  number: string
+  e164: string | null
+  label: string
+  is_primary: boolean
+}
 
 export const personHooks: EntityHooks = {
   async beforeSave(ctx, { before, after }) {
@@ -26,9 +34,12 @@ export const personHooks: EntityHooks = {
     const phones = await dialled(ctx, (after.phones ?? []) as readonly Phone[])
     const name = displayName(after as unknown as NameParts)
     return {
-      owner, phones, name,
+      owner,
+      phones,
+      name,
       department: await ownerDepartment(ctx, { before, after: { ...after, owner } }),
-      name_key: nameKey(name), ...nameIndex(after),
+      name_key: nameKey(name),
+      ...nameIndex(after),
       email: (emails.find(({ is_primary }) => is_primary) ?? emails[0])?.email ?? null,
       mobile: firstMobile(phones)?.number ?? null,
       reach: [...emails.map(({ email }) => email), ...phones.map(({ e164, number }) => e164 ?? number)].join(' ') || null,
@@ -41,7 +52,9 @@ export const personHooks: EntityHooks = {
     return {
       ...restoreErrors({ before, after }),
       ...(typeof after.birthday === 'string' && !isBirthday(after.birthday) ? { birthday: [{ key: 'error:validation.format_date' }] } : {}),
-      ...onePrimary('emails', after), ...onePrimary('phones', after), ...onePrimary('positions', after),
+      ...onePrimary('emails', after),
+      ...onePrimary('phones', after),
+      ...onePrimary('positions', after),
     }
   },
 }
@@ -49,7 +62,7 @@ export const personHooks: EntityHooks = {
 /** @returns whose organization it is, else who asks */
 async function inheritedOwner(ctx: Context, { organization }: Values): Promise<number | null> {
   const employer = typeof organization === 'number' ? await findRecord(ctx, ctx.snapshot.get('cm/organization'), organization) : undefined
-  return typeof employer?.owner === 'number' ? employer.owner : ctx.person?.id ?? null
+  return typeof employer?.owner === 'number' ? employer.owner : (ctx.person?.id ?? null)
 }
 
 async function dialled(ctx: Context, phones: readonly Phone[]): Promise<Phone[]> {
@@ -60,7 +73,10 @@ async function dialled(ctx: Context, phones: readonly Phone[]): Promise<Phone[]>
 
 /** Whoever changes the rows himself has said how it was. */
 function positionChanges(ctx: Context, { before, after }: { before: Values | null; after: Values }): Values {
-  const employment = { organization: typeof after.organization === 'number' ? after.organization : null, title: typeof after.job_title === 'string' ? after.job_title : null }
+  const employment = {
+    organization: typeof after.organization === 'number' ? after.organization : null,
+    title: typeof after.job_title === 'string' ? after.job_title : null,
+  }
   const positions = (after.positions ?? []) as readonly Position[]
   if (!before) return positions.length > 0 ? {} : { positions: firstPosition(employment) }
   if (same(before.organization, after.organization) || !same(before.positions, after.positions)) return {}

@@ -13,11 +13,27 @@ import { column, requireShown, wordsOf } from './won-products'
 const most = 200
 
 export function personLeadRoutes(app: FastifyInstance): void {
-  app.get<{ Params: { id: string } }>('/api/cm/person/:id/leads', { config: { rule: { paths: ['cm.use.person.actions.show', 'cm.use.lead.actions.list'] } }, schema: { params: idParams, tags: ['cm/person'] } },
-    async ({ ctx, params }) => ({ data: await leadsOf(ctx, app.kontor.texts, Number(params.id)) }))
+  app.get<{ Params: { id: string } }>(
+    '/api/cm/person/:id/leads',
+    {
+      config: { rule: { paths: ['cm.use.person.actions.show', 'cm.use.lead.actions.list'] } },
+      schema: { params: idParams, tags: ['cm/person'] },
+    },
+    async ({ ctx, params }) => ({ data: await leadsOf(ctx, app.kontor.texts, Number(params.id)) }),
+  )
 }
 
-interface Part { id: number; number: string; title: string; is_main: boolean; role: string | null; stage: string; amount: string | null; owner: string | null; date: string | null }
+interface Part {
+  id: number
+  number: string
+  title: string
+  is_main: boolean
+  role: string | null
+  stage: string
+  amount: string | null
+  owner: string | null
+  date: string | null
+}
 
 /** @returns open ones first, then the newest @throws 404 */
 async function leadsOf(ctx: Context, texts: Texts, id: number): Promise<Pick<Report, 'columns' | 'rows'>> {
@@ -32,9 +48,26 @@ async function leadsOf(ctx: Context, texts: Texts, id: number): Promise<Pick<Rep
   const { word, moneyColumn, moneyOf } = await wordsOf(ctx, texts)
   const say = (key: string) => texts.translate(ctx.language, { key: `cm:entity.lead.fields.${key}` })
   /** Who is the contact may have a role beside that. */
-  const partOf = ({ is_main, role }: Part) => [...(is_main ? [say('person.label')] : []), ...(role ?? '').split(',').filter(Boolean).map((one) => say(`persons.fields.role.enum.${one}`))].join(' · ') || say('persons.label')
+  const partOf = ({ is_main, role }: Part) =>
+    [
+      ...(is_main ? [say('person.label')] : []),
+      ...(role ?? '')
+        .split(',')
+        .filter(Boolean)
+        .map((one) => say(`persons.fields.role.enum.${one}`)),
+    ].join(' · ') || say('persons.label')
   return {
-    columns: [column(word('column.lead')), column(say('persons.fields.role.label')), column(word('column.stage')), moneyColumn('amount'), column(word('column.owner')), column(word('column.closes'), 'date')],
-    rows: rows.map((row) => ({ cells: [`${row.number} ${row.title}`, partOf(row), row.stage, row.amount === null ? null : moneyOf(row.amount), row.owner, row.date], url: `/cm/use/lead/view?id=${row.id}` })),
+    columns: [
+      column(word('column.lead')),
+      column(say('persons.fields.role.label')),
+      column(word('column.stage')),
+      moneyColumn('amount'),
+      column(word('column.owner')),
+      column(word('column.closes'), 'date'),
+    ],
+    rows: rows.map((row) => ({
+      cells: [`${row.number} ${row.title}`, partOf(row), row.stage, row.amount === null ? null : moneyOf(row.amount), row.owner, row.date],
+      url: `/cm/use/lead/view?id=${row.id}`,
+    })),
   }
 }

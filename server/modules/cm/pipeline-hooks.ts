@@ -40,7 +40,9 @@ const isFirstSeeding = (ctx: Context) => ctx.person === null && ctx.acting_for =
 /** Those of the standard set for a standard row that comes back, else the least that makes a pipeline. */
 async function addStandardStages(ctx: Context, pipeline: Values): Promise<void> {
   const own = pipeline.is_system === true ? stageEntity.seeds.filter((seed) => seed.pipeline === pipeline.code) : []
-  const least = stageEntity.seeds.filter((seed, index, all) => seed.pipeline === 'SALES' && all.findIndex(({ kind }) => kind === seed.kind) === index)
+  const least = stageEntity.seeds.filter(
+    (seed, index, all) => seed.pipeline === 'SALES' && all.findIndex(({ kind }) => kind === seed.kind) === index,
+  )
   for (const [index, { pipeline: _code, ...seed }] of (own.length > 0 ? own : least).entries()) {
     const values = { ...seed, pipeline: pipeline.id, position: index + 1 }
     await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/stage'), values, { hooks: { 'cm/stage': stageHooks }, trusted: true })
@@ -48,17 +50,25 @@ async function addStandardStages(ctx: Context, pipeline: Values): Promise<void> 
 }
 
 async function refuseOneTooMany(ctx: Context): Promise<void> {
-  const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n from cm_pipeline where deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ n: number }>`select count(*)::int as n from cm_pipeline where deleted_at is null`.execute(ctx.db)
   if ((row?.n ?? 0) >= pipelineLimit) throw invalidField('code', 'cm:error.pipeline_limit', { limit: pipelineLimit })
 }
 
-interface Sibling { id: number; kind: StageKind; position: number | null }
+interface Sibling {
+  id: number
+  kind: StageKind
+  position: number | null
+}
 
 /** Locks the pipeline, so that two changes of its stages come one after the other. */
 export async function lockStages(ctx: Context, pipeline: unknown): Promise<Sibling[]> {
   await sql`select 1 from cm_pipeline where id = ${pipeline} for no key update`.execute(ctx.db)
   const { rows } = await sql<Sibling>`
-    select id, kind, position from cm_stage where pipeline_id = ${pipeline} and deleted_at is null order by position nulls last, id`.execute(ctx.db)
+    select id, kind, position from cm_stage where pipeline_id = ${pipeline} and deleted_at is null order by position nulls last, id`.execute(
+    ctx.db,
+  )
   return rows
 }
 

@@ -9,15 +9,23 @@ import { composePipeline, type Composition } from './compose-pipeline'
 import { copyPipeline } from './copy-pipeline'
 import { stageLimit } from './rules/pipeline-structure'
 
-interface Id { Params: { id: string } }
+interface Id {
+  Params: { id: string }
+}
 
 /** Values and stages are judged by the entities' own rules. */
 const compositionSchema = {
-  type: 'object', required: ['values', 'stages'], additionalProperties: false,
+  type: 'object',
+  required: ['values', 'stages'],
+  additionalProperties: false,
   properties: {
     values: { type: 'object' },
     version: { type: 'integer', minimum: 1 },
-    stages: { type: 'array', maxItems: 2 * stageLimit, items: { type: 'object', properties: { id: { type: 'integer', minimum: 1 }, version: { type: 'integer', minimum: 1 } } } },
+    stages: {
+      type: 'array',
+      maxItems: 2 * stageLimit,
+      items: { type: 'object', properties: { id: { type: 'integer', minimum: 1 }, version: { type: 'integer', minimum: 1 } } },
+    },
   },
 } as const
 
@@ -26,17 +34,33 @@ export function pipelineRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`cm.admin.pipeline.actions.${action}`] } })
   const tags = ['cm/pipeline']
 
-  app.post<{ Body: Composition }>('/api/cm/pipeline/compose', { config: can('create'), schema: { body: compositionSchema, tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => readPipeline(ctx, await composePipeline(ctx, request.body, { hooks })), 201))
+  app.post<{ Body: Composition }>(
+    '/api/cm/pipeline/compose',
+    { config: can('create'), schema: { body: compositionSchema, tags } },
+    (request, reply) =>
+      answerOnce(request, reply, async (ctx) => readPipeline(ctx, await composePipeline(ctx, request.body, { hooks })), 201),
+  )
 
-  app.post<Id & { Body: Composition }>('/api/cm/pipeline/:id/compose', { config: can('edit'), schema: { params: idParams, body: compositionSchema, tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => readPipeline(ctx, await composePipeline(ctx, request.body, { hooks, id: Number(request.params.id) }))))
+  app.post<Id & { Body: Composition }>(
+    '/api/cm/pipeline/:id/compose',
+    { config: can('edit'), schema: { params: idParams, body: compositionSchema, tags } },
+    (request, reply) =>
+      answerOnce(request, reply, async (ctx) =>
+        readPipeline(ctx, await composePipeline(ctx, request.body, { hooks, id: Number(request.params.id) })),
+      ),
+  )
 
   app.post<Id>('/api/cm/pipeline/:id/copy', { config: can('create'), schema: { params: idParams, tags } }, (request, reply) =>
-    answerOnce(request, reply, async (ctx) => {
-      const copyName = (language: Language, name: string) => texts.translate(language, { key: 'cm:editor.copy_name', params: { name } })
-      return readPipeline(ctx, await copyPipeline(ctx, Number(request.params.id), { hooks, copyName }))
-    }, 201))
+    answerOnce(
+      request,
+      reply,
+      async (ctx) => {
+        const copyName = (language: Language, name: string) => texts.translate(language, { key: 'cm:editor.copy_name', params: { name } })
+        return readPipeline(ctx, await copyPipeline(ctx, Number(request.params.id), { hooks, copyName }))
+      },
+      201,
+    ),
+  )
 }
 
 /** As the generated calls answer it. */

@@ -5,7 +5,12 @@ import type { Values } from '../../module'
 import { formValues } from './form-values'
 import { creditDecision, type CreditAction, type CreditLevel } from './rules/credit-level'
 
-export interface CreditAsked { limit: string | null; exposure: string; overdue_days: number; tolerated_overdue_days?: number }
+export interface CreditAsked {
+  limit: string | null
+  exposure: string
+  overdue_days: number
+  tolerated_overdue_days?: number
+}
 
 export interface CreditPreview {
   /** Percent with two decimals; null = beyond any limit. */
@@ -16,11 +21,17 @@ export interface CreditPreview {
 }
 
 /** @throws 422 naming the levels that are not complete yet */
-export function previewCreditLimitControl(ctx: Context, { limit, exposure, overdue_days: overdue, tolerated_overdue_days: tolerated, ...values }: Values & CreditAsked): CreditPreview {
+export function previewCreditLimitControl(
+  ctx: Context,
+  { limit, exposure, overdue_days: overdue, tolerated_overdue_days: tolerated, ...values }: Values & CreditAsked,
+): CreditPreview {
   // The schema has seen to the types of the fields.
   const levels = formValues(ctx.snapshot.get('cm/credit-limit-control'), values, ['levels']).levels as readonly CreditLevel[]
   const decision = creditDecision(levels, {
-    limit: limit === null ? null : new Decimal(limit), exposure: new Decimal(exposure), overdue_days: overdue, ...(tolerated === undefined ? {} : { tolerated_overdue_days: tolerated }),
+    limit: limit === null ? null : new Decimal(limit),
+    exposure: new Decimal(exposure),
+    overdue_days: overdue,
+    ...(tolerated === undefined ? {} : { tolerated_overdue_days: tolerated }),
   })
   return {
     usage: decision.usage.isFinite() ? decision.usage.toFixed(2, Decimal.ROUND_HALF_UP) : null,

@@ -5,15 +5,32 @@ import { workdaysOf } from './due-rows'
 import { formValues, requireDate } from './form-values'
 import { discountDate, dueDateSteps, type DueDateRule, type DueDateStep } from './rules/due-date'
 
-const fields = ['cutoff_day', 'months', 'month_rule', 'due_day', 'days', 'workday_rule', 'discount_percent', 'discount_days', 'discount_base'] as const
+const fields = [
+  'cutoff_day',
+  'months',
+  'month_rule',
+  'due_day',
+  'days',
+  'workday_rule',
+  'discount_percent',
+  'discount_days',
+  'discount_base',
+] as const
 
-export interface DueDatePreview { due_date: string; discount_date: string | null; steps: readonly DueDateStep[] }
+export interface DueDatePreview {
+  due_date: string
+  discount_date: string | null
+  steps: readonly DueDateStep[]
+}
 
 /**
  * @param input values of the form, the date to start from, a calendar region (default the company's)
  * @throws 422 naming the fields that don't make a rule yet
  */
-export async function previewPaymentTerm(ctx: Context, { base_date_value: base, region, ...values }: Values & { base_date_value: string; region?: number }): Promise<DueDatePreview> {
+export async function previewPaymentTerm(
+  ctx: Context,
+  { base_date_value: base, region, ...values }: Values & { base_date_value: string; region?: number },
+): Promise<DueDatePreview> {
   // The schema has seen to the types of the fields.
   const rule = formValues(ctx.snapshot.get('cm/payment-term'), values, fields) as unknown as DueDateRule
   requireDate('base_date_value', base)

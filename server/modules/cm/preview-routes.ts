@@ -15,7 +15,8 @@ const body = (properties: object, required: readonly string[]) => ({ type: 'obje
 
 export function previewRoutes(app: FastifyInstance): void {
   const options = (entity: string, schema: object) => ({
-    config: { rule: { paths: [`cm.admin.${entity}.actions.show`] }, while_viewing: true }, schema: { body: schema, tags: [`cm/${entity}`] },
+    config: { rule: { paths: [`cm.admin.${entity}.actions.show`] }, while_viewing: true },
+    schema: { body: schema, tags: [`cm/${entity}`] },
   })
 
   app.post<{ Body: Values & { base_date_value: string; region?: number } }>(
@@ -26,17 +27,37 @@ export function previewRoutes(app: FastifyInstance): void {
 
   app.post<{ Body: Values & Asked }>(
     '/api/cm/term-of-payment/preview',
-    options('term-of-payment', body({
-      amount, tax: amount, currency: { type: 'string', pattern: '^[A-Z]{3}$' }, date, deposit_ratio: { ...reference, type: ['integer', 'null'] }, region: reference,
-    }, ['amount', 'date'])),
+    options(
+      'term-of-payment',
+      body(
+        {
+          amount,
+          tax: amount,
+          currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+          date,
+          deposit_ratio: { ...reference, type: ['integer', 'null'] },
+          region: reference,
+        },
+        ['amount', 'date'],
+      ),
+    ),
     async ({ ctx, body: input }) => ({ data: await previewTermOfPayment(ctx, input) }),
   )
 
   app.post<{ Body: Values & CreditAsked }>(
     '/api/cm/credit-limit-control/preview',
-    options('credit-limit-control', body({
-      limit: { ...amount, type: ['string', 'null'] }, exposure: amount, overdue_days: days, tolerated_overdue_days: days,
-    }, ['limit', 'exposure', 'overdue_days'])),
+    options(
+      'credit-limit-control',
+      body(
+        {
+          limit: { ...amount, type: ['string', 'null'] },
+          exposure: amount,
+          overdue_days: days,
+          tolerated_overdue_days: days,
+        },
+        ['limit', 'exposure', 'overdue_days'],
+      ),
+    ),
     async ({ ctx, body: input }) => ({ data: previewCreditLimitControl(ctx, input) }),
   )
 }

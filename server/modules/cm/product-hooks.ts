@@ -17,6 +17,8 @@ export const productHooks: EntityHooks = {
   // Lines from before they kept a name keep the one that they had until now (§9).
   async afterSave(ctx, { before, after }) {
     if (!before || same(before.name, after.name)) return
-    await sql`update cm_lead__lines set product_name = ${JSON.stringify(before.name)}::text::jsonb where product_id = ${after.id} and product_name is null`.execute(ctx.db)
+    await sql`update cm_lead__lines set product_name = ${JSON.stringify(before.name)}::text::jsonb where product_id = ${after.id} and product_name is null`.execute(
+      ctx.db,
+    )
   },
 }

@@ -13,11 +13,30 @@ import { column, requireShown, shownQuantity, unitOf, wordsOf, worth } from './w
 const most = 200
 
 export function productLeadRoutes(app: FastifyInstance): void {
-  app.get<{ Params: { id: string } }>('/api/cm/product/:id/leads', { config: { rule: { paths: ['cm.use.product.actions.show', 'cm.use.lead.actions.list'] } }, schema: { params: idParams, tags: ['cm/product'] } },
-    async ({ ctx, params }) => ({ data: await leadsWith(ctx, app.kontor.texts, Number(params.id)) }))
+  app.get<{ Params: { id: string } }>(
+    '/api/cm/product/:id/leads',
+    {
+      config: { rule: { paths: ['cm.use.product.actions.show', 'cm.use.lead.actions.list'] } },
+      schema: { params: idParams, tags: ['cm/product'] },
+    },
+    async ({ ctx, params }) => ({ data: await leadsWith(ctx, app.kontor.texts, Number(params.id)) }),
+  )
 }
 
-interface Line { id: number; number: string; title: string; customer: string | null; stage_id: number; stage: string; owner: string | null; in_unit: string; quantity: string; net: string | null; date: string | null; leads: number }
+interface Line {
+  id: number
+  number: string
+  title: string
+  customer: string | null
+  stage_id: number
+  stage: string
+  owner: string | null
+  in_unit: string
+  quantity: string
+  net: string | null
+  date: string | null
+  leads: number
+}
 
 /** @throws 404 */
 async function leadsWith(ctx: Context, texts: Texts, id: number): Promise<Report<'leads'>> {
@@ -31,17 +50,45 @@ async function leadsWith(ctx: Context, texts: Texts, id: number): Promise<Report
     from cm_lead__lines as line join cm_lead as l on l.id = line.parent_id and l.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/lead'), 'read', 'l')}
       join cm_stage as stage on stage.id = l.stage_id join cm_product as product on product.id = line.product_id left join cm_tax_category as tax on tax.id = line.tax_category_id
       left join cm_organization as organization on organization.id = l.organization_id left join sc_user as owner on owner.id = l.owner_id
-    where line.product_id = ${id} group by l.id, organization.id, stage.id, owner.id, in_unit order by l.status = 'open' desc, l.id desc, in_unit limit ${most}`.execute(ctx.db)
+    where line.product_id = ${id} group by l.id, organization.id, stage.id, owner.id, in_unit order by l.status = 'open' desc, l.id desc, in_unit limit ${most}`.execute(
+    ctx.db,
+  )
   const { word, moneyColumn, moneyOf } = await wordsOf(ctx, texts)
   const stages = [...new Map(rows.map(({ stage_id, stage }) => [stage_id, stage]))]
   return {
     key: 'leads',
     columns: [
-      column(word('column.lead')), column(word('column.customer')), column(word('column.stage')), column(word('column.owner')), column(word('column.quantity'), 'number'), column(word('column.unit')),
-      moneyColumn('amount'), column(word('column.closes'), 'date'),
+      column(word('column.lead')),
+      column(word('column.customer')),
+      column(word('column.stage')),
+      column(word('column.owner')),
+      column(word('column.quantity'), 'number'),
+      column(word('column.unit')),
+      moneyColumn('amount'),
+      column(word('column.closes'), 'date'),
     ],
-    rows: rows.map((row) => ({ cells: [`${row.number} ${row.title}`, row.customer, row.stage, row.owner, shownQuantity(row.quantity), row.in_unit, row.net === null ? null : moneyOf(row.net), row.date], url: `/cm/use/lead/view?id=${row.id}` })),
+    rows: rows.map((row) => ({
+      cells: [
+        `${row.number} ${row.title}`,
+        row.customer,
+        row.stage,
+        row.owner,
+        shownQuantity(row.quantity),
+        row.in_unit,
+        row.net === null ? null : moneyOf(row.net),
+        row.date,
+      ],
+      url: `/cm/use/lead/view?id=${row.id}`,
+    })),
     figure: { value: rows[0]?.leads ?? 0, kind: 'number' },
-    chart: { is_time: false, is_grouped: false, series: [word('column.count')], points: stages.map(([stage, name]) => ({ name, amounts: [new Set(rows.filter(({ stage_id }) => stage_id === stage).map((row) => row.id)).size] })) },
+    chart: {
+      is_time: false,
+      is_grouped: false,
+      series: [word('column.count')],
+      points: stages.map(([stage, name]) => ({
+        name,
+        amounts: [new Set(rows.filter(({ stage_id }) => stage_id === stage).map((row) => row.id)).size],
+      })),
+    },
   }
 }

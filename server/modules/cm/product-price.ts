@@ -11,7 +11,13 @@ import { companyCurrency } from './company-currency'
 import { requireDate } from './form-values'
 import { priceOf, type PriceTier } from './rules/price'
 
-interface Asked { quantity?: string; organization_id?: string; customer_level?: string; currency?: string; date?: string }
+interface Asked {
+  quantity?: string
+  organization_id?: string
+  customer_level?: string
+  currency?: string
+  date?: string
+}
 
 export interface PriceAnswer {
   /** Null = the list price has no rate to this currency. */
@@ -26,7 +32,8 @@ export interface PriceAnswer {
 
 const id = { type: 'string', pattern: '^[1-9][0-9]{0,14}$' } as const
 const query = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: {
     quantity: { type: 'string', pattern: '^(?=.*[1-9])[0-9]{1,10}(\\.[0-9]{1,4})?$' },
     organization_id: id,
@@ -38,25 +45,37 @@ const query = {
 
 export function productPriceRoutes(app: FastifyInstance): void {
   app.get<{ Params: { id: string }; Querystring: Asked }>(
-    '/api/cm/product/:id/price', { config: { rule: { paths: ['cm.use.product.actions.show'] } }, schema: { params: idParams, querystring: query, tags: ['cm/product'] } },
+    '/api/cm/product/:id/price',
+    {
+      config: { rule: { paths: ['cm.use.product.actions.show'] } },
+      schema: { params: idParams, querystring: query, tags: ['cm/product'] },
+    },
     async ({ ctx, params, query: asked }) => ({ data: await productPrice(ctx, Number(params.id), asked) }),
   )
 }
 
 /** @param asked defaults: one piece, the level of the organization or none, the company's currency, today @throws 404, 422 naming the field */
-async function productPrice(ctx: Context, id: number, { quantity = '1', organization_id, customer_level, currency: wanted, date = companyToday(ctx) }: Asked): Promise<PriceAnswer> {
+async function productPrice(
+  ctx: Context,
+  id: number,
+  { quantity = '1', organization_id, customer_level, currency: wanted, date = companyToday(ctx) }: Asked,
+): Promise<PriceAnswer> {
   const product = ctx.snapshot.get('cm/product')
   requireAction(ctx, product, 'show')
   requireDate('date', date)
   const row = await findRecord(ctx, product, id)
   if (!row) throw notFound()
-  const level = organization_id === undefined ? customer_level ?? null : await levelOf(ctx, Number(organization_id))
+  const level = organization_id === undefined ? (customer_level ?? null) : await levelOf(ctx, Number(organization_id))
   const own = await companyCurrency(ctx)
   const currency = wanted ?? own
   // Other currencies have a rate once finance keeps them.
   const rate = currency === own ? new Decimal(1) : null
   // The declaration holds these fields.
-  const { price, reason, tier } = priceOf((row.tiers ?? []) as readonly PriceTier[], { amount: new Decimal(String(row.list_price)), rate }, { quantity: new Decimal(quantity), currency, customer_level: level === null ? null : Number(level), date })
+  const { price, reason, tier } = priceOf(
+    (row.tiers ?? []) as readonly PriceTier[],
+    { amount: new Decimal(String(row.list_price)), rate },
+    { quantity: new Decimal(quantity), currency, customer_level: level === null ? null : Number(level), date },
+  )
   const least = row.min_price === null || currency !== own ? null : new Decimal(String(row.min_price))
   return { price: price?.toFixed() ?? null, currency, reason, tier, below_minimum: price !== null && least !== null && price.lt(least) }
 }

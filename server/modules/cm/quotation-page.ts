@@ -7,9 +7,19 @@ import type { Texts } from '../../texts'
 import type { QuotationContent, QuotedLine, QuotedParty } from './quotation-content'
 import { amountText, grouped } from './rules/amount-text'
 
-export interface QuotationHead { number: string; status: string; language: Language; currency: string; issued_on: string; valid_until: string }
+export interface QuotationHead {
+  number: string
+  status: string
+  language: Language
+  currency: string
+  issued_on: string
+  valid_until: string
+}
 
-export interface Fact { label: string; value: string }
+export interface Fact {
+  label: string
+  value: string
+}
 
 export interface QuotationPage {
   title: string
@@ -21,7 +31,7 @@ export interface QuotationPage {
   lines: PrintedTable
   totals: Fact[]
   total: Fact
-  schedule: PrintedTable & { title: string } | null
+  schedule: (PrintedTable & { title: string }) | null
   conditions: Fact[]
   notes: string[]
   seal: string
@@ -40,28 +50,75 @@ export function quotationPage(texts: Texts, head: QuotationHead, { lines, terms,
     title: say('title'),
     draft: head.status === 'draft' ? say('draft') : null,
     facts: [
-      { label: say('number'), value: head.number }, { label: say('date'), value: dayText(head.issued_on, language) }, { label: say('valid_until'), value: dayText(head.valid_until, language) },
+      { label: say('number'), value: head.number },
+      { label: say('date'), value: dayText(head.issued_on, language) },
+      { label: say('valid_until'), value: dayText(head.valid_until, language) },
       ...(salesperson ? [{ label: say('salesperson'), value: salesperson }] : []),
     ],
-    seller: { name: seller.name, lines: partyLines(seller, (number) => say(is_japanese ? 'registration_no' : 'tax_id', { number: is_japanese ? registrationNumber(number) : number }), say) },
-    buyer: { label: say('to'), name: say('addressed', { name: buyer.name }), lines: partyLines(buyer, (number) => say('tax_id', { number }), say) },
+    seller: {
+      name: seller.name,
+      lines: partyLines(
+        seller,
+        (number) => say(is_japanese ? 'registration_no' : 'tax_id', { number: is_japanese ? registrationNumber(number) : number }),
+        say,
+      ),
+    },
+    buyer: {
+      label: say('to'),
+      name: say('addressed', { name: buyer.name }),
+      lines: partyLines(buyer, (number) => say('tax_id', { number }), say),
+    },
     lines: {
-      headings: [say('column.no'), say('column.item'), say('column.quantity'), say('column.unit'), say('column.price'), say('column.discount'), say('column.amount')],
-      rows: lines.map((line, index) => [String(index + 1), itemText(line), trimmed(line.quantity), line.unit ?? '', priceText(line.unit_price, currency), percentText(line.discount), plain(line.amount)]),
+      headings: [
+        say('column.no'),
+        say('column.item'),
+        say('column.quantity'),
+        say('column.unit'),
+        say('column.price'),
+        say('column.discount'),
+        say('column.amount'),
+      ],
+      rows: lines.map((line, index) => [
+        String(index + 1),
+        itemText(line),
+        trimmed(line.quantity),
+        line.unit ?? '',
+        priceText(line.unit_price, currency),
+        percentText(line.discount),
+        plain(line.amount),
+      ]),
     },
-    totals: [{ label: say('net'), value: money(net) }, ...taxes.map((tax) => ({ label: say('tax', { name: `${tax.name}${tax.is_reduced ? ` ${mark}` : ''}`, net: plain(tax.net) }), value: money(tax.tax) }))],
+    totals: [
+      { label: say('net'), value: money(net) },
+      ...taxes.map((tax) => ({
+        label: say('tax', { name: `${tax.name}${tax.is_reduced ? ` ${mark}` : ''}`, net: plain(tax.net) }),
+        value: money(tax.tax),
+      })),
+    ],
     total: { label: say('total'), value: money(total) },
-    schedule: instalments.length === 0 ? null : {
-      title: say('schedule'),
-      headings: [say('column.no'), say('column.instalment'), say('column.due'), say('column.amount')],
-      rows: instalments.map(({ label, is_deposit, term, amount }, index) => [String(index + 1), label || (is_deposit ? say('deposit') : say('instalment')), term, money(amount)]),
-    },
+    schedule:
+      instalments.length === 0
+        ? null
+        : {
+            title: say('schedule'),
+            headings: [say('column.no'), say('column.instalment'), say('column.due'), say('column.amount')],
+            rows: instalments.map(({ label, is_deposit, term, amount }, index) => [
+              String(index + 1),
+              label || (is_deposit ? say('deposit') : say('instalment')),
+              term,
+              money(amount),
+            ]),
+          },
     conditions: [
       ...(payment ? [{ label: say('payment'), value: payment.text ?? payment.name }] : []),
       ...(delivery ? [{ label: say('delivery'), value: delivery.name }] : []),
       ...(delivery?.incoterm ? [{ label: say('incoterm'), value: `${delivery.incoterm} (Incoterms 2020)` }] : []),
     ],
-    notes: [...(isReduced ? [say('reduced', { mark })] : []), ...(taxes.some((tax) => tax.is_included) ? [say('included')] : []), say('validity', { date: dayText(head.valid_until, language) })],
+    notes: [
+      ...(isReduced ? [say('reduced', { mark })] : []),
+      ...(taxes.some((tax) => tax.is_included) ? [say('included')] : []),
+      say('validity', { date: dayText(head.valid_until, language) }),
+    ],
     seal: say('seal'),
     footer: `${seller.name} · ${head.number}`,
   }
@@ -70,8 +127,18 @@ export function quotationPage(texts: Texts, head: QuotationHead, { lines, terms,
 /** Of the reduced rate, as Japanese documents print it. */
 const mark = '※'
 
-function partyLines({ number, address, phone, email, attention }: QuotedParty, numbered: (number: string) => string, say: (key: string, params: Readonly<Record<string, string>>) => string): string[] {
-  return [...(attention ? [say('attention', { name: attention })] : []), ...(address ? [address] : []), ...(phone ? [say('phone', { phone })] : []), ...(email ? [email] : []), ...(number ? [numbered(number)] : [])]
+function partyLines(
+  { number, address, phone, email, attention }: QuotedParty,
+  numbered: (number: string) => string,
+  say: (key: string, params: Readonly<Record<string, string>>) => string,
+): string[] {
+  return [
+    ...(attention ? [say('attention', { name: attention })] : []),
+    ...(address ? [address] : []),
+    ...(phone ? [say('phone', { phone })] : []),
+    ...(email ? [email] : []),
+    ...(number ? [numbered(number)] : []),
+  ]
 }
 
 /** Thirteen digits stand behind a T. */
@@ -83,9 +150,11 @@ function itemText({ code, name, description, is_reduced }: QuotedLine): string {
 }
 
 /** A price may be finer than what is paid. */
-const priceText = (price: string, currency: string): string => grouped(price, Math.max(currencyDigits(currency), new Decimal(price).decimalPlaces()))
+const priceText = (price: string, currency: string): string =>
+  grouped(price, Math.max(currencyDigits(currency), new Decimal(price).decimalPlaces()))
 const trimmed = (quantity: string): string => grouped(quantity, new Decimal(quantity).decimalPlaces())
-const percentText = (percent: string | null): string => (percent === null || new Decimal(percent).isZero() ? '' : `${new Decimal(percent).toFixed()}%`)
+const percentText = (percent: string | null): string =>
+  percent === null || new Decimal(percent).isZero() ? '' : `${new Decimal(percent).toFixed()}%`
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -2,7 +2,20 @@
 import type { Writable } from 'node:stream'
 import type { Language } from '../../../src/schemas/types'
 import { charactersOf, ink, openDocument, wrapParagraph, type Pen } from '../../export/pdf-document'
-import { atRight, drawFooters, drawTable, margin, padding, pensOf, right, room, textsOf, width, type Pens, type TableColumn } from '../../export/pdf-page'
+import {
+  atRight,
+  drawFooters,
+  drawTable,
+  margin,
+  padding,
+  pensOf,
+  right,
+  room,
+  textsOf,
+  width,
+  type Pens,
+  type TableColumn,
+} from '../../export/pdf-page'
 import type { Logo } from '../../export/sheet'
 import type { Fact, QuotationPage } from './quotation-page'
 
@@ -10,11 +23,31 @@ import type { Fact, QuotationPage } from './quotation-page'
 const seal = { width: 150, height: 84 }
 const logoBox = { width: 150, height: 36 }
 
-const lineColumns: readonly TableColumn[] = [{ share: 6, right: true }, { share: 40 }, { share: 9, right: true }, { share: 8 }, { share: 14, right: true }, { share: 8, right: true }, { share: 15, right: true }]
+const lineColumns: readonly TableColumn[] = [
+  { share: 6, right: true },
+  { share: 40 },
+  { share: 9, right: true },
+  { share: 8 },
+  { share: 14, right: true },
+  { share: 8, right: true },
+  { share: 15, right: true },
+]
 const scheduleColumns: readonly TableColumn[] = [{ share: 6, right: true }, { share: 36 }, { share: 36 }, { share: 22, right: true }]
 
-export async function writeQuotation(page: QuotationPage, into: Writable, { language, author, logo }: { language: Language; author: string; logo?: Logo | undefined }): Promise<void> {
-  const { doc, penOf } = await openDocument({ size: 'A4', layout: 'portrait', margin, title: page.footer, author, language, characters: charactersOf([...textsOf(page), '0123456789/…']) })
+export async function writeQuotation(
+  page: QuotationPage,
+  into: Writable,
+  { language, author, logo }: { language: Language; author: string; logo?: Logo | undefined },
+): Promise<void> {
+  const { doc, penOf } = await openDocument({
+    size: 'A4',
+    layout: 'portrait',
+    margin,
+    title: page.footer,
+    author,
+    language,
+    characters: charactersOf([...textsOf(page), '0123456789/…']),
+  })
   doc.pipe(into)
   const pens = pensOf(penOf)
   let y = drawHeading(pens, page, logo)
@@ -71,9 +104,15 @@ function drawParties({ small, normal }: Pens, { buyer, seller }: QuotationPage, 
       at += 13
     }
     normal.doc.fillColor(ink.text)
-    for (const line of wrapParagraph(normal, name, half)) { normal.write(line, x, at); at += 13 }
+    for (const line of wrapParagraph(normal, name, half)) {
+      normal.write(line, x, at)
+      at += 13
+    }
     small.doc.fillColor(ink.quiet)
-    for (const line of lines.flatMap((text) => wrapParagraph(small, text, half))) { small.write(line, x, at); at += 11 }
+    for (const line of lines.flatMap((text) => wrapParagraph(small, text, half))) {
+      small.write(line, x, at)
+      at += 11
+    }
     return at
   }
   return Math.max(column(margin, buyer.label, buyer.name, buyer.lines), column(margin + half + 20, null, seller.name, seller.lines)) + 14
@@ -92,7 +131,12 @@ function drawTotals(pens: Pens, { totals, total }: QuotationPage, top: number): 
     }
   }
   for (const fact of totals) line(small, fact, ink.quiet)
-  normal.doc.moveTo(start, y + 1).lineTo(right(normal), y + 1).lineWidth(1).strokeColor(ink.text).stroke()
+  normal.doc
+    .moveTo(start, y + 1)
+    .lineTo(right(normal), y + 1)
+    .lineWidth(1)
+    .strokeColor(ink.text)
+    .stroke()
   y += 6
   line(normal, total, ink.text)
   return y + 8
@@ -104,7 +148,9 @@ function drawEnd(pens: Pens, { conditions, notes, seal: label }: QuotationPage, 
   const { doc } = small
   const wide = width(small) - seal.width - 24
   const labels = Math.max(0, ...conditions.map((condition) => small.widthOf(condition.label))) + 10
-  const facts = conditions.flatMap((condition) => wrapParagraph(small, condition.value, wide - labels).map((value, n) => ({ label: n === 0 ? condition.label : '', value })))
+  const facts = conditions.flatMap((condition) =>
+    wrapParagraph(small, condition.value, wide - labels).map((value, n) => ({ label: n === 0 ? condition.label : '', value })),
+  )
   const words = notes.flatMap((note) => wrapParagraph(small, note, wide))
   const y = room(pens, top, Math.max(seal.height + 16, (facts.length + words.length) * 12 + 20))
   for (const [n, { label: name, value }] of facts.entries()) {

@@ -18,7 +18,10 @@ import { quotationContent, type QuotationContent, type QuotedLine } from './quot
 
 type Hooks = Readonly<Record<string, EntityHooks>>
 
-export interface QuotationWanted { /** Default the customer's, else the company's. */ language?: Language; /** `YYYY-MM-DD`, default thirty days from today. */ valid_until?: string }
+export interface QuotationWanted {
+  /** Default the customer's, else the company's. */ language?: Language
+  /** `YYYY-MM-DD`, default thirty days from today. */ valid_until?: string
+}
 
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/quotation')
 const leadEntity = (ctx: Context) => ctx.snapshot.get('cm/lead')
@@ -40,18 +43,36 @@ export function makeQuotation(ctx: Context, lead: number, { language, valid_unti
     const today = companyToday(tx)
     const until = valid_until ?? Temporal.PlainDate.from(today).add({ days: validDays }).toString()
     if (until < today) throw invalidField('valid_until', 'cm:error.quotation_past')
-    const spoken = language ?? await languageOf(tx, row.organization)
+    const spoken = language ?? (await languageOf(tx, row.organization))
     const { lines, terms, ...totals } = await quotationContent(tx, row, spoken)
-    const values = { organization: row.organization, language: spoken, currency: row.currency, issued_on: today, valid_until: until, lines, terms, ...totals }
+    const values = {
+      organization: row.organization,
+      language: spoken,
+      currency: row.currency,
+      issued_on: today,
+      valid_until: until,
+      lines,
+      terms,
+      ...totals,
+    }
     // The draft need not be the last: a merge puts the offers of another lead behind it.
-    const { rows: [known] } = await sql<{ draft: number | null; last: number | null }>`
-      select max(id) filter (where status = 'draft' and deleted_at is null)::int as draft, max(revision) as last from cm_quotation where lead_id = ${lead}`.execute(tx.db)
+    const {
+      rows: [known],
+    } = await sql<{ draft: number | null; last: number | null }>`
+      select max(id) filter (where status = 'draft' and deleted_at is null)::int as draft, max(revision) as last from cm_quotation where lead_id = ${lead}`.execute(
+      tx.db,
+    )
     if (known?.draft) {
       await updateRecord(withAllRights(tx), entityOf(tx), known.draft, values, { hooks, trusted: true })
       return known.draft
     }
     const revision = (known?.last ?? 0) + 1
-    const { id } = await createRecord(withAllRights(tx), entityOf(tx), { ...values, lead, revision, number: `${String(row.number)}-R${revision}`, status: 'draft', drafted: true }, { hooks, trusted: true })
+    const { id } = await createRecord(
+      withAllRights(tx),
+      entityOf(tx),
+      { ...values, lead, revision, number: `${String(row.number)}-R${revision}`, status: 'draft', drafted: true },
+      { hooks, trusted: true },
+    )
     return Number(id)
   })
 }
@@ -76,10 +97,25 @@ export function sendQuotation(ctx: Context, id: number, keep: KeepDocument, hook
     await supersede(tx, Number(lead.id), 'sent', hooks)
     const now = tx.now().toISOString()
     const sent = { ...quotation, status: 'sent', issued_on: companyToday(tx) }
-    const patch = { status: 'sent', drafted: null, outstanding: true, issued_on: sent.issued_on, sent_at: now, sent_by: actorOf(tx), file: await keep(tx, sent) }
+    const patch = {
+      status: 'sent',
+      drafted: null,
+      outstanding: true,
+      issued_on: sent.issued_on,
+      sent_at: now,
+      sent_by: actorOf(tx),
+      file: await keep(tx, sent),
+    }
     await updateRecord(withAllRights(tx), entityOf(tx), id, patch, { hooks, trusted: true })
     await touch(tx, Number(lead.id))
-    await publishEvent(tx, 'cm.quotation.sent', { entity: 'cm/quotation', record_id: id, lead: lead.id, organization: quotation.organization, total: quotation.total, currency: quotation.currency })
+    await publishEvent(tx, 'cm.quotation.sent', {
+      entity: 'cm/quotation',
+      record_id: id,
+      lead: lead.id,
+      organization: quotation.organization,
+      total: quotation.total,
+      currency: quotation.currency,
+    })
     return credit
   })
 }
@@ -90,16 +126,43 @@ export function acceptQuotation(ctx: Context, id: number, hooks: Hooks): Promise
     const { quotation, lead } = await held(tx, id)
     if (quotation.status !== 'sent') throw conflict(`cm:error.quotation_is_${String(quotation.status)}`)
     await supersede(tx, Number(lead.id), 'accepted', hooks)
-    await updateRecord(withAllRights(tx), entityOf(tx), id, { status: 'accepted', outstanding: null, accepted_at: tx.now().toISOString() }, { hooks, trusted: true })
+    await updateRecord(
+      withAllRights(tx),
+      entityOf(tx),
+      id,
+      { status: 'accepted', outstanding: null, accepted_at: tx.now().toISOString() },
+      { hooks, trusted: true },
+    )
     // Prices that were offered are agreed, whoever notes that.
-    await updateRecord(withAllRights(tx), leadEntity(tx), Number(lead.id), { amount_mode: 'lines', currency: quotation.currency, lines: linesOf(quotation) }, { hooks })
-    await publishEvent(tx, 'cm.quotation.accepted', { entity: 'cm/quotation', record_id: id, lead: lead.id, organization: quotation.organization, total: quotation.total, currency: quotation.currency })
+    await updateRecord(
+      withAllRights(tx),
+      leadEntity(tx),
+      Number(lead.id),
+      { amount_mode: 'lines', currency: quotation.currency, lines: linesOf(quotation) },
+      { hooks },
+    )
+    await publishEvent(tx, 'cm.quotation.accepted', {
+      entity: 'cm/quotation',
+      record_id: id,
+      lead: lead.id,
+      organization: quotation.organization,
+      total: quotation.total,
+      currency: quotation.currency,
+    })
   })
 }
 
 /** Lines of a lead, as a quotation froze them. */
 function linesOf({ lines }: Values): Values[] {
-  return (lines as readonly QuotedLine[]).map(({ product, description, quantity, unit, unit_price, discount, tax_category }) => ({ product, description, quantity, unit, unit_price, discount, tax_category }))
+  return (lines as readonly QuotedLine[]).map(({ product, description, quantity, unit, unit_price, discount, tax_category }) => ({
+    product,
+    description,
+    quantity,
+    unit,
+    unit_price,
+    discount,
+    tax_category,
+  }))
 }
 
 /** @throws 409 when it is closed */
@@ -126,20 +189,29 @@ async function refuseBlocked(ctx: Context, { organization }: Values): Promise<vo
 }
 
 async function languageOf(ctx: Context, organization: unknown): Promise<Language> {
-  const { rows: [row] } = await sql<{ language: string | null }>`
-    select coalesce((select language from cm_organization where id = ${organization ?? null}), (select default_language from sc_company_setup where id = 1)) as language`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ language: string | null }>`
+    select coalesce((select language from cm_organization where id = ${organization ?? null}), (select default_language from sc_company_setup where id = 1)) as language`.execute(
+    ctx.db,
+  )
   return languages.find((language) => language === row?.language) ?? 'tw'
 }
 
 async function supersede(ctx: Context, lead: number, status: 'sent' | 'accepted', hooks: Hooks): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from cm_quotation where lead_id = ${lead} and status = ${status} and deleted_at is null`.execute(ctx.db)
-  for (const { id } of rows) await updateRecord(withAllRights(ctx), entityOf(ctx), Number(id), { status: 'superseded', outstanding: null }, { hooks, trusted: true })
+  const { rows } = await sql<{
+    id: number
+  }>`select id from cm_quotation where lead_id = ${lead} and status = ${status} and deleted_at is null`.execute(ctx.db)
+  for (const { id } of rows)
+    await updateRecord(withAllRights(ctx), entityOf(ctx), Number(id), { status: 'superseded', outstanding: null }, { hooks, trusted: true })
 }
 
 /** The lead was cared for (R10), and what its stage asks for is done. No version is made: nobody changed what it says. */
 async function touch(ctx: Context, lead: number): Promise<void> {
   const done = JSON.stringify({ [sentCriterion]: { by: actorOf(ctx), at: ctx.now().toISOString() } })
-  await sql`update cm_lead set last_touch_at = ${ctx.now()}, checklist_done = ${done}::text::jsonb || coalesce(checklist_done, '{}') where id = ${lead}`.execute(ctx.db)
+  await sql`update cm_lead set last_touch_at = ${ctx.now()}, checklist_done = ${done}::text::jsonb || coalesce(checklist_done, '{}') where id = ${lead}`.execute(
+    ctx.db,
+  )
   await refreshRotten(ctx, [lead])
 }
 

@@ -7,7 +7,13 @@ import { registryHolder } from './organization-registry'
 import { checkRegistryNumber, registryTypeOf, registryTypes, type RegistryType } from './rules/registry-number'
 import { banModulus, cmSetting } from './setting'
 
-interface Asked { registry_no: string; registry_type?: RegistryType | null; country?: string | null; id?: number; shared?: boolean }
+interface Asked {
+  registry_no: string
+  registry_type?: RegistryType | null
+  country?: string | null
+  id?: number
+  shared?: boolean
+}
 interface Answer {
   /** As it would be kept. */
   value: string
@@ -20,16 +26,27 @@ interface Answer {
 const text = (maxLength: number) => ({ type: ['string', 'null'], maxLength })
 
 export function registryRoutes(app: FastifyInstance): void {
-  app.post<{ Body: Asked }>('/api/cm/organization/check-registry', {
-    config: { rule: { paths: ['cm.use.organization.actions.list'] }, while_viewing: true },
-    schema: {
-      tags: ['cm/organization'],
-      body: {
-        type: 'object', required: ['registry_no'],
-        properties: { registry_no: { type: 'string', maxLength: 40 }, registry_type: { enum: [...registryTypes, null] }, country: text(2), id: { type: 'integer', minimum: 1 }, shared: { type: 'boolean' } },
+  app.post<{ Body: Asked }>(
+    '/api/cm/organization/check-registry',
+    {
+      config: { rule: { paths: ['cm.use.organization.actions.list'] }, while_viewing: true },
+      schema: {
+        tags: ['cm/organization'],
+        body: {
+          type: 'object',
+          required: ['registry_no'],
+          properties: {
+            registry_no: { type: 'string', maxLength: 40 },
+            registry_type: { enum: [...registryTypes, null] },
+            country: text(2),
+            id: { type: 'integer', minimum: 1 },
+            shared: { type: 'boolean' },
+          },
+        },
       },
     },
-  }, async ({ ctx, body }) => ({ data: await checkRegistry(ctx, body) }))
+    async ({ ctx, body }) => ({ data: await checkRegistry(ctx, body) }),
+  )
 }
 
 async function checkRegistry(ctx: Context, { registry_no, registry_type, country, id, shared = false }: Asked): Promise<Answer> {

@@ -13,18 +13,33 @@ import { refreshRotten } from './lead-activities'
 import { remarkActions } from './rules/remark-rules'
 
 export type TargetType = (typeof remarkTargets)[number]
-export interface Wording { body: string; files?: readonly number[] }
+export interface Wording {
+  body: string
+  files?: readonly number[]
+}
 /** @property not_told mentioned people who may not show the record */
-export interface Written { id: number; not_told: { id: number; name: string }[] }
+export interface Written {
+  id: number
+  not_told: { id: number; name: string }[]
+}
 
 /** @throws 404 when there is no such record for the caller, 422 naming the field */
-export function addRemark(ctx: Context, at: { type: TargetType; id: number }, { body, files = [] }: Wording, options: WriteOptions): Promise<Written> {
+export function addRemark(
+  ctx: Context,
+  at: { type: TargetType; id: number },
+  { body, files = [] }: Wording,
+  options: WriteOptions,
+): Promise<Written> {
   return transact(ctx, async (tx) => {
     const target = await discussion.target(tx, { module: 'cm', entity: at.type, id: at.id })
     const text = discussion.tidy(body, files)
     const mentioned = await discussion.mentionsOf(tx, text, [])
-    const { id } = await createRecord(withAllRights(tx), tx.snapshot.get('cm/remark'),
-      { target_type: at.type, target_id: at.id, body: text, files: [...new Set(files)], mentions: mentioned }, { ...options, trusted: true })
+    const { id } = await createRecord(
+      withAllRights(tx),
+      tx.snapshot.get('cm/remark'),
+      { target_type: at.type, target_id: at.id, body: text, files: [...new Set(files)], mentions: mentioned },
+      { ...options, trusted: true },
+    )
     const told = await tell(tx, target, { mentioned, before: [] })
     if (at.type === 'lead') await touch(tx, at.id)
     await announce(tx, target, 'commented', told.mention)
@@ -68,18 +83,34 @@ export function pinRemark(ctx: Context, id: number, pinned: boolean, options: Wr
 export function removeRemark(ctx: Context, id: number, options: WriteOptions): Promise<void> {
   return transact(ctx, async (tx) => {
     const { target, row } = await allowed(tx, id, 'remove')
-    await rewrite(tx, id, { mentions: [], files: [], pinned: false, removed_at: tx.now().toISOString(), removed_by: target.person }, options)
+    await rewrite(
+      tx,
+      id,
+      { mentions: [], files: [], pinned: false, removed_at: tx.now().toISOString(), removed_by: target.person },
+      options,
+    )
     await clearBody(tx, id)
     await dropFiles(tx, tx.snapshot.get('cm/remark'), { record: id, field: 'files', ids: row.files })
     await announce(tx, target, 'comment-changed')
   })
 }
 
-interface Row { target_type: TargetType; target_id: number; author: number | null; body: string | null; created_at: string; removed_at: string | null; mentions: number[]; files: number[] }
+interface Row {
+  target_type: TargetType
+  target_id: number
+  author: number | null
+  body: string | null
+  created_at: string
+  removed_at: string | null
+  mentions: number[]
+  files: number[]
+}
 
 /** Held until the commit. */
 async function allowed(ctx: Context, id: number, action: 'edit' | 'pin' | 'remove'): Promise<{ target: Target; row: Row }> {
-  const { rows: [row] } = await sql<Row>`
+  const {
+    rows: [row],
+  } = await sql<Row>`
     select r.target_type, r.target_id, r.created_by as author, r.body, r.created_at, r.removed_at,
       array(select target_id from cm_remark__mentions where parent_id = r.id order by position) as mentions,
       array(select target_id from cm_remark__files where parent_id = r.id order by position) as files
@@ -88,7 +119,11 @@ async function allowed(ctx: Context, id: number, action: 'edit' | 'pin' | 'remov
   const target = await discussion.target(ctx, { module: 'cm', entity: row.target_type, id: row.target_id })
   if (row.removed_at !== null) throw invalidField('id', 'cm:error.remark_removed')
   const standing = { author: row.author, created_at: new Date(row.created_at), isRemoved: false }
-  const actions = remarkActions(standing, { person: target.person, isModerator: await discussion.isModerator(ctx, target), now: ctx.now() }, discussion.actions)
+  const actions = remarkActions(
+    standing,
+    { person: target.person, isModerator: await discussion.isModerator(ctx, target), now: ctx.now() },
+    discussion.actions,
+  )
   if (actions.includes(action)) return { target, row }
   throw row.author === target.person ? invalidField('id', 'cm:error.remark_too_old') : forbidden()
 }
@@ -102,10 +137,23 @@ async function clearBody(ctx: Context, id: number): Promise<void> {
 }
 
 const tell = (ctx: Context, target: Target, { mentioned, before }: { mentioned: readonly number[]; before: readonly number[] }) =>
-  discussion.tell(ctx, target, { actor: target.person, mentioned, before }, { words: { mention: { event: 'cm.remark.mention', text: 'cm:notice.remark_mention' } }, url: `/record/${target.entity.name}/${target.place.id}` })
+  discussion.tell(
+    ctx,
+    target,
+    { actor: target.person, mentioned, before },
+    {
+      words: { mention: { event: 'cm.remark.mention', text: 'cm:notice.remark_mention' } },
+      url: `/record/${target.entity.name}/${target.place.id}`,
+    },
+  )
 
 /** The record's screens read again, and those of the organization whose timeline shows it too; followers are told by their listener. */
-async function announce(ctx: Context, { entity, place }: Target, event: 'commented' | 'comment-changed', told: readonly number[] = []): Promise<void> {
+async function announce(
+  ctx: Context,
+  { entity, place }: Target,
+  event: 'commented' | 'comment-changed',
+  told: readonly number[] = [],
+): Promise<void> {
   await publishEvent(ctx, event, { entity: entity.name, record_id: place.id, told })
   if (place.entity !== 'lead' && place.entity !== 'person') return
   const { organizations } = await partiesOf(ctx, [{ [place.entity]: place.id }])

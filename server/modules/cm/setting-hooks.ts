@@ -8,9 +8,18 @@ import { activityDigest } from './activity-notices'
 const host = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 export const settingHooks: EntityHooks = {
-  beforeSave: (_ctx, { after }) => (Array.isArray(after.free_mail_domains)
-    ? { free_mail_domains: [...new Set(after.free_mail_domains.map((name: unknown) => (typeof name === 'string' ? name.trim().toLowerCase().replace(/^@/, '') : name)))] }
-    : {}),
+  beforeSave: (_ctx, { after }) =>
+    Array.isArray(after.free_mail_domains)
+      ? {
+          free_mail_domains: [
+            ...new Set(
+              after.free_mail_domains.map((name: unknown) =>
+                typeof name === 'string' ? name.trim().toLowerCase().replace(/^@/, '') : name,
+              ),
+            ),
+          ],
+        }
+      : {},
   async afterSave(ctx, { before, after }) {
     if (before === null || before.digest_time === after.digest_time) return
     const [hour, minute] = String(after.digest_time).split(':').map(Number)

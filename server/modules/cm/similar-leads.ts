@@ -13,7 +13,10 @@ import { mostSimilar, type Compared, type WonLead } from './rules/similar-leads'
 
 const most = 5
 
-interface Won extends WonLead { number: string; title: string }
+interface Won extends WonLead {
+  number: string
+  title: string
+}
 
 /** @throws 404 */
 export async function similarLeads(ctx: Context, id: number): Promise<SimilarLead[]> {
@@ -23,14 +26,30 @@ export async function similarLeads(ctx: Context, id: number): Promise<SimilarLea
   const lead = await comparedOf(ctx, row)
   const hidden = hiddenFields(ctx, entity)
   const found = mostSimilar(lead, await wonLeads(ctx, { id, lead }), most)
-  return found.map(({ id: won, number, title, amount, won_at, reasons }) => ({ id: won, number, title, amount: hidden.has('amount_base') ? null : amount, won_at, reasons }))
+  return found.map(({ id: won, number, title, amount, won_at, reasons }) => ({
+    id: won,
+    number,
+    title,
+    amount: hidden.has('amount_base') ? null : amount,
+    won_at,
+    reasons,
+  }))
 }
 
 async function comparedOf(ctx: Context, { organization, lines, industry_type, amount_base }: Values): Promise<Compared> {
-  const { rows: [customer] } = await sql<{ industry: number | null }>`select industry_type_id::int as industry from cm_organization where id = ${organization ?? null}`.execute(ctx.db)
+  const {
+    rows: [customer],
+  } = await sql<{
+    industry: number | null
+  }>`select industry_type_id::int as industry from cm_organization where id = ${organization ?? null}`.execute(ctx.db)
   // Child rows and values by the declaration.
   const products = ((lines ?? []) as readonly { product: number | null }[]).flatMap(({ product }) => product ?? [])
-  return { organization: organization as number | null, products, industry_type: (industry_type as number | null) ?? customer?.industry ?? null, amount: amount_base as string | null }
+  return {
+    organization: organization as number | null,
+    products,
+    industry_type: (industry_type as number | null) ?? customer?.industry ?? null,
+    amount: amount_base as string | null,
+  }
 }
 
 /** The last won of each kind: more of one than are shown can't be among the first. */
@@ -40,9 +59,15 @@ async function wonLeads(ctx: Context, { id, lead }: { id: number; lead: Compared
     where t.status = 'won' and t.won_at is not null and t.deleted_at is null and t.id <> ${id} and ${which} order by t.won_at desc, t.id desc limit ${most})`
   const kinds = [
     ...(lead.organization === null ? [] : [last(sql`t.organization_id = ${lead.organization}`)]),
-    ...(lead.products.length === 0 ? [] : [last(sql`t.id in (select parent_id from cm_lead__lines where product_id = any(${lead.products}::bigint[]))`)]),
-    ...(lead.industry_type === null || lead.amount === null ? [] : [last(sql`(t.industry_type_id = ${lead.industry_type} or (t.industry_type_id is null and t.organization_id in (select id from cm_organization where industry_type_id = ${lead.industry_type})))
-      and t.amount_base between ${lead.amount}::numeric / 2 and ${lead.amount}::numeric * 2`)]),
+    ...(lead.products.length === 0
+      ? []
+      : [last(sql`t.id in (select parent_id from cm_lead__lines where product_id = any(${lead.products}::bigint[]))`)]),
+    ...(lead.industry_type === null || lead.amount === null
+      ? []
+      : [
+          last(sql`(t.industry_type_id = ${lead.industry_type} or (t.industry_type_id is null and t.organization_id in (select id from cm_organization where industry_type_id = ${lead.industry_type})))
+      and t.amount_base between ${lead.amount}::numeric / 2 and ${lead.amount}::numeric * 2`),
+        ]),
   ]
   if (kinds.length === 0) return []
   const { rows } = await sql<Won>`

@@ -9,12 +9,21 @@ import { companyToday } from '../../resource/company-time'
 import { expand } from './owners'
 
 /** Rows about to go, as if they were gone; with `owners` and `position`, as if these carried no role. */
-interface Without { assignment?: number; post?: number; owners?: readonly string[]; position?: number }
+interface Without {
+  assignment?: number
+  post?: number
+  owners?: readonly string[]
+  position?: number
+}
 
 export const activeAdministrators = (ctx: Context, without: Without = {}): Promise<number[]> => activeHolders(ctx, 'admin', without)
 
 /** Active people who hold the role today: assigned, by a group, by a department, or carried by a position. */
-export async function activeHolders(ctx: Context, role: string, { assignment = 0, post = 0, owners = [], position = 0 }: Without = {}): Promise<number[]> {
+export async function activeHolders(
+  ctx: Context,
+  role: string,
+  { assignment = 0, post = 0, owners = [], position = 0 }: Without = {},
+): Promise<number[]> {
   const today = companyToday(ctx)
   const { rows } = await sql<{ owner: string }>`
     with role as (select id from sc_role where code = ${role} and deleted_at is null)
@@ -23,7 +32,11 @@ export async function activeHolders(ctx: Context, role: string, { assignment = 0
     union select 'u' || post.user_id from sc_user_department as post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id
       where carried.target_id = (select id from role) and post.deleted_at is null and post.id <> ${post} and post.job_position_id <> ${position}
         and post.start_date <= ${today}::text::date and (post.end_date is null or post.end_date >= ${today}::text::date)`.execute(ctx.db)
-  return expand(ctx, rows.map(({ owner }) => owner), { date: today, without: { post } })
+  return expand(
+    ctx,
+    rows.map(({ owner }) => owner),
+    { date: today, without: { post } },
+  )
 }
 
 /** Is the caller an administrator, or the system itself? */
@@ -35,7 +48,10 @@ export async function isAdministrator(ctx: Context): Promise<boolean> {
  * After a change that may have taken the role from somebody, or before a row goes. The system alone (first start, restore) is not asked.
  * @throws 422 when nobody who is active administers any more
  */
-export async function refuseLastAdministratorGone(ctx: Context, { field = 'id', without = {} }: { field?: string; without?: Without } = {}): Promise<void> {
+export async function refuseLastAdministratorGone(
+  ctx: Context,
+  { field = 'id', without = {} }: { field?: string; without?: Without } = {},
+): Promise<void> {
   if (actorOf(ctx) === null) return
   // Two administrators who take the role from each other at once must not both succeed.
   await sql`select pg_advisory_xact_lock(hashtext('sc administrators'))`.execute(ctx.db)

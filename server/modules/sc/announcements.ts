@@ -25,15 +25,31 @@ export const announcementHooks: EntityHooks = {
   },
 }
 
-export const tellAnnouncement = onEvent(['created', 'updated', 'deleted', 'restored'].map((act) => `${event}.${act}`), 'sc.tell-announcement', (ctx) => publishToEverybody(ctx, changed))
+export const tellAnnouncement = onEvent(
+  ['created', 'updated', 'deleted', 'restored'].map((act) => `${event}.${act}`),
+  'sc.tell-announcement',
+  (ctx) => publishToEverybody(ctx, changed),
+)
 
 export function announcementRoutes(app: FastifyInstance): void {
-  app.post<{ Params: { id: string } }>('/api/sc/announcement/:id/dismiss', {
-    config: { rule: 'signed-in' }, schema: { params: idParams, tags: ['sc/announcement'] },
-  }, async ({ ctx, params }) => ({ data: { id: await dismiss(ctx, Number(params.id)) } }))
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/announcement/:id/dismiss',
+    {
+      config: { rule: 'signed-in' },
+      schema: { params: idParams, tags: ['sc/announcement'] },
+    },
+    async ({ ctx, params }) => ({ data: { id: await dismiss(ctx, Number(params.id)) } }),
+  )
 }
 
-interface Current { id: number; text: I18nText; kind: string; starts_at: string; ends_at: string; dismissed_at: string | null }
+interface Current {
+  id: number
+  text: I18nText
+  kind: string
+  starts_at: string
+  ends_at: string
+  dismissed_at: string | null
+}
 
 /** Those of now, in the shape of notifications; `archived` = those that the caller has dismissed. `next_in`: seconds until another begins or one ends. */
 export async function listAnnouncements(ctx: Context, archived: boolean) {
@@ -41,14 +57,31 @@ export async function listAnnouncements(ctx: Context, archived: boolean) {
     select a.id, a.text, a.kind, ${instant(sql`a.starts_at`)} as starts_at, ${instant(sql`a.ends_at`)} as ends_at, ${instant(sql`mine.archived_at`)} as dismissed_at
     from sc_announcement as a left join sc_user_notification as mine on ${isOf(ctx)}
     where ${isRunning(ctx)} order by a.kind = 'warning' desc, a.starts_at desc, a.id desc`.execute(ctx.db)
-  const { rows: [next] } = await sql<{ seconds: number | null }>`
+  const {
+    rows: [next],
+  } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from min(case when starts_at > ${ctx.now()} then starts_at else ends_at end) - ${ctx.now()}::timestamptz))::float8 as seconds
     from sc_announcement where deleted_at is null and ends_at > ${ctx.now()}`.execute(ctx.db)
-  const data = rows.filter(({ dismissed_at }) => (dismissed_at !== null) === archived).map(({ id, text, kind, starts_at, ends_at, dismissed_at }) => ({
-    id, type: 2, event, modelType: 'sc', modelId: id, data: { title: text, kind, until: ends_at }, group_key: null, count: 1, read_at: dismissed_at, archived_at: dismissed_at, created_at: starts_at,
-  }))
+  const data = rows
+    .filter(({ dismissed_at }) => (dismissed_at !== null) === archived)
+    .map(({ id, text, kind, starts_at, ends_at, dismissed_at }) => ({
+      id,
+      type: 2,
+      event,
+      modelType: 'sc',
+      modelId: id,
+      data: { title: text, kind, until: ends_at },
+      group_key: null,
+      count: 1,
+      read_at: dismissed_at,
+      archived_at: dismissed_at,
+      created_at: starts_at,
+    }))
   const unread_count = rows.filter(({ dismissed_at }) => dismissed_at === null).length
-  return { data, meta: { current_page: 1, last_page: 1, per_page: data.length, total: data.length, unread_count, next_in: next?.seconds ?? null } }
+  return {
+    data,
+    meta: { current_page: 1, last_page: 1, per_page: data.length, total: data.length, unread_count, next_in: next?.seconds ?? null },
+  }
 }
 
 /** Is there one that the caller has not dismissed, now or later? */
@@ -78,6 +111,8 @@ const own = (ctx: Context): number => {
 }
 
 /** `mine` is what the caller has of the announcement `a`. */
-const isOf = (ctx: Context): Sql<boolean> => sql<boolean>`mine.user_id = ${own(ctx)} and mine.type = 2 and mine.event = ${event} and mine."modelId" = a.id and mine.deleted_at is null`
+const isOf = (ctx: Context): Sql<boolean> =>
+  sql<boolean>`mine.user_id = ${own(ctx)} and mine.type = 2 and mine.event = ${event} and mine."modelId" = a.id and mine.deleted_at is null`
 
-const isRunning = (ctx: Context): Sql<boolean> => sql<boolean>`a.deleted_at is null and a.starts_at <= ${ctx.now()} and a.ends_at > ${ctx.now()}`
+const isRunning = (ctx: Context): Sql<boolean> =>
+  sql<boolean>`a.deleted_at is null and a.starts_at <= ${ctx.now()} and a.ends_at > ${ctx.now()}`

@@ -13,12 +13,23 @@ import { forgetPerson } from '../../resource/forget-person'
 import { removePrivateRows } from './private-rows'
 import { dueForAnonymising } from './rules/leaving'
 
-interface Leaver { id: number; account: string; leave_date: string }
+interface Leaver {
+  id: number
+  account: string
+  leave_date: string
+}
 
 /** Each in a transaction of his own, so that a night that is cut short has done some of them whole. @returns how many */
 export async function anonymiseLeavers(job: Job): Promise<number> {
-  const { rows: [setup] } = await sql<{ retention_years: number | null; default_language: Language }>`select retention_years, default_language from sc_company_setup where id = 1`.execute(job.ctx.db)
-  const due = setup ? (await leavers(job.ctx)).filter(({ leave_date }) => dueForAnonymising(leave_date, setup.retention_years, companyToday(job.ctx))) : []
+  const {
+    rows: [setup],
+  } = await sql<{
+    retention_years: number | null
+    default_language: Language
+  }>`select retention_years, default_language from sc_company_setup where id = 1`.execute(job.ctx.db)
+  const due = setup
+    ? (await leavers(job.ctx)).filter(({ leave_date }) => dueForAnonymising(leave_date, setup.retention_years, companyToday(job.ctx)))
+    : []
   if (!setup || due.length === 0) return 0
   // Whoever starts the job by hand, the name is the company's.
   const nameOf = (id: number) => job.services.texts.translate(setup.default_language, { key: 'sc:former_employee', params: { id } })
@@ -47,6 +58,12 @@ async function anonymise(ctx: Context, id: number, name: string): Promise<string
   if (!leaver) return []
   const files = await removePrivateRows(ctx, leaver)
   await forgetPerson(ctx, ctx.snapshot.get('sc/user'), id, { name })
-  await audit(ctx, { action: 'anonymised', entity: 'user', record_id: id, label: leaver.account, changes: { leave_date: leaver.leave_date } })
+  await audit(ctx, {
+    action: 'anonymised',
+    entity: 'user',
+    record_id: id,
+    label: leaver.account,
+    changes: { leave_date: leaver.leave_date },
+  })
   return files
 }

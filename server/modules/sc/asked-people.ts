@@ -7,19 +7,42 @@ import { dynamicMember } from './owners'
 
 /** By name, as sc/user declares them (`x.asked`). */
 export const askedPeople: Readonly<Record<string, AskedFact>> = {
-  department: (ctx, alias, ids) => idIn(alias, sql`
+  department: (ctx, alias, ids) =>
+    idIn(
+      alias,
+      sql`
     select post.user_id from sc_user_department as post join sc_department as place on place.id = post.department_id join sc_department as top on place.path like top.path || '%'
-    where ${current(ctx, 'post')} and ${among('top.id', ids)}`),
-  department_only: (ctx, alias, ids) => idIn(alias, sql`select post.user_id from sc_user_department as post where ${current(ctx, 'post')} and ${among('post.department_id', ids)}`),
-  job_position: (ctx, alias, ids) => idIn(alias, sql`select post.user_id from sc_user_department as post where ${current(ctx, 'post')} and ${among('post.job_position_id', ids)}`),
+    where ${current(ctx, 'post')} and ${among('top.id', ids)}`,
+    ),
+  department_only: (ctx, alias, ids) =>
+    idIn(
+      alias,
+      sql`select post.user_id from sc_user_department as post where ${current(ctx, 'post')} and ${among('post.department_id', ids)}`,
+    ),
+  job_position: (ctx, alias, ids) =>
+    idIn(
+      alias,
+      sql`select post.user_id from sc_user_department as post where ${current(ctx, 'post')} and ${among('post.job_position_id', ids)}`,
+    ),
   group: (ctx, alias, ids) => meant(ctx, alias, sql`select 'g' || id from sc_group where deleted_at is null and ${among('id', ids)}`),
-  role: (ctx, alias, ids) => sql<boolean>`(${sql.join([
-    meant(ctx, alias, sql`select given.owner from sc_role_assignment as given where ${current(ctx, 'given')} and ${among('given.role_id', ids)}`),
-    idIn(alias, sql`
+  role: (ctx, alias, ids) =>
+    sql<boolean>`(${sql.join(
+      [
+        meant(
+          ctx,
+          alias,
+          sql`select given.owner from sc_role_assignment as given where ${current(ctx, 'given')} and ${among('given.role_id', ids)}`,
+        ),
+        idIn(
+          alias,
+          sql`
       select post.user_id from sc_user_department as post join sc_job_position__roles as carried on carried.parent_id = post.job_position_id
-      where ${current(ctx, 'post')} and ${among('carried.target_id', ids)}`),
-    ...implicit(alias, ids),
-  ], sql` or `)})`,
+      where ${current(ctx, 'post')} and ${among('carried.target_id', ids)}`,
+        ),
+        ...implicit(alias, ids),
+      ],
+      sql` or `,
+    )})`,
 }
 
 /** Roles that nobody is given: of everyone active, of heads and their deputies, of assistants. */
@@ -28,9 +51,12 @@ function implicit(alias: string, ids: readonly number[] | null): Sql<boolean>[] 
   const active = sql`place.deleted_at is null and place.status = 'active'`
   return [
     sql<boolean>`(${sql.ref(`${alias}.status`)} = 'active' and ${asked('staff')})`,
-    sql<boolean>`(${asked('department-head')} and ${idIn(alias, sql`
+    sql<boolean>`(${asked('department-head')} and ${idIn(
+      alias,
+      sql`
       select place.head_id from sc_department as place where ${active} and place.head_id is not null
-      union select deputy.target_id from sc_department__deputy_heads as deputy join sc_department as place on place.id = deputy.parent_id where ${active}`)})`,
+      union select deputy.target_id from sc_department__deputy_heads as deputy join sc_department as place on place.id = deputy.parent_id where ${active}`,
+    )})`,
     sql<boolean>`(${asked('department-assistant')} and ${idIn(alias, sql`select helper.target_id from sc_department__assistants as helper join sc_department as place on place.id = helper.parent_id where ${active}`)})`,
   ]
 }
@@ -43,18 +69,28 @@ function meant(ctx: Context, alias: string, codes: Sql): Sql<boolean> {
       union select member.code, inside.depth + 1 from inside join sc_group on inside.code = 'g' || sc_group.id and sc_group.deleted_at is null and sc_group.kind = 'static'
         cross join unnest(sc_group.members) as member(code) where inside.depth < 5
     )`
-  return sql<boolean>`(${sql.join([
-    idIn(alias, sql`${inside}
+  return sql<boolean>`(${sql.join(
+    [
+      idIn(
+        alias,
+        sql`${inside}
       select substr(inside.code, 2)::bigint from inside where inside.code like 'u%'
       union select post.user_id from inside join sc_department as top on inside.code = 'd' || top.id and top.deleted_at is null and top.status = 'active'
-        join sc_department as place on place.path like top.path || '%' join sc_user_department as post on post.department_id = place.id and ${current(ctx, 'post')}`),
-    ...(ctx.person?.dynamic_groups ?? []).map(({ id, condition }) => sql<boolean>`(exists (${inside} select 1 from inside where inside.code = ${`g${id}`}) and ${dynamicMember(ctx, condition, alias)})`),
-  ], sql` or `)})`
+        join sc_department as place on place.path like top.path || '%' join sc_user_department as post on post.department_id = place.id and ${current(ctx, 'post')}`,
+      ),
+      ...(ctx.person?.dynamic_groups ?? []).map(
+        ({ id, condition }) =>
+          sql<boolean>`(exists (${inside} select 1 from inside where inside.code = ${`g${id}`}) and ${dynamicMember(ctx, condition, alias)})`,
+      ),
+    ],
+    sql` or `,
+  )})`
 }
 
 const idIn = (alias: string, people: Sql): Sql<boolean> => sql<boolean>`${sql.ref(`${alias}.id`)} in (${people})`
 
-const among = (column: string, ids: readonly number[] | null): Sql => (ids ? sql`${sql.ref(column)} = any(${ids}::bigint[])` : sql`${sql.ref(column)} is not null`)
+const among = (column: string, ids: readonly number[] | null): Sql =>
+  ids ? sql`${sql.ref(column)} = any(${ids}::bigint[])` : sql`${sql.ref(column)} is not null`
 
 /** In force on the day that the statement runs, in the company's zone: its text is kept over midnight (database/prepared.ts). */
 function current(ctx: Context, alias: string): Sql {

@@ -9,14 +9,18 @@ import { inEveryLanguage } from './every-language'
 import { sendNotice } from './notifications'
 
 /** What the last look found. */
-export interface ChainState extends Verdict { at: string }
+export interface ChainState extends Verdict {
+  at: string
+}
 
 const settingName = 'audit_chain'
 
 export const auditCheck: JobKind = {
   kind: 'sc.audit-verify',
   async run(job) {
-    const { rows: [count] } = await sql<{ links: number }>`select coalesce(max(position), 0)::int as links from kontor_audit_chain`.execute(job.ctx.db)
+    const {
+      rows: [count],
+    } = await sql<{ links: number }>`select coalesce(max(position), 0)::int as links from kontor_audit_chain`.execute(job.ctx.db)
     const verdict = await verifyAuditChain(job.ctx.db, (read) => {
       job.signal.throwIfAborted()
       job.progress(read, count?.links ?? 0)
@@ -24,7 +28,13 @@ export const auditCheck: JobKind = {
     await job.complete(async (tx) => {
       await keepState(tx, { ...verdict, at: tx.now().toISOString() })
       if (!verdict.ok) await tellAuditors(tx, verdict.broken_at ?? 0)
-      return { result: { ...verdict }, message: job.services.texts.translate(tx.language, { key: `sc:audit.${verdict.ok ? 'sound' : 'broken'}_short`, params: { n: verdict.entries, id: verdict.broken_at ?? 0 } }) }
+      return {
+        result: { ...verdict },
+        message: job.services.texts.translate(tx.language, {
+          key: `sc:audit.${verdict.ok ? 'sound' : 'broken'}_short`,
+          params: { n: verdict.entries, id: verdict.broken_at ?? 0 },
+        }),
+      }
     })
     return undefined
   },
@@ -32,16 +42,30 @@ export const auditCheck: JobKind = {
 
 export function auditRoutes(app: FastifyInstance): void {
   const tags = ['sc/audit-log']
-  app.get('/api/sc/audit-log/chain', { config: { rule: { paths: ['sc.admin.audit-log.actions.list'] } }, schema: { tags } }, async ({ ctx }) => ({ data: await chainState(ctx) ?? null }))
+  app.get(
+    '/api/sc/audit-log/chain',
+    { config: { rule: { paths: ['sc.admin.audit-log.actions.list'] } }, schema: { tags } },
+    async ({ ctx }) => ({ data: (await chainState(ctx)) ?? null }),
+  )
 
-  app.post('/api/sc/audit-log/verify', { config: { rule: { paths: ['sc.admin.audit-log.actions.verify'] } }, schema: { tags } }, async ({ ctx }, reply) => {
-    const title = app.kontor.texts.translate(ctx.language, { key: 'sc:job_kind.audit-verify' })
-    return reply.code(202).send({ data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) } })
-  })
+  app.post(
+    '/api/sc/audit-log/verify',
+    { config: { rule: { paths: ['sc.admin.audit-log.actions.verify'] } }, schema: { tags } },
+    async ({ ctx }, reply) => {
+      const title = app.kontor.texts.translate(ctx.language, { key: 'sc:job_kind.audit-verify' })
+      return reply
+        .code(202)
+        .send({
+          data: { job_id: await app.kontor.jobs.start(ctx, auditCheck.kind, {}, { title, unique_key: `schedule ${auditCheck.kind}` }) },
+        })
+    },
+  )
 }
 
 async function chainState(ctx: Context): Promise<ChainState | undefined> {
-  const { rows: [row] } = await sql<{ value: ChainState }>`select value from kontor_setting where name = ${settingName}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ value: ChainState }>`select value from kontor_setting where name = ${settingName}`.execute(ctx.db)
   return row?.value
 }
 
@@ -52,9 +76,17 @@ async function keepState(ctx: Context, state: ChainState): Promise<void> {
 
 /** Administrators too: where nobody audits somebody must know. Whoever asked for the look is told as well. */
 async function tellAuditors(ctx: Context, id: number): Promise<void> {
-  const people = new Set([...await activeHolders(ctx, 'auditor'), ...await activeHolders(ctx, 'admin')])
+  const people = new Set([...(await activeHolders(ctx, 'auditor')), ...(await activeHolders(ctx, 'admin'))])
   await sendNotice(ctx, {
-    event: 'sc.audit.broken', to: [...people].map((person) => `u${person}`), self: true, url: '/sc/audit-log', group_key: `sc.audit.broken ${id}`, params: { entry: String(id) },
-    data: { title: inEveryLanguage('sc:notice.audit_broken', () => ({})), body: inEveryLanguage('sc:notice.audit_broken_body', () => ({ id })) },
+    event: 'sc.audit.broken',
+    to: [...people].map((person) => `u${person}`),
+    self: true,
+    url: '/sc/audit-log',
+    group_key: `sc.audit.broken ${id}`,
+    params: { entry: String(id) },
+    data: {
+      title: inEveryLanguage('sc:notice.audit_broken', () => ({})),
+      body: inEveryLanguage('sc:notice.audit_broken_body', () => ({ id })),
+    },
   })
 }

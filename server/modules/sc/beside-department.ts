@@ -8,13 +8,20 @@ const deepest = 1_000
 
 export const besideDepartment: BesideHooks = {
   async read(ctx, ids) {
-    const { rows } = await sql<{ id: number; status: string }>`select id, status from sc_department where id = any(${ids}::bigint[])`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+      status: string
+    }>`select id, status from sc_department where id = any(${ids}::bigint[])`.execute(ctx.db)
     return new Map(rows.map(({ id, status }) => [Number(id), { state: status }]))
   },
 
   /** Opened from above, closed from below, and what moves away moves before that. */
   async order(ctx, rows) {
-    const { rows: known } = await sql<{ id: number; depth: number; status: string }>`select id, depth, status from sc_department where id = any(${rows.flatMap(({ id }) => id ?? [])}::bigint[])`.execute(ctx.db)
+    const { rows: known } = await sql<{
+      id: number
+      depth: number
+      status: string
+    }>`select id, depth, status from sc_department where id = any(${rows.flatMap(({ id }) => id ?? [])}::bigint[])`.execute(ctx.db)
     const byId = new Map(known.map((row) => [Number(row.id), row]))
     return rows.map(({ id, given }) => {
       const row = byId.get(id ?? 0)

@@ -40,7 +40,9 @@ async function runBatch(job: Job): Promise<undefined> {
   let title: string | undefined
   const left = rows.filter(({ id }) => !finished.has(id))
   for (let at = 0; at < left.length; at += portion) {
-    const result = await job.transact((tx) => batchSlice({ ...tx, change_set: set.change_set }, entity, batch, left.slice(at, at + portion), { hooks: job.services.hooks }))
+    const result = await job.transact((tx) =>
+      batchSlice({ ...tx, change_set: set.change_set }, entity, batch, left.slice(at, at + portion), { hooks: job.services.hooks }),
+    )
     done += result.done.length
     title ??= result.title
     failed.push(...result.failed)
@@ -48,19 +50,40 @@ async function runBatch(job: Job): Promise<undefined> {
   }
   await job.complete(async (tx) => {
     await closeChangeSet(tx, set.id, { done, failed: failed.length, ...(title === undefined ? {} : { title }) })
-    return { message: resultText(job, done, failed.length), result: { done, failed: failed.length, change_set: set.id, failures: await toldFailures(tx, entity, failed.slice(0, mostTold), job.services.texts) } }
+    return {
+      message: resultText(job, done, failed.length),
+      result: {
+        done,
+        failed: failed.length,
+        change_set: set.id,
+        failures: await toldFailures(tx, entity, failed.slice(0, mostTold), job.services.texts),
+      },
+    }
   })
   return undefined
 }
 
-const resultText = ({ ctx, services }: Job, done: number, failed: number): string => services.texts.translate(ctx.language, { key: 'screens:bulk.result', params: { done, failed } })
+const resultText = ({ ctx, services }: Job, done: number, failed: number): string =>
+  services.texts.translate(ctx.language, { key: 'screens:bulk.result', params: { done, failed } })
 
 /** Rows before `at` are through: `done` of them, `failed` not, of which the first are told. */
-interface SoFar { at: number; done: number; failed: number; failures: ToldFailure[] }
+interface SoFar {
+  at: number
+  done: number
+  failed: number
+  failures: ToldFailure[]
+}
 
 /** Portions are committed one by one with how far it is, since an act that was done once is often refused a second time. */
 async function runAct(job: Job): Promise<undefined> {
-  const { entity: name, act, told, ids, session_id, so_far } = job.params as { entity: string; act: string; told: Values; ids: number[]; session_id: number | null; so_far?: SoFar } // as act-on-each.ts started it
+  const {
+    entity: name,
+    act,
+    told,
+    ids,
+    session_id,
+    so_far,
+  } = job.params as { entity: string; act: string; told: Values; ids: number[]; session_id: number | null; so_far?: SoFar } // as act-on-each.ts started it
   const entity = job.ctx.snapshot.find(name)
   const portionAct = job.services.acts.get(actKey(name, act))
   if (!entity || !portionAct) throw notFound()
@@ -71,7 +94,12 @@ async function runAct(job: Job): Promise<undefined> {
       const by: Context = session_id === null ? tx : { ...tx, origin: { ...tx.origin, session_id } }
       const result = await portionAct(by, ids.slice(at, at + portion), told)
       const refused = await toldFailures(tx, entity, result.failed.slice(0, mostTold - failures.length), job.services.texts)
-      const next: SoFar = { at: at + portion, done: done + result.done.length, failed: failed + result.failed.length, failures: [...failures, ...refused] }
+      const next: SoFar = {
+        at: at + portion,
+        done: done + result.done.length,
+        failed: failed + result.failed.length,
+        failures: [...failures, ...refused],
+      }
       await sql`update sc_job set params = params || ${JSON.stringify({ so_far: next })}::text::jsonb where id = ${job.id}`.execute(tx.db)
       return next
     })
@@ -83,22 +111,36 @@ async function runAct(job: Job): Promise<undefined> {
 }
 
 async function changeSetOf(ctx: Context, job: Job, entity: Entity, { action }: Batch): Promise<{ id: number | null; change_set: string }> {
-  const { rows: [begun] } = await sql<{ id: number; change_set: string }>`select id, change_set from sc_change_set where state = 'running' and job = ${job.id}`.execute(ctx.db)
+  const {
+    rows: [begun],
+  } = await sql<{
+    id: number
+    change_set: string
+  }>`select id, change_set from sc_change_set where state = 'running' and job = ${job.id}`.execute(ctx.db)
   return begun ? { ...begun, id: Number(begun.id) } : openChangeSet(ctx, { kind: action, entity, job: job.id })
 }
 
 async function doneBefore(ctx: Context, entity: Entity, changeSet: string): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`select distinct record_id as id from kontor_revision where change_set_id = ${changeSet}::text::uuid and entity = ${entity.name}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select distinct record_id as id from kontor_revision where change_set_id = ${changeSet}::text::uuid and entity = ${entity.name}`.execute(
+    ctx.db,
+  )
   return new Set(rows.map(({ id }) => Number(id)))
 }
 
 async function runUndo(job: Job): Promise<undefined> {
   const { translate } = job.services.texts
   await job.complete(async (tx) => {
-    const { done, failed, change_set } = await undoChangeSet(tx, Number(job.params.change_set), { hooks: job.services.hooks, rules: job.services.undo }, (at, total) => {
-      job.signal.throwIfAborted()
-      job.progress(at, total)
-    })
+    const { done, failed, change_set } = await undoChangeSet(
+      tx,
+      Number(job.params.change_set),
+      { hooks: job.services.hooks, rules: job.services.undo },
+      (at, total) => {
+        job.signal.throwIfAborted()
+        job.progress(at, total)
+      },
+    )
     const failures = failed.slice(0, mostTold).map(({ text, ...row }) => ({ ...row, message: translate(job.ctx.language, text) }))
     return { message: resultText(job, done, failed.length), result: { done, failed: failed.length, change_set, failures } }
   })
@@ -131,13 +173,20 @@ async function leave(job: Job, id: number, error: unknown, from: 'checking' | 'r
   if (!(error instanceof ApiError) || job.signal.reason instanceof JobLost) return
   const problem = job.services.texts.translate(job.ctx.language, error.text)
   // An all-or-nothing run that was refused is back at its checked rows already.
-  await changeImport(job.ctx, id, [from], { state: to, problem, job: null }).catch((other: unknown) => { if (!(other instanceof ApiError)) throw other })
+  await changeImport(job.ctx, id, [from], { state: to, problem, job: null }).catch((other: unknown) => {
+    if (!(other instanceof ApiError)) throw other
+  })
 }
 
 async function tellEnd(ctx: Context, { id, file, user_id }: ImportRecord, done: number): Promise<void> {
   if (user_id === null) return
   await sendNotice(ctx, {
-    event: 'sc.import.done', to: [`u${user_id}`], self: true, model: { module: 'sc', id }, url: '/profile/imports', params: { file, count: String(done) },
+    event: 'sc.import.done',
+    to: [`u${user_id}`],
+    self: true,
+    model: { module: 'sc', id },
+    url: '/profile/imports',
+    params: { file, count: String(done) },
     data: { title: inEveryLanguage('sc:notice.imported', () => ({ file, count: done })) },
   })
 }

@@ -49,7 +49,13 @@ function askForPast(ctx: Context, change: { before: Values | null; after: Values
 }
 
 async function announceDays(ctx: Context, days: readonly (Values | null)[]): Promise<void> {
-  const years = new Map(days.flatMap((day) => (day?.state === 'published' ? [[`${String(day.region)} ${yearOf(day)}`, { region: Number(day.region), year: yearOf(day) }] as const] : [])))
+  const years = new Map(
+    days.flatMap((day) =>
+      day?.state === 'published'
+        ? [[`${String(day.region)} ${yearOf(day)}`, { region: Number(day.region), year: yearOf(day) }] as const]
+        : [],
+    ),
+  )
   for (const year of years.values()) await publishEvent(ctx, 'sc.calendar.published', year)
 }
 

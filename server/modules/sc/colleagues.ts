@@ -11,23 +11,39 @@ import { supervisors } from './supervisors'
 
 const perPage = 50
 const listQuery = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: {
     q: { type: 'string', maxLength: 200 },
     department: { type: 'string', pattern: '^[1-9]\\d{0,15}$', description: 'works there or below' },
     page: { type: 'string', pattern: '^[1-9]\\d{0,4}$' },
   },
 } as const
-interface ListQuery { q?: string; department?: string; page?: string }
+interface ListQuery {
+  q?: string
+  department?: string
+  page?: string
+}
 
 export function colleagueRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`sc.use.directory.actions.${action}`] } })
   const tags = ['sc/user']
 
-  app.get<{ Querystring: ListQuery }>('/api/sc/directory', { config: can('list'), schema: { querystring: listQuery, tags } }, async ({ ctx, query }) =>
-    colleagues(ctx, { q: query.q ?? '', department: query.department === undefined ? undefined : Number(query.department), page: Number(query.page ?? 1) }))
-  app.get<{ Params: { id: string } }>('/api/sc/directory/:id', { config: can('show'), schema: { params: idParams, tags } }, async ({ ctx, params }) =>
-    ({ data: await colleague(ctx, Number(params.id)) }))
+  app.get<{ Querystring: ListQuery }>(
+    '/api/sc/directory',
+    { config: can('list'), schema: { querystring: listQuery, tags } },
+    async ({ ctx, query }) =>
+      colleagues(ctx, {
+        q: query.q ?? '',
+        department: query.department === undefined ? undefined : Number(query.department),
+        page: Number(query.page ?? 1),
+      }),
+  )
+  app.get<{ Params: { id: string } }>(
+    '/api/sc/directory/:id',
+    { config: can('show'), schema: { params: idParams, tags } },
+    async ({ ctx, params }) => ({ data: await colleague(ctx, Number(params.id)) }),
+  )
 }
 
 /** Whom the directory shows, for statements that name the person `u`: neither service accounts nor who is not yet, or no longer, here. */
@@ -41,13 +57,22 @@ async function colleagues(ctx: Context, { q, department, page }: { q: string; de
   const where = [
     isListed,
     ...words.map((word) => sql<boolean>`strpos(${text}, kontor_fold(${word})) > 0`),
-    ...(department === undefined ? [] : [sql<boolean>`exists (select from ${postsOf(ctx)} join sc_department as top on top.id = ${department} and place.path like top.path || '%')`]),
+    ...(department === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from ${postsOf(ctx)} join sc_department as top on top.id = ${department} and place.path like top.path || '%')`,
+        ]),
   ]
   // Who is called so before who works where something is called so.
   const first = q.trim() === '' ? sql`` : sql`strpos(kontor_fold(${own}), kontor_fold(${q.trim()})) > 0 desc, `
   const of = sql`from sc_user as u where ${sql.join(where, sql` and `)}`
-  const { rows: [counted] } = await sql<{ total: number }>`select count(*)::int as total ${of}`.execute(ctx.db)
-  const { rows } = await sql<Colleague>`select ${columns(ctx)} ${of} order by ${first}u.account limit ${perPage} offset ${(page - 1) * perPage}`.execute(ctx.db)
+  const {
+    rows: [counted],
+  } = await sql<{ total: number }>`select count(*)::int as total ${of}`.execute(ctx.db)
+  const { rows } =
+    await sql<Colleague>`select ${columns(ctx)} ${of} order by ${first}u.account limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+      ctx.db,
+    )
   const total = counted?.total ?? 0
   return { data: rows, meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / perPage)), per_page: perPage, total } }
 }
@@ -55,18 +80,29 @@ async function colleagues(ctx: Context, { q, department, page }: { q: string; de
 /** One of them, and who decides for him first. @throws 404 for whom the directory does not show; oneself is always shown */
 async function colleague(ctx: Context, id: number): Promise<WholeColleague> {
   const isShown = id === ctx.person?.id ? sql<boolean>`u.deleted_at is null` : isListed
-  const { rows: [found] } = await sql<Colleague>`select ${columns(ctx)} from sc_user as u where u.id = ${id} and ${isShown}`.execute(ctx.db)
+  const {
+    rows: [found],
+  } = await sql<Colleague>`select ${columns(ctx)} from sc_user as u where u.id = ${id} and ${isShown}`.execute(ctx.db)
   if (!found) throw notFound()
   const [above] = await supervisors(ctx, id, { max: 1 })
-  const { rows: [supervisor] } = await sql<NamedPerson>`select u.id, u.name, u.name_en from sc_user as u where u.id = ${above ?? null}::bigint and ${isListed}`.execute(ctx.db)
+  const {
+    rows: [supervisor],
+  } =
+    await sql<NamedPerson>`select u.id, u.name, u.name_en from sc_user as u where u.id = ${above ?? null}::bigint and ${isListed}`.execute(
+      ctx.db,
+    )
   return { ...found, supervisor: supervisor ?? null }
 }
 
 /** Today's posts of the person `u`. */
-const postsOf = (ctx: Context): RawBuilder<unknown> => sql`(select * from sc_user_department as post where post.user_id = u.id and ${postHolds(companyToday(ctx))}) as post
+const postsOf = (
+  ctx: Context,
+): RawBuilder<unknown> => sql`(select * from sc_user_department as post where post.user_id = u.id and ${postHolds(companyToday(ctx))}) as post
   join sc_department as place on place.id = post.department_id left join sc_job_position as position on position.id = post.job_position_id`
 
-const columns = (ctx: Context): RawBuilder<unknown> => sql`u.id, u.account, u.employee_no, u.name, u.name_en, u.name_kana, u.email, u.phone, u.ext, u.status,
+const columns = (
+  ctx: Context,
+): RawBuilder<unknown> => sql`u.id, u.account, u.employee_no, u.name, u.name_en, u.name_kana, u.email, u.phone, u.ext, u.status,
   (select kontor_i18n(site.name, ${ctx.language}) from sc_site as site where site.id = coalesce(u.site_id, (
     select up.site_id from ${postsOf(ctx)} join sc_department as up on place.path like up.path || '%' and up.site_id is not null order by post.is_primary desc, up.depth desc limit 1))) as site,
   (select coalesce(json_agg(json_build_object('department_id', place.id, 'department', kontor_i18n(place.name, ${ctx.language}), 'job_position', kontor_i18n(position.name, ${ctx.language}),

@@ -8,7 +8,12 @@ import { shownRecord, type Place } from '../../resource/place'
 import { findRecord } from '../../resource/read'
 import { isAdministrator } from './administrators'
 
-export interface Target { place: Place; entity: Entity; record: Values; person: number }
+export interface Target {
+  place: Place
+  entity: Entity
+  record: Values
+  person: number
+}
 
 /** @throws 404 when there is no such record for the caller, or its kind has no comments: never a hint that it exists */
 export async function commentTarget(ctx: Context, place: Place): Promise<Target> {
@@ -29,7 +34,9 @@ export async function discussedRecord(ctx: Context, place: Place): Promise<Targe
 export async function isModerator(ctx: Context, { entity, place }: Pick<Target, 'entity' | 'place'>): Promise<boolean> {
   if (await isAdministrator(ctx)) return true
   const { rows } = await sql<{ scope: string | null }>`
-    select scope from sc_module_admin where module = ${entity.module} and owner = any(${ctx.person?.owners ?? []}::text[]) and deleted_at is null`.execute(ctx.db)
+    select scope from sc_module_admin where module = ${entity.module} and owner = any(${ctx.person?.owners ?? []}::text[]) and deleted_at is null`.execute(
+    ctx.db,
+  )
   if (rows.some(({ scope }) => scope === null)) return true
-  return rows.length > 0 && await findRecord(ctx, entity, place.id, { mode: 'write' }) !== undefined
+  return rows.length > 0 && (await findRecord(ctx, entity, place.id, { mode: 'write' })) !== undefined
 }

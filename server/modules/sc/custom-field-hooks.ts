@@ -16,13 +16,18 @@ import { ownerErrors } from './unknown-owners'
 import { fieldErrors } from './rules/custom-field-rules'
 
 export const customFieldHooks: EntityHooks = {
-  beforeSave: async (ctx, { before }) => (before ? {} : { position: await nextPosition(ctx, ctx.snapshot.get('sc/custom-field')), status: 'draft' }),
+  beforeSave: async (ctx, { before }) =>
+    before ? {} : { position: await nextPosition(ctx, ctx.snapshot.get('sc/custom-field')), status: 'draft' },
 
   async validate(ctx, { before, after }) {
     const [was, row] = [before && asField(before), asField(after)]
     const errors = fieldErrors(was, row, (name) => ctx.snapshot.find(name))
     if (Object.keys(errors).length > 0) return errors
-    return { ...conditionErrors(ctx, row), ...(await ownerErrors(ctx, after, ['view_roles', 'edit_roles'])), ...(row.status === 'active' && row.unique_value && !was?.unique_value ? await uniqueErrors(ctx, row) : {}) }
+    return {
+      ...conditionErrors(ctx, row),
+      ...(await ownerErrors(ctx, after, ['view_roles', 'edit_roles'])),
+      ...(row.status === 'active' && row.unique_value && !was?.unique_value ? await uniqueErrors(ctx, row) : {}),
+    }
   },
 
   async afterSave(ctx, { before, after }) {
@@ -31,12 +36,15 @@ export const customFieldHooks: EntityHooks = {
 
   // Positions run over all entities: which of them the moved field belongs to is not asked.
   async afterOrder(ctx) {
-    const { rows } = await sql<{ entity: string }>`select distinct entity from sc_custom_field where deleted_at is null and status = 'active' order by entity`.execute(ctx.db)
+    const { rows } = await sql<{
+      entity: string
+    }>`select distinct entity from sc_custom_field where deleted_at is null and status = 'active' order by entity`.execute(ctx.db)
     for (const { entity } of rows) await tellSchemaChanged(ctx, entity)
   },
 
   // Its values would stay behind and come back with the next field of this key.
-  beforeDelete: (_ctx, row) => (row.status === 'draft' ? Promise.resolve() : Promise.reject(invalidField('status', 'sc:error.custom_in_use'))),
+  beforeDelete: (_ctx, row) =>
+    row.status === 'draft' ? Promise.resolve() : Promise.reject(invalidField('status', 'sc:error.custom_in_use')),
 }
 
 /** The row as the declaration types it: the write path has checked it. */
@@ -69,7 +77,9 @@ export async function uniqueErrors(ctx: Context, row: CustomField): Promise<Fiel
 /** Live rows that have no value of it. */
 export async function countLacking(ctx: Context, row: CustomField): Promise<number> {
   const { table } = ctx.snapshot.get(row.entity)
-  const { rows: [found] } = await sql<{ count: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)} where deleted_at is null and custom -> ${row.key}::text is null`.execute(ctx.db)
   return found?.count ?? 0
 }
@@ -77,6 +87,8 @@ export async function countLacking(ctx: Context, row: CustomField): Promise<numb
 /** Fields in use that are shown only where this one has a certain value: without it they would be hidden, and emptied at the next save. */
 export async function dependentLabels(ctx: Context, row: CustomField): Promise<string[]> {
   const { rows } = await sql<{ label: I18nText }>`
-    select label from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity} and show_if ->> 'field' = ${row.key} order by position, id`.execute(ctx.db)
+    select label from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity} and show_if ->> 'field' = ${row.key} order by position, id`.execute(
+    ctx.db,
+  )
   return rows.map(({ label }) => i18nText(label, ctx.language))
 }

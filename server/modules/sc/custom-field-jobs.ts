@@ -43,8 +43,19 @@ export const customIndexJob: JobKind = {
 
 async function giveUpUnique(job: Job, entity: string, key: string): Promise<void> {
   const system = job.services.systemContext()
-  const { rows: [row] } = await sql<{ id: number }>`select id from sc_custom_field where entity = ${entity} and key = ${key} and deleted_at is null`.execute(system.db)
-  if (row) await updateRecord(system, system.snapshot.get('sc/custom-field'), Number(row.id), { unique_value: false }, { hooks: job.services.hooks, trusted: true })
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`select id from sc_custom_field where entity = ${entity} and key = ${key} and deleted_at is null`.execute(
+    system.db,
+  )
+  if (row)
+    await updateRecord(
+      system,
+      system.snapshot.get('sc/custom-field'),
+      Number(row.id),
+      { unique_value: false },
+      { hooks: job.services.hooks, trusted: true },
+    )
 }
 
 const revisionsAtOnce = 5_000
@@ -59,7 +70,9 @@ export const purgeHistoryJob: JobKind = {
       for (let more = true; more;) {
         job.signal.throwIfAborted()
         const { numAffectedRows } = await sql`update kontor_revision set data = data - ${key}::text
-          where id in (select id from kontor_revision where entity = ${entity} and data ? ${key}::text limit ${revisionsAtOnce})`.execute(db)
+          where id in (select id from kontor_revision where entity = ${entity} and data ? ${key}::text limit ${revisionsAtOnce})`.execute(
+          db,
+        )
         cleared += Number(numAffectedRows ?? 0)
         more = Number(numAffectedRows ?? 0) === revisionsAtOnce
         job.progress(cleared, 0)

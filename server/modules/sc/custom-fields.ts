@@ -21,8 +21,12 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
     const row = asField(await lockForWrite(tx, entity, id))
     if (row.status === 'active') throw conflict('sc:error.custom_state')
     await oneAtATime(tx, row.entity)
-    const { rows: [active] } = await sql<{ count: number }>`
-      select count(*)::int as count from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity}`.execute(tx.db)
+    const {
+      rows: [active],
+    } = await sql<{ count: number }>`
+      select count(*)::int as count from sc_custom_field where deleted_at is null and status = 'active' and entity = ${row.entity}`.execute(
+      tx.db,
+    )
     if ((active?.count ?? 0) >= mostCustomFields) throw invalidField('entity', 'sc:error.custom_too_many', { limit: mostCustomFields })
     const doubles = row.unique_value ? await uniqueErrors(tx, row) : {}
     if (Object.keys(doubles).length > 0) throw invalid(doubles)
@@ -40,7 +44,11 @@ export function publishField(ctx: Context, id: number, options: WriteOptions): P
 export function publishDrafts(ctx: Context, target: string, options: WriteOptions): Promise<{ published: number; lacking: number }> {
   return transact(ctx, async (tx) => {
     await oneAtATime(tx, target)
-    const { rows } = await sql<{ id: number }>`select id from sc_custom_field where deleted_at is null and status = 'draft' and entity = ${target} order by position, id`.execute(tx.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from sc_custom_field where deleted_at is null and status = 'draft' and entity = ${target} order by position, id`.execute(
+      tx.db,
+    )
     const settings = await publishSettings(tx, target, options)
     let { lacking } = settings
     for (const { id } of rows) lacking += (await publishField(tx, Number(id), options)).lacking
@@ -64,13 +72,21 @@ export function archiveField(ctx: Context, id: number, options: WriteOptions): P
  * Takes the field and its values out of every record, deleted ones too; the history is cleared by a job.
  * @param key typed by the person @throws 409 unless it is archived, 422 for another key
  */
-export function purgeField(ctx: Context, id: number, key: string, options: WriteOptions, clearHistory: (ctx: Context, field: { entity: string; key: string }) => Promise<unknown>): Promise<void> {
+export function purgeField(
+  ctx: Context,
+  id: number,
+  key: string,
+  options: WriteOptions,
+  clearHistory: (ctx: Context, field: { entity: string; key: string }) => Promise<unknown>,
+): Promise<void> {
   return transact(ctx, async (tx) => {
     const entity = tx.snapshot.get(entityName)
     const row = asField(await lockForWrite(tx, entity, id))
     if (row.status !== 'archived') throw conflict('sc:error.custom_state')
     if (key !== row.key) throw invalidField('key', 'sc:error.custom_key')
-    await sql`update ${sql.table(tx.snapshot.get(row.entity).table)} set custom = custom - ${row.key}::text where custom ? ${row.key}::text`.execute(tx.db)
+    await sql`update ${sql.table(tx.snapshot.get(row.entity).table)} set custom = custom - ${row.key}::text where custom ? ${row.key}::text`.execute(
+      tx.db,
+    )
     await setStatus(tx, id, 'draft', options)
     await deleteRecord(withAllRights(tx), entity, id, options)
     await clearHistory(tx, { entity: row.entity, key: row.key })

@@ -22,22 +22,30 @@ export const dayChange: JobKind = {
     for (const [done, { id, name }] of due.entries()) {
       job.signal.throwIfAborted()
       // Each by himself: whoever must stay, as the last administrator, keeps nobody else.
-      await job.transact((tx) => leaveNow(tx, id, job)).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        refused.push({ name, error })
-      })
+      await job
+        .transact((tx) => leaveNow(tx, id, job))
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError)) throw error
+          refused.push({ name, error })
+        })
       job.progress(done + 1, due.length)
     }
     const changed = await job.transact(tellChanged)
     const [first] = refused
-    if (first) throw new ApiError(422, { key: 'sc:error.leaving_refused', params: { name: first.name, reason: job.services.texts.translate(job.ctx.language, first.error.text), count: refused.length } })
+    if (first)
+      throw new ApiError(422, {
+        key: 'sc:error.leaving_refused',
+        params: { name: first.name, reason: job.services.texts.translate(job.ctx.language, first.error.text), count: refused.length },
+      })
     return { result: { left: due.length, changed } }
   },
 }
 
 async function dueToLeave(ctx: Context): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select person.id, ${personName(ctx, 'person')} as name from sc_user as person where leave_plan is not null and leave_date < ${companyToday(ctx)}::text::date and status <> 'left' and deleted_at is null order by id`.execute(ctx.db)
+    select person.id, ${personName(ctx, 'person')} as name from sc_user as person where leave_plan is not null and leave_date < ${companyToday(ctx)}::text::date and status <> 'left' and deleted_at is null order by id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -56,12 +64,15 @@ async function tellChanged(ctx: Context): Promise<number> {
   const turns = sql`(start_date = ${companyToday(ctx)}::text::date or end_date = ${companyToday(ctx)}::text::date - 1)`
   const { rows } = await sql<{ id: number }>`
     select user_id as id from sc_user_department where deleted_at is null and ${turns}
-    union select substr(owner, 2)::bigint from sc_role_assignment where deleted_at is null and owner like 'u%' and ${turns} order by id`.execute(ctx.db)
+    union select substr(owner, 2)::bigint from sc_role_assignment where deleted_at is null and owner like 'u%' and ${turns} order by id`.execute(
+    ctx.db,
+  )
   await announceTurned(ctx)
   await refreshPostMarks(ctx)
   for (const { id } of rows) await raiseEpoch(ctx, Number(id))
-  const { rows: groups } = await sql`select 1 from sc_role_assignment where deleted_at is null and owner not like 'u%' and ${turns} limit 1`.execute(ctx.db)
-  if (groups.length > 0 || await hasLicenseTurned(ctx)) await raiseEpoch(ctx, 'all')
+  const { rows: groups } =
+    await sql`select 1 from sc_role_assignment where deleted_at is null and owner not like 'u%' and ${turns} limit 1`.execute(ctx.db)
+  if (groups.length > 0 || (await hasLicenseTurned(ctx))) await raiseEpoch(ctx, 'all')
   return rows.length
 }
 

@@ -34,7 +34,11 @@ export async function deactivateDepartment(ctx: Context, id: number, reason: str
  * @param under where it shall stand from now on, when the department above it is closed
  * @throws 422 when the parent is inactive
  */
-export async function reactivateDepartment(ctx: Context, id: number, { under, hooks }: { under?: number; hooks?: WriteOptions['hooks'] } = {}): Promise<void> {
+export async function reactivateDepartment(
+  ctx: Context,
+  id: number,
+  { under, hooks }: { under?: number; hooks?: WriteOptions['hooks'] } = {},
+): Promise<void> {
   const entity = ctx.snapshot.get('sc/department')
   if (!mayDo(ctx, entity, 'reactivate')) throw forbidden()
   await transact(ctx, async (tx) => {
@@ -42,7 +46,11 @@ export async function reactivateDepartment(ctx: Context, id: number, { under, ho
     if (under !== undefined && hooks) await updateRecord(tx, entity, id, { parent: under }, { hooks })
     const before = await lockForWrite(tx, entity, id)
     if (before.status === 'active') throw invalidField('id', 'sc:error.department_active')
-    const { rows: [parent] } = await sql<{ status: string }>`select status from sc_department where id = ${before.parent}::bigint and deleted_at is null`.execute(tx.db)
+    const {
+      rows: [parent],
+    } = await sql<{ status: string }>`select status from sc_department where id = ${before.parent}::bigint and deleted_at is null`.execute(
+      tx.db,
+    )
     if (parent?.status !== 'active') throw invalidField('parent', 'sc:error.department_parent_inactive')
     const values = { status: 'active', inactive_at: null, inactive_reason: null }
     await write(tx, entity, 'updated', before, values, { ...before, ...values })
@@ -51,7 +59,10 @@ export async function reactivateDepartment(ctx: Context, id: number, { under, ho
 }
 
 /** What keeps a department open: people with a post now or later, and active departments directly below. */
-export interface DepartmentHolders { people: { id: number; name: string }[]; departments: { id: number; name: I18nText }[] }
+export interface DepartmentHolders {
+  people: { id: number; name: string }[]
+  departments: { id: number; name: I18nText }[]
+}
 
 export async function holdersOf(ctx: Context, id: number): Promise<DepartmentHolders> {
   const { rows: people } = await sql<DepartmentHolders['people'][number]>`
@@ -59,7 +70,9 @@ export async function holdersOf(ctx: Context, id: number): Promise<DepartmentHol
     where post.department_id = ${id} and post.deleted_at is null and person.deleted_at is null and person.status in ('invited', 'active')
       and (post.end_date is null or post.end_date >= ${companyToday(ctx)}::text::date) order by person.id`.execute(ctx.db)
   const { rows: departments } = await sql<DepartmentHolders['departments'][number]>`
-    select id, name from sc_department where parent_id = ${id} and deleted_at is null and status = 'active' order by position, id`.execute(ctx.db)
+    select id, name from sc_department where parent_id = ${id} and deleted_at is null and status = 'active' order by position, id`.execute(
+    ctx.db,
+  )
   return { people, departments }
 }
 
@@ -67,7 +80,19 @@ async function obstaclesOf(ctx: Context, id: number): Promise<Message[]> {
   const { people, departments } = await holdersOf(ctx, id)
   return [
     ...(people.length > 0 ? [{ key: 'sc:error.department_members', params: { count: people.length } }] : []),
-    ...(departments.length > 0 ? [{ key: 'sc:error.department_children', params: { departments: names(ctx, departments.map(({ name }) => name)) } }] : []),
+    ...(departments.length > 0
+      ? [
+          {
+            key: 'sc:error.department_children',
+            params: {
+              departments: names(
+                ctx,
+                departments.map(({ name }) => name),
+              ),
+            },
+          },
+        ]
+      : []),
   ]
 }
 

@@ -12,45 +12,94 @@ import { companyToday } from '../../resource/company-time'
 import type { Texts } from '../../texts'
 import { departmentTree } from './department-tree'
 
-interface Wanted { top: number | null; levels: number; paper: 'a3' | 'a4' }
-interface Query { top?: string; levels?: string; paper?: 'a3' | 'a4' }
+interface Wanted {
+  top: number | null
+  levels: number
+  paper: 'a3' | 'a4'
+}
+interface Query {
+  top?: string
+  levels?: string
+  paper?: 'a3' | 'a4'
+}
 
 /** Of the tree (sc/department `x.tree`). */
 const deepest = 10
 
 const querystring = {
-  type: 'object', additionalProperties: false,
-  properties: { top: { type: 'string', pattern: '^[1-9]\\d{0,15}$' }, levels: { type: 'string', pattern: '^([1-9]|10)$' }, paper: { enum: ['a3', 'a4'] } },
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    top: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+    levels: { type: 'string', pattern: '^([1-9]|10)$' },
+    paper: { enum: ['a3', 'a4'] },
+  },
 } as const
 
 export function departmentChartRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: Query }>('/api/sc/department/chart', {
-    config: { rule: { paths: ['sc.admin.department.actions.export'] } }, schema: { tags: ['sc/department'], querystring },
-  }, async ({ ctx, query }, reply) => {
-    const title = app.kontor.texts.translate(ctx.language, { key: 'sc:organisation.chart' })
-    const wanted: Wanted = { top: query.top === undefined ? null : Number(query.top), levels: Number(query.levels ?? deepest), paper: query.paper ?? 'a4' }
-    const content = await chartDocument(ctx, app.kontor.texts, title, wanted)
-    await audit(ctx, { action: 'export', module: 'sc', entity: 'department', record_id: wanted.top, label: 'chart.pdf', changes: { levels: wanted.levels, paper: wanted.paper } })
-    return reply.headers({ 'content-type': 'application/pdf', 'content-disposition': disposition(`${title} ${companyToday(ctx)}.pdf`, 'attachment'), 'cache-control': 'private, no-store' }).send(content)
-  })
+  app.get<{ Querystring: Query }>(
+    '/api/sc/department/chart',
+    {
+      config: { rule: { paths: ['sc.admin.department.actions.export'] } },
+      schema: { tags: ['sc/department'], querystring },
+    },
+    async ({ ctx, query }, reply) => {
+      const title = app.kontor.texts.translate(ctx.language, { key: 'sc:organisation.chart' })
+      const wanted: Wanted = {
+        top: query.top === undefined ? null : Number(query.top),
+        levels: Number(query.levels ?? deepest),
+        paper: query.paper ?? 'a4',
+      }
+      const content = await chartDocument(ctx, app.kontor.texts, title, wanted)
+      await audit(ctx, {
+        action: 'export',
+        module: 'sc',
+        entity: 'department',
+        record_id: wanted.top,
+        label: 'chart.pdf',
+        changes: { levels: wanted.levels, paper: wanted.paper },
+      })
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': disposition(`${title} ${companyToday(ctx)}.pdf`, 'attachment'),
+          'cache-control': 'private, no-store',
+        })
+        .send(content)
+    },
+  )
 }
 
 const margin = 36
 /** What a box says, in its lines. */
-interface Words { name: string; head: string; count: string }
+interface Words {
+  name: string
+  head: string
+  count: string
+}
 
 async function chartDocument(ctx: Context, texts: Texts, title: string, { top, levels, paper }: Wanted): Promise<PassThrough> {
   const departments = (await departmentTree(ctx)).filter(({ status }) => status === 'active')
   const chart = orgChart(departments, top, levels)
   const wordsOf = ({ node, hidden }: ChartBox<TreeDepartment>): Words => {
-    const word = (key: string, count?: number) => texts.translate(ctx.language, { key: `sc:organisation.${key}`, params: { count: count ?? 0 } })
-    return { name: i18nText(node.name, ctx.language) || node.code, head: node.head?.name ?? word('no_head'), count: [word('people', node.members), ...(hidden > 0 ? [word('more_below', hidden)] : [])].join(' · ') }
+    const word = (key: string, count?: number) =>
+      texts.translate(ctx.language, { key: `sc:organisation.${key}`, params: { count: count ?? 0 } })
+    return {
+      name: i18nText(node.name, ctx.language) || node.code,
+      head: node.head?.name ?? word('no_head'),
+      count: [word('people', node.members), ...(hidden > 0 ? [word('more_below', hidden)] : [])].join(' · '),
+    }
   }
   const words = chart.boxes.map(wordsOf)
   const { company, printed } = await printedBy(ctx, texts)
   const into = new PassThrough()
   const { doc, penOf } = await openDocument({
-    size: paper === 'a3' ? 'A3' : 'A4', layout: chart.width > chart.height ? 'landscape' : 'portrait', margin, title, author: company, language: ctx.language,
+    size: paper === 'a3' ? 'A3' : 'A4',
+    layout: chart.width > chart.height ? 'landscape' : 'portrait',
+    margin,
+    title,
+    author: company,
+    language: ctx.language,
     characters: charactersOf([title, company, printed, ...words.flatMap(({ name, head, count }) => [name, head, count]), '…']),
   })
   doc.pipe(into)
@@ -61,7 +110,10 @@ async function chartDocument(ctx: Context, texts: Texts, title: string, { top, l
   const room = { x: margin, y: margin + 24, width: doc.page.width - 2 * margin, height: doc.page.height - 2 * margin - 48 }
   // Never larger than on the screen.
   const scale = Math.min(0.75, room.width / Math.max(1, chart.width), room.height / Math.max(1, chart.height))
-  doc.save().translate(room.x + (room.width - chart.width * scale) / 2, room.y).scale(scale)
+  doc
+    .save()
+    .translate(room.x + (room.width - chart.width * scale) / 2, room.y)
+    .scale(scale)
   for (const line of chart.lines) {
     const [first, ...steps] = stepsOf(line)
     if (!first) continue
@@ -79,7 +131,12 @@ async function chartDocument(ctx: Context, texts: Texts, title: string, { top, l
   return into
 }
 
-function drawBox(doc: PDFKit.PDFDocument, { large, middle }: { large: Pen; middle: Pen }, { x, y }: ChartBox<TreeDepartment>, { name, head, count }: Words): void {
+function drawBox(
+  doc: PDFKit.PDFDocument,
+  { large, middle }: { large: Pen; middle: Pen },
+  { x, y }: ChartBox<TreeDepartment>,
+  { name, head, count }: Words,
+): void {
   const room = boxSize.width - 24
   doc.roundedRect(x, y, boxSize.width, boxSize.height, 8).lineWidth(1).fillAndStroke('#ffffff', ink.line)
   doc.fillColor(ink.text)

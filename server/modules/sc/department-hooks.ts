@@ -21,15 +21,24 @@ export const departmentHooks: EntityHooks = {
     if (isMove && !mayDo(ctx, ctx.snapshot.get('sc/department'), 'move')) throw forbidden()
     if (before && !isMove && before.level === after.level && same(before.name, after.name)) return undefined
     await lockTree(ctx)
-    return { ...(await rootErrors(ctx, before, after)), ...(await levelErrors(ctx, before, after)), ...(await nameErrors(ctx, before, after)) }
+    return {
+      ...(await rootErrors(ctx, before, after)),
+      ...(await levelErrors(ctx, before, after)),
+      ...(await nameErrors(ctx, before, after)),
+    }
   },
 
   async afterSave(ctx, { before, after }) {
     const id = Number(after.id)
     if (!before || before.parent !== after.parent) await placeSubtree(ctx, id)
-    if (before && before.parent !== after.parent) await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
+    if (before && before.parent !== after.parent)
+      await publishEvent(ctx, 'sc.department.moved', { entity: 'sc/department', record_id: id, department: id })
     if (typeof after.head === 'number' && before?.head !== after.head) await tellHead(ctx, after)
-    if (before?.head !== after.head) await refreshPostMarks(ctx, [before?.head, after.head].filter((head) => typeof head === 'number'))
+    if (before?.head !== after.head)
+      await refreshPostMarks(
+        ctx,
+        [before?.head, after.head].filter((head) => typeof head === 'number'),
+      )
     if (!before || rightsBearing.some((field) => !same(before[field], after[field]))) await raiseEpoch(ctx, 'all')
   },
 }
@@ -40,7 +49,11 @@ async function tellHead(ctx: Context, { id, head, name }: Values): Promise<void>
   // Validated as texts by language.
   const names = name as I18nText
   await sendNotice(ctx, {
-    event: 'sc.head.assigned', to: [`u${String(head)}`], group_key: `sc.head.assigned ${String(id)}`, url: `/record/sc/department/${String(id)}`, params: { department: names },
+    event: 'sc.head.assigned',
+    to: [`u${String(head)}`],
+    group_key: `sc.head.assigned ${String(id)}`,
+    url: `/record/sc/department/${String(id)}`,
+    params: { department: names },
     data: { title: inEveryLanguage('sc:notice.head_assigned', (language) => ({ department: i18nText(names, language) })) },
   })
 }
@@ -68,12 +81,16 @@ async function placeSubtree(ctx: Context, id: number): Promise<void> {
 
 async function rootErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
   if (after.parent !== null) return {}
-  const { rows: [root] } = await sql`select 1 from sc_department where parent_id is null and deleted_at is null and id <> ${before?.id ?? 0}`.execute(ctx.db)
+  const {
+    rows: [root],
+  } = await sql`select 1 from sc_department where parent_id is null and deleted_at is null and id <> ${before?.id ?? 0}`.execute(ctx.db)
   return root ? { parent: [{ key: 'sc:error.department_root' }] } : {}
 }
 
 async function levelErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
-  const { rows: [found] } = await sql<{ rank: number; parent_rank: number | null; parent: I18nText | null; below: I18nText[] }>`
+  const {
+    rows: [found],
+  } = await sql<{ rank: number; parent_rank: number | null; parent: I18nText | null; below: I18nText[] }>`
     select level.rank, above.rank as parent_rank, parent.name as parent, array(
       select child.name from sc_department as child join sc_department_level as child_level on child_level.id = child.level_id
       where child.parent_id = ${before?.id ?? 0}::bigint and child.deleted_at is null and child_level.rank <= level.rank order by child.position, child.id
@@ -84,13 +101,16 @@ async function levelErrors(ctx: Context, before: Values | null, after: Values): 
     where level.id = ${after.level}::bigint`.execute(ctx.db)
   if (!found) return {}
   const level: Message[] = []
-  if (found.parent_rank !== null && found.rank <= found.parent_rank) level.push({ key: 'sc:error.department_level', params: { parent: i18nText(found.parent, ctx.language) } })
+  if (found.parent_rank !== null && found.rank <= found.parent_rank)
+    level.push({ key: 'sc:error.department_level', params: { parent: i18nText(found.parent, ctx.language) } })
   if (found.below.length > 0) level.push({ key: 'sc:error.department_level_below', params: { departments: names(ctx, found.below) } })
   return level.length > 0 ? { level } : {}
 }
 
 async function nameErrors(ctx: Context, before: Values | null, after: Values): Promise<FieldErrors> {
-  const { rows: [taken] } = await sql<{ name: string }>`
+  const {
+    rows: [taken],
+  } = await sql<{ name: string }>`
     select mine.value as name from sc_department as sibling, jsonb_each_text(sibling.name) as theirs, jsonb_each_text(${JSON.stringify(after.name)}::text::jsonb) as mine
     where sibling.parent_id is not distinct from ${after.parent ?? null}::bigint and sibling.deleted_at is null and sibling.id <> ${before?.id ?? 0}
       and mine.key = theirs.key and lower(mine.value) = lower(theirs.value) limit 1`.execute(ctx.db)
@@ -122,14 +142,19 @@ export const departmentLevelHooks: EntityHooks = {
 
   /** The ranks that there are go to the levels in their new order. */
   async afterOrder(ctx, ids) {
-    const { rows } = await sql<{ id: number; rank: number }>`select id, rank from sc_department_level where id = any(${ids}::bigint[]) order by rank`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+      rank: number
+    }>`select id, rank from sc_department_level where id = any(${ids}::bigint[]) order by rank`.execute(ctx.db)
     const ranks = new Map(ids.map((id, place) => [id, rows[place]?.rank ?? place + 1]))
     const upset = await upsetBy(ctx, ranks)
     if (upset.length > 0) throw invalidField('rank', 'sc:error.level_in_use', { departments: names(ctx, upset) })
     // Out of the unique index while they change places.
     await sql`update sc_department_level set deleted_at = now() where id = any(${ids}::bigint[])`.execute(ctx.db)
     await sql`update sc_department_level as level set rank = moved.rank, deleted_at = null
-      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::integer[]) as moved(id, rank) where level.id = moved.id`.execute(ctx.db)
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::integer[]) as moved(id, rank) where level.id = moved.id`.execute(
+      ctx.db,
+    )
   },
 }
 

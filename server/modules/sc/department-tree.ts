@@ -11,18 +11,31 @@ import { postHolds } from './post-holds'
 import { departmentChain } from './supervisors'
 
 const reference = { type: ['integer', 'null'], minimum: 1 } as const
-const chainBody = { type: 'object', additionalProperties: false, properties: { parent: reference, head: reference, deputy_heads: { type: 'array', maxItems: 3, items: { type: 'integer', minimum: 1 } } } } as const
+const chainBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { parent: reference, head: reference, deputy_heads: { type: 'array', maxItems: 3, items: { type: 'integer', minimum: 1 } } },
+} as const
 
 export function departmentTreeRoutes(app: FastifyInstance): void {
   // For the form, before anything is saved.
-  app.post<{ Body: { parent?: number | null; head?: number | null; deputy_heads?: number[] } }>('/api/sc/department/chain', {
-    config: { rule: { paths: ['sc.admin.department.actions.list'] }, while_viewing: true }, schema: { tags: ['sc/department'], body: chainBody },
-  }, async ({ ctx, body: { parent = null, head = null, deputy_heads = [] } }) => {
-    const ids = await departmentChain(ctx, { parent, head, deputy_heads })
-    const names = await personNames(ctx, ids)
-    return { data: ids.map((id) => ({ id, name: names.get(id) ?? '' })) }
-  })
-  app.get('/api/sc/department/tree', { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } }, async ({ ctx }) => ({ data: await departmentTree(ctx) }))
+  app.post<{ Body: { parent?: number | null; head?: number | null; deputy_heads?: number[] } }>(
+    '/api/sc/department/chain',
+    {
+      config: { rule: { paths: ['sc.admin.department.actions.list'] }, while_viewing: true },
+      schema: { tags: ['sc/department'], body: chainBody },
+    },
+    async ({ ctx, body: { parent = null, head = null, deputy_heads = [] } }) => {
+      const ids = await departmentChain(ctx, { parent, head, deputy_heads })
+      const names = await personNames(ctx, ids)
+      return { data: ids.map((id) => ({ id, name: names.get(id) ?? '' })) }
+    },
+  )
+  app.get(
+    '/api/sc/department/tree',
+    { config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { tags: ['sc/department'] } },
+    async ({ ctx }) => ({ data: await departmentTree(ctx) }),
+  )
 }
 
 /** @returns departments that the caller may see, siblings in their order */

@@ -10,14 +10,23 @@ import { sendTagged } from './send-tagged'
 
 export function directoryRoutes(app: FastifyInstance): void {
   const options = (tag: string) => ({ config: { rule: 'signed-in' as const }, schema: { tags: [tag] } })
-  app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) => sendTagged(headers, reply, await allDepartments(ctx)))
+  app.get('/api/sc/department/all', options('sc/department'), async ({ ctx, headers }, reply) =>
+    sendTagged(headers, reply, await allDepartments(ctx)),
+  )
   app.get<{ Querystring: { with?: string } }>('/api/sc/user/all', options('sc/user'), async ({ ctx, headers, query }, reply) =>
-    sendTagged(headers, reply, await allPeople(ctx, { withLeft: query.with === 'left', photo: photoQuery(app.kontor.config.secret, ctx.now()) })))
+    sendTagged(
+      headers,
+      reply,
+      await allPeople(ctx, { withLeft: query.with === 'left', photo: photoQuery(app.kontor.config.secret, ctx.now()) }),
+    ),
+  )
 }
 
 /** @returns the answer's body as JSON text: active and inactive, in tree order; the site is that of the nearest department above where it has none */
 async function allDepartments(ctx: Context): Promise<string> {
-  const { rows: [row] } = await sql<{ data: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ data: string }>`
     with recursive tree as (
       select d.*, array[d.position::bigint, d.id] as place, d.site_id as at from sc_department as d where d.parent_id is null and d.deleted_at is null
       union all select d.*, tree.place || array[d.position::bigint, d.id], coalesce(d.site_id, tree.at) from sc_department as d join tree on d.parent_id = tree.id where d.deleted_at is null
@@ -35,10 +44,16 @@ async function allDepartments(ctx: Context): Promise<string> {
  */
 async function allPeople(ctx: Context, { withLeft, photo }: { withLeft: boolean; photo: string }): Promise<string> {
   const today = companyToday(ctx)
-  const dynamic = [...(await loadGroups(ctx)).values()].filter(({ kind, condition }) => kind === 'dynamic' && condition)
-    .map(({ id, condition }) => sql`select person.id, ${id}::bigint from sc_user as person where person.deleted_at is null and ${condition ? dynamicMember(ctx, condition, 'person') : sql`false`}`)
+  const dynamic = [...(await loadGroups(ctx)).values()]
+    .filter(({ kind, condition }) => kind === 'dynamic' && condition)
+    .map(
+      ({ id, condition }) =>
+        sql`select person.id, ${id}::bigint from sc_user as person where person.deleted_at is null and ${condition ? dynamicMember(ctx, condition, 'person') : sql`false`}`,
+    )
   const statuses = withLeft ? ['active', 'suspended', 'left'] : ['active', 'suspended']
-  const { rows: [row] } = await sql<{ data: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ data: string }>`
     with recursive post as materialized (
       select post.user_id, json_agg(json_build_object('id', d.id, 'is_primary', post.is_primary, 'job_position_id', post.job_position_id,
         'is_head', coalesce(d.head_id = post.user_id, false)) order by post.is_primary desc, post.start_date, post.id) as departments, array_agg(d.id) as ids

@@ -20,7 +20,8 @@ export const fieldSettingHooks: EntityHooks = {
   },
 
   // What is in force is taken back by publishing the standard, so that everybody hears of it.
-  beforeDelete: (_ctx, row) => (isStandard(publishedOf(asSetting(row))) ? Promise.resolve() : Promise.reject(invalidField('field', 'sc:error.setting_in_force'))),
+  beforeDelete: (_ctx, row) =>
+    isStandard(publishedOf(asSetting(row))) ? Promise.resolve() : Promise.reject(invalidField('field', 'sc:error.setting_in_force')),
 }
 
 /** The row as the declaration types it: the write path has checked it. */

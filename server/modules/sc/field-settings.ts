@@ -22,13 +22,21 @@ export async function publishSettings(tx: Context, target: string, options: Writ
   const entity = tx.snapshot.get(entityName)
   const { rows } = await sql<{ id: number }>`
     select id from sc_field_setting where deleted_at is null and entity = ${target}
-      and ((hidden, required, place) is distinct from (published_hidden, published_required, published_place) or (not hidden and not required and place is null)) order by id`.execute(tx.db)
+      and ((hidden, required, place) is distinct from (published_hidden, published_required, published_place) or (not hidden and not required and place is null)) order by id`.execute(
+    tx.db,
+  )
   const published: FieldSetting[] = []
   for (const { id } of rows) {
     const row = asSetting(await lockForWrite(all, entity, Number(id)))
     const { hidden, required, place } = wantedOf(row)
     if (isDraft(row)) {
-      await updateRecord(all, entity, row.id, { published_hidden: hidden, published_required: required, published_place: place }, { ...options, trusted: true })
+      await updateRecord(
+        all,
+        entity,
+        row.id,
+        { published_hidden: hidden, published_required: required, published_place: place },
+        { ...options, trusted: true },
+      )
       published.push(row)
     }
     if (isStandard(wantedOf(row))) await deleteRecord(all, entity, row.id, options)
@@ -47,7 +55,9 @@ export async function countLacking(ctx: Context, target: string, name: string): 
   const field = entity.fields.find((candidate) => candidate.name === name)
   if (!field) throw invalidField('field', 'sc:error.setting_field')
   const lacks: Condition = { all: [{ field: name, op: 'empty' }, ...(field.x.show_if ? [field.x.show_if] : [])] }
-  const { rows: [found] } = await sql<{ lacking: number; of: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ lacking: number; of: number }>`
     select count(*) filter (where ${conditionSql(withAllRights(ctx), entity, lacks, 't')})::int as lacking, count(*)::int as of
     from ${sql.table(entity.table)} as t where t.deleted_at is null`.execute(ctx.db)
   return found ?? { lacking: 0, of: 0 }

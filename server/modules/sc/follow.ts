@@ -11,7 +11,8 @@ import { markRoutes } from './own-marks'
 import { recordNotice, seesRecord } from './who-sees'
 
 /** Of records that are told of at all. */
-export const followRoutes = (app: FastifyInstance): void => markRoutes(app, { of: 'follow', answer: 'following', accepts: (entity) => entity.x.live !== false })
+export const followRoutes = (app: FastifyInstance): void =>
+  markRoutes(app, { of: 'follow', answer: 'following', accepts: (entity) => entity.x.live !== false })
 
 const told = new Set(['updated', 'deleted', 'restored', 'commented'])
 
@@ -29,13 +30,21 @@ export const tellFollowers: EventHandler = {
     if (!record) return
     const { actor_id: actor } = event
     const name = await personInEveryLanguage(ctx, actor)
-    const words = recordNotice(`sc:notice.follow_${event.event}`, { entity, record, person: name && actor !== null ? { id: actor, name } : undefined })
+    const words = recordNotice(`sc:notice.follow_${event.event}`, {
+      entity,
+      record,
+      person: name && actor !== null ? { id: actor, name } : undefined,
+    })
     for (const person of followers) {
       // Rights may have gone since he began to follow: then he hears nothing.
-      if (!await seesRecord(ctx, person, entity, event.record_id, { deleted })) continue
+      if (!(await seesRecord(ctx, person, entity, event.record_id, { deleted }))) continue
       await sendNotice(ctx, {
-        event: `sc.follow.${event.event}`, to: [`u${person}`], ...words, model: { module: entity.module, id: event.record_id },
-        group_key: `follow ${entity.name} ${event.record_id}`, url: `/record/${entity.name}/${event.record_id}${event.event === 'commented' ? '#comments' : ''}`,
+        event: `sc.follow.${event.event}`,
+        to: [`u${person}`],
+        ...words,
+        model: { module: entity.module, id: event.record_id },
+        group_key: `follow ${entity.name} ${event.record_id}`,
+        url: `/record/${entity.name}/${event.record_id}${event.event === 'commented' ? '#comments' : ''}`,
       })
     }
   },
@@ -45,6 +54,10 @@ export const tellFollowers: EventHandler = {
 const toldAlready = ({ payload }: OutboxEvent): unknown[] => (Array.isArray(payload?.told) ? payload.told : [])
 
 async function followersOf(ctx: Context, { module, key }: Entity, id: number): Promise<number[]> {
-  const { rows } = await sql<{ user: number }>`select user_id as user from sc_follow where module = ${module} and entity = ${key} and record_id = ${id} and deleted_at is null order by user_id`.execute(ctx.db)
+  const { rows } = await sql<{
+    user: number
+  }>`select user_id as user from sc_follow where module = ${module} and entity = ${key} and record_id = ${id} and deleted_at is null order by user_id`.execute(
+    ctx.db,
+  )
   return rows.map(({ user }) => Number(user))
 }

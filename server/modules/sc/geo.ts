@@ -16,10 +16,19 @@ export interface Place {
 }
 
 export type PlaceReason = FenceCheck['reason'] | 'network'
-export interface SiteCheck extends Omit<FenceCheck, 'reason'> { site: number; reason: PlaceReason }
+export interface SiteCheck extends Omit<FenceCheck, 'reason'> {
+  site: number
+  reason: PlaceReason
+}
 
 /** `no_site`: none of the sites exists and is active. */
-export interface PlaceVerdict { inside: boolean; site: number | null; distance_m: number | null; over_m: number | null; reason: PlaceReason | 'no_site' }
+export interface PlaceVerdict {
+  inside: boolean
+  site: number | null
+  distance_m: number | null
+  over_m: number | null
+  reason: PlaceReason | 'no_site'
+}
 
 /** @param sites ids; inactive and deleted ones do not count. @returns the site that he is at, or the one that he misses by least */
 export async function inside(ctx: Context, sites: readonly number[], place: Place): Promise<PlaceVerdict> {
@@ -33,10 +42,18 @@ export async function checkSites(ctx: Context, sites: readonly number[], place: 
   const { rows } = await sql<SiteRow>`
     select id, lat, lng, radius_m, polygon, accuracy_allowance_m, max_accuracy_m, networks from sc_site
     where id = any(${sites}::bigint[]) and active and deleted_at is null`.execute(ctx.db)
-  return rows.map((row) => checkSite(row, place)).sort((a, b) => Number(b.inside) - Number(a.inside) || a.over_m - b.over_m || a.distance_m - b.distance_m)
+  return rows
+    .map((row) => checkSite(row, place))
+    .sort((a, b) => Number(b.inside) - Number(a.inside) || a.over_m - b.over_m || a.distance_m - b.distance_m)
 }
 
-type SiteRow = Omit<Geofence, 'lat' | 'lng' | 'polygon'> & { id: number; lat: string; lng: string; polygon: unknown; networks: string[] | null }
+type SiteRow = Omit<Geofence, 'lat' | 'lng' | 'polygon'> & {
+  id: number
+  lat: string
+  lng: string
+  polygon: unknown
+  networks: string[] | null
+}
 
 function checkSite({ id, networks, ...row }: SiteRow, { ip, accuracy, ...place }: Place): SiteCheck {
   const check = checkFence({ ...row, lat: Number(row.lat), lng: Number(row.lng), polygon: cornersOf(row.polygon) ?? null }, place, accuracy)

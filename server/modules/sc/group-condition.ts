@@ -36,7 +36,10 @@ function isCondition(value: unknown): value is Condition {
   const node = value as Readonly<Record<string, unknown>>
   if (typeof node.op === 'string') return typeof node.field === 'string'
   const branches = Object.entries(node)
-  return branches.length > 0 && branches.every(([name, list]) => ['all', 'any', 'none'].includes(name) && Array.isArray(list) && list.every(isCondition))
+  return (
+    branches.length > 0 &&
+    branches.every(([name, list]) => ['all', 'any', 'none'].includes(name) && Array.isArray(list) && list.every(isCondition))
+  )
 }
 
 /** Fields of a person that a condition is about, by their present names. */

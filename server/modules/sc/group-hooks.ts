@@ -53,19 +53,26 @@ async function memberErrors(ctx: Context, before: Values | null, after: Values):
   await sql`select pg_advisory_xact_lock(hashtext('tree sc/group'))`.execute(ctx.db)
   const groups = await loadGroups(ctx)
   const id = Number(before?.id ?? 0)
-  const nested = new Map([...groups.values()].map((group) => [group.id, group.kind === 'static' ? idsOf(group.members, 'group') : []] as const))
+  const nested = new Map(
+    [...groups.values()].map((group) => [group.id, group.kind === 'static' ? idsOf(group.members, 'group') : []] as const),
+  )
   nested.set(id, after.kind === 'static' ? idsOf(owners, 'group') : [])
   const error = nestingError(nested, id)
   if (!error) return {}
   if (error.kind === 'depth') return { members: [{ key: 'sc:error.group_depth', params: { limit: deepestNesting } }] }
-  const { rows: [through] } = await sql<{ name: I18nText }>`select name from sc_group where id = ${error.through}`.execute(ctx.db)
+  const {
+    rows: [through],
+  } = await sql<{ name: I18nText }>`select name from sc_group where id = ${error.through}`.execute(ctx.db)
   return { members: [{ key: 'sc:error.group_cycle', params: { group: i18nText(through?.name, ctx.language) } }] }
 }
 
 /** A group hands its members the roles assigned to it, and to the groups that contain it. */
 async function refuseRightsByGroup(ctx: Context, id: number, after: Values): Promise<void> {
   if (await isAdministrator(ctx)) return
-  const roles = await rolesAssignedTo(ctx, (await groupsAround(ctx, id)).map((group) => `g${group}`))
+  const roles = await rolesAssignedTo(
+    ctx,
+    (await groupsAround(ctx, id)).map((group) => `g${group}`),
+  )
   if (roles.length === 0) return
   if (ctx.person && ownersOf(after).includes(`u${ctx.person.id}`)) throw invalidField('members', 'sc:error.own_assignment')
   await refuseBeyondOwn(ctx, { roles: await rolesWithGrants(ctx, roles), moduleAdmins: [] }, 'members')

@@ -19,12 +19,17 @@ const moduleAdministrator: HandoverEntry = {
   label: 'sc:handover.module_admin',
   needs: 'sc.admin.rights.actions.edit',
   async count(ctx, user) {
-    const { rows: [row] } = await sql<{ n: number }>`select count(*)::int as n ${moduleAdminRows(user)}`.execute(ctx.db)
+    const {
+      rows: [row],
+    } = await sql<{ n: number }>`select count(*)::int as n ${moduleAdminRows(user)}`.execute(ctx.db)
     return row?.n ?? 0
   },
   async list(ctx, user) {
     if (!mayDo(ctx, ctx.snapshot.get('sc/module-admin'), 'list')) return []
-    const { rows } = await sql<{ id: number; title: string }>`select r.id, r.module || coalesce(' · ' || r.scope, '') as title ${moduleAdminRows(user)} order by title`.execute(ctx.db)
+    const { rows } = await sql<{
+      id: number
+      title: string
+    }>`select r.id, r.module || coalesce(' · ' || r.scope, '') as title ${moduleAdminRows(user)} order by title`.execute(ctx.db)
     return rows.map(({ id, title }) => ({ title, path: `/record/sc/module-admin/${id}` }))
   },
   async transfer(ctx, from, to, { hooks }) {
@@ -45,12 +50,47 @@ const moduleAdministrator: HandoverEntry = {
 
 export const scHandover: readonly HandoverEntry[] = [
   namedPerson({ key: 'sc.department-head', label: 'sc:handover.department_head', entity: 'sc/department', field: 'head', vacates: true }),
-  namedPerson({ key: 'sc.department-deputy', label: 'sc:handover.department_deputy', entity: 'sc/department', field: 'deputy_heads', beside: 'head', vacates: true }),
-  namedPerson({ key: 'sc.department-assistant', label: 'sc:handover.department_assistant', entity: 'sc/department', field: 'assistants', vacates: true }),
+  namedPerson({
+    key: 'sc.department-deputy',
+    label: 'sc:handover.department_deputy',
+    entity: 'sc/department',
+    field: 'deputy_heads',
+    beside: 'head',
+    vacates: true,
+  }),
+  namedPerson({
+    key: 'sc.department-assistant',
+    label: 'sc:handover.department_assistant',
+    entity: 'sc/department',
+    field: 'assistants',
+    vacates: true,
+  }),
   namedPerson({ key: 'sc.group-manager', label: 'sc:handover.group_manager', entity: 'sc/group', field: 'managers', vacates: true }),
   moduleAdministrator,
-  namedPerson({ key: 'sc.post-supervisor', label: 'sc:handover.post_supervisor', entity: 'sc/user-department', field: 'supervisor', rows: stillOpen, beside: 'user', vacates: true }),
-  namedPerson({ key: 'sc.user-deputy', label: 'sc:handover.user_deputy', entity: 'sc/user', field: 'deputies.user', rows: () => sql<boolean>`r.status <> 'left'`, beside: 'id', vacates: true }),
+  namedPerson({
+    key: 'sc.post-supervisor',
+    label: 'sc:handover.post_supervisor',
+    entity: 'sc/user-department',
+    field: 'supervisor',
+    rows: stillOpen,
+    beside: 'user',
+    vacates: true,
+  }),
+  namedPerson({
+    key: 'sc.user-deputy',
+    label: 'sc:handover.user_deputy',
+    entity: 'sc/user',
+    field: 'deputies.user',
+    rows: () => sql<boolean>`r.status <> 'left'`,
+    beside: 'id',
+    vacates: true,
+  }),
   // Of who has left none is sent.
-  namedPerson({ key: 'sc.list-report', label: 'sc:handover.list_report', entity: 'sc/list-report', field: 'user', rows: () => sql<boolean>`r.active` }),
+  namedPerson({
+    key: 'sc.list-report',
+    label: 'sc:handover.list_report',
+    entity: 'sc/list-report',
+    field: 'user',
+    rows: () => sql<boolean>`r.active`,
+  }),
 ]

@@ -33,7 +33,11 @@ export interface Handover {
 }
 
 /** @throws 404 outside the caller's rows */
-export async function readHandover(ctx: Context, id: number, { texts, handover }: { texts: Texts; handover: readonly HandoverEntry[] }): Promise<Handover> {
+export async function readHandover(
+  ctx: Context,
+  id: number,
+  { texts, handover }: { texts: Texts; handover: readonly HandoverEntry[] },
+): Promise<Handover> {
   const entity = ctx.snapshot.get('sc/user')
   requireAction(ctx, entity, 'offboard')
   const row = await findRecord(ctx, entity, id)
@@ -42,13 +46,17 @@ export async function readHandover(ctx: Context, id: number, { texts, handover }
   for (const entry of handover) {
     const count = await entry.count(ctx, id)
     items.push({
-      key: entry.key, label: texts.translate(ctx.language, { key: entry.label }), count, rows: count > 0 ? await entry.list(ctx, id) : [],
+      key: entry.key,
+      label: texts.translate(ctx.language, { key: entry.label }),
+      count,
+      rows: count > 0 ? await entry.list(ctx, id) : [],
       ...(mayHandOver(ctx, entry) ? {} : { refused: true }),
     })
   }
   const plan = await planOf(ctx, id)
   return {
-    items, suggested: await personAbove(ctx, id),
+    items,
+    suggested: await personAbove(ctx, id),
     plan: plan && { leave_date: String(row.leave_date), reason: plan.reason, skipped: plan.skipped },
   }
 }
@@ -58,7 +66,12 @@ export async function readHandover(ctx: Context, id: number, { texts, handover }
  * @returns how many of it were handed over
  * @throws 404 for an unknown key, 403 where the transfer gives rights that the caller may not give, 422 on `to`
  */
-export async function handOver(ctx: Context, id: number, { key, to }: { key: string; to: number }, { hooks, handover }: Leaving): Promise<{ key: string; moved: number }> {
+export async function handOver(
+  ctx: Context,
+  id: number,
+  { key, to }: { key: string; to: number },
+  { hooks, handover }: Leaving,
+): Promise<{ key: string; moved: number }> {
   const entity = ctx.snapshot.get('sc/user')
   requireAction(ctx, entity, 'offboard')
   const entry = handover.find((one) => one.key === key)
@@ -70,7 +83,13 @@ export async function handOver(ctx: Context, id: number, { key, to }: { key: str
     await requireReceiver(tx, { from: id, to })
     const moved = await entry.count(tx, id)
     await entry.transfer(tx, id, to, { hooks })
-    await audit(tx, { action: 'handed-over', entity: 'user', record_id: id, label: String(person.account), changes: { key, to, count: moved } })
+    await audit(tx, {
+      action: 'handed-over',
+      entity: 'user',
+      record_id: id,
+      label: String(person.account),
+      changes: { key, to, count: moved },
+    })
     return { key, moved }
   })
 }

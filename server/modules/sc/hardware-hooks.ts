@@ -3,5 +3,6 @@ import type { EntityHooks } from '../../module'
 import { isTimeZone } from './rules/time-zone'
 
 export const hardwareHooks: EntityHooks = {
-  validate: (_ctx, { after }) => (after.time_zone !== null && !isTimeZone(String(after.time_zone)) ? { time_zone: [{ key: 'sc:error.time_zone' }] } : undefined),
+  validate: (_ctx, { after }) =>
+    after.time_zone !== null && !isTimeZone(String(after.time_zone)) ? { time_zone: [{ key: 'sc:error.time_zone' }] } : undefined,
 }

@@ -5,11 +5,17 @@ import { answerOnce } from '../../resource/answer-once'
 import { idParams } from '../../resource/route-schemas'
 import { disableDevice, heartbeat, issueToken } from './hardware'
 
-interface Id { Params: { id: string } }
-interface Heartbeat { Body: { clock: string; firmware?: string } }
+interface Id {
+  Params: { id: string }
+}
+interface Heartbeat {
+  Body: { clock: string; firmware?: string }
+}
 
 const heartbeatBody = {
-  type: 'object', additionalProperties: false, required: ['clock'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['clock'],
   properties: { clock: { type: 'string', format: 'date-time' }, firmware: { type: 'string', maxLength: 64 } },
 } as const
 
@@ -18,26 +24,39 @@ export function hardwareRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`sc.admin.hardware.actions.${action}`] } })
 
   // Not once per Idempotency-Key: a kept answer would keep the token, which nobody may read again.
-  app.post<Id>('/api/sc/hardware/:id/rotate-token', { config: can('rotate-token'), schema: { params: idParams, tags } }, async (request) => {
-    const data = await issueToken(request.ctx, Number(request.params.id))
-    app.kontor.wakeSequencer()
-    return { data }
-  })
+  app.post<Id>(
+    '/api/sc/hardware/:id/rotate-token',
+    { config: can('rotate-token'), schema: { params: idParams, tags } },
+    async (request) => {
+      const data = await issueToken(request.ctx, Number(request.params.id))
+      app.kontor.wakeSequencer()
+      return { data }
+    },
+  )
 
-  app.post<Id>('/api/sc/hardware/:id/disable', { config: can('edit'), schema: { params: idParams, tags } }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-    await disableDevice(ctx, Number(request.params.id))
-    return { id: Number(request.params.id) }
-  }))
+  app.post<Id>('/api/sc/hardware/:id/disable', { config: can('edit'), schema: { params: idParams, tags } }, (request, reply) =>
+    answerOnce(request, reply, async (ctx) => {
+      await disableDevice(ctx, Number(request.params.id))
+      return { id: Number(request.params.id) }
+    }),
+  )
 
   // A site may have hundreds of devices behind one address; guessing 256 bits is hopeless, this only keeps it cheap.
-  app.post<Heartbeat>('/api/sc/hardware/heartbeat', {
-    config: { rule: 'token', rateLimit: { max: 6_000, timeWindow: 60_000 } }, schema: { body: heartbeatBody, tags },
-    preValidation: async (request) => { if (!deviceToken(request)) throw unauthorized() },
-  }, async (request) => {
-    const { direction } = await heartbeat(request.ctx, deviceToken(request), request.body)
-    app.kontor.wakeSequencer()
-    return { server_time: request.ctx.now().toISOString(), direction }
-  })
+  app.post<Heartbeat>(
+    '/api/sc/hardware/heartbeat',
+    {
+      config: { rule: 'token', rateLimit: { max: 6_000, timeWindow: 60_000 } },
+      schema: { body: heartbeatBody, tags },
+      preValidation: async (request) => {
+        if (!deviceToken(request)) throw unauthorized()
+      },
+    },
+    async (request) => {
+      const { direction } = await heartbeat(request.ctx, deviceToken(request), request.body)
+      app.kontor.wakeSequencer()
+      return { server_time: request.ctx.now().toISOString(), direction }
+    },
+  )
 }
 
 function deviceToken({ headers }: FastifyRequest): string | undefined {

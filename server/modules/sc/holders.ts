@@ -8,16 +8,30 @@ import { rowPredicate } from '../../resource/predicate'
 import { idsQuery } from '../../resource/route-schemas'
 import { postHolds } from './post-holds'
 
-export interface Closing { id: number; /** People who have ever had a post there. */ members: number; /** Who closed it; null = unknown, or by the system. */ by: string | null }
+export interface Closing {
+  id: number
+  /** People who have ever had a post there. */ members: number
+  /** Who closed it; null = unknown, or by the system. */ by: string | null
+}
 
 export function holderRoutes(app: FastifyInstance): void {
   const ids = (text: string) => text.split(',').map(Number)
-  app.get<{ Querystring: { ids: string } }>('/api/sc/job-position/holders', {
-    config: { rule: { paths: ['sc.admin.job-position.actions.list'] } }, schema: { querystring: idsQuery, tags: ['sc/job-position'] },
-  }, async ({ ctx, query }) => ({ data: await holders(ctx, ids(query.ids)) }))
-  app.get<{ Querystring: { ids: string } }>('/api/sc/department/closings', {
-    config: { rule: { paths: ['sc.admin.department.actions.list'] } }, schema: { querystring: idsQuery, tags: ['sc/department'] },
-  }, async ({ ctx, query }) => ({ data: await closings(ctx, ids(query.ids)) }))
+  app.get<{ Querystring: { ids: string } }>(
+    '/api/sc/job-position/holders',
+    {
+      config: { rule: { paths: ['sc.admin.job-position.actions.list'] } },
+      schema: { querystring: idsQuery, tags: ['sc/job-position'] },
+    },
+    async ({ ctx, query }) => ({ data: await holders(ctx, ids(query.ids)) }),
+  )
+  app.get<{ Querystring: { ids: string } }>(
+    '/api/sc/department/closings',
+    {
+      config: { rule: { paths: ['sc.admin.department.actions.list'] } },
+      schema: { querystring: idsQuery, tags: ['sc/department'] },
+    },
+    async ({ ctx, query }) => ({ data: await closings(ctx, ids(query.ids)) }),
+  )
 }
 
 /** Each person once, whatever number of posts in the position he has today. */
@@ -38,6 +52,8 @@ async function closings(ctx: Context, departments: readonly number[]): Promise<C
         where closed.entity = 'sc/department' and closed.record_id = t.id and closed.data ->> 'status' = 'inactive' and closed.version > coalesce(
           (select max(open.version) from kontor_revision as open where open.entity = 'sc/department' and open.record_id = t.id and open.data ->> 'status' = 'active'), 0)
         order by closed.version limit 1) as by
-    from sc_department as t where t.id = any(${departments}::bigint[]) and t.deleted_at is null and t.status = 'inactive' and ${rowPredicate(ctx, ctx.snapshot.get('sc/department'), 'read', 't')}`.execute(ctx.db)
+    from sc_department as t where t.id = any(${departments}::bigint[]) and t.deleted_at is null and t.status = 'inactive' and ${rowPredicate(ctx, ctx.snapshot.get('sc/department'), 'read', 't')}`.execute(
+    ctx.db,
+  )
   return rows
 }

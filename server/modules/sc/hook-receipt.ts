@@ -11,18 +11,29 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
  * @returns the answer of the first call that was committed
  */
 export async function onceFor<Result extends Json>(ctx: Context, key: string, act: (ctx: Context) => Promise<Result>): Promise<Result> {
-  if (!ctx.db.isTransaction) throw new Error(`The call ${key} was made outside of a transaction: its receipt could stay without what it did.`)
-  const { rows: [claimed] } = await sql<{ id: number }>`
-    insert into sc_hook_receipt (key) values (${key}) on conflict (kontor_fold(key)) where (deleted_at is null) do nothing returning id`.execute(ctx.db)
+  if (!ctx.db.isTransaction)
+    throw new Error(`The call ${key} was made outside of a transaction: its receipt could stay without what it did.`)
+  const {
+    rows: [claimed],
+  } = await sql<{ id: number }>`
+    insert into sc_hook_receipt (key) values (${key}) on conflict (kontor_fold(key)) where (deleted_at is null) do nothing returning id`.execute(
+    ctx.db,
+  )
   // In a statement of its own: it sees what the other call has committed while this one waited.
   if (!claimed) return keptResult<Result>(ctx, key)
   const result = await act(ctx)
-  await sql`update sc_hook_receipt set result = ${JSON.stringify(result)}::jsonb, updated_at = now() where id = ${claimed.id}`.execute(ctx.db)
+  await sql`update sc_hook_receipt set result = ${JSON.stringify(result)}::jsonb, updated_at = now() where id = ${claimed.id}`.execute(
+    ctx.db,
+  )
   return result
 }
 
 async function keptResult<Result extends Json>(ctx: Context, key: string): Promise<Result> {
-  const { rows: [kept] } = await sql<{ result: Result }>`select result from sc_hook_receipt where kontor_fold(key) = kontor_fold(${key}) and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [kept],
+  } = await sql<{
+    result: Result
+  }>`select result from sc_hook_receipt where kontor_fold(key) = kontor_fold(${key}) and deleted_at is null`.execute(ctx.db)
   if (!kept) throw new Error(`the receipt ${key} is gone`)
   return kept.result
 }

@@ -37,7 +37,15 @@ export const org = { expand, matches, unknown: unknownOwners, departmentsOf, pos
 export const workcal = { regionOf, companyRegion, calendarOf, dayType, workdays, addWorkdays, minutes, addMinutes, works }
 export const notify = { send: sendNotice, text: inEveryLanguage, inLine: namesInLine }
 /** What people say of records, also where it is kept by another module: the record that it stands at, who may do what to it, who is told. */
-export const discussion = { target: discussedRecord, isModerator, actions: commentActions, mentionsOf, namesOf, tidy: tidyWords, tell: tellAudience }
+export const discussion = {
+  target: discussedRecord,
+  isModerator,
+  actions: commentActions,
+  mentionsOf,
+  namesOf,
+  tidy: tidyWords,
+  tell: tellAudience,
+}
 export const geo = { inside }
 export const hw = { authenticate }
 /** Fields that administrators add, and what they set on those of the product. */

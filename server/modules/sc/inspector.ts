@@ -14,7 +14,12 @@ import { personName, personNames } from '../../resource/person-names'
 import { shownRecord } from '../../resource/place'
 import { hasRowRule, parentOf, rowPredicate, scopeTests } from '../../resource/predicate'
 
-export interface PathInfo { path: string; actions: readonly string[]; fields: readonly string[]; closed: boolean }
+export interface PathInfo {
+  path: string
+  actions: readonly string[]
+  fields: readonly string[]
+  closed: boolean
+}
 
 /** Every object of the tree, with what can be asked of it. */
 export const targetList = (ctx: Context): PathInfo[] =>
@@ -24,7 +29,10 @@ export const targetList = (ctx: Context): PathInfo[] =>
  * @param asked.record `module/entity/id`: one that the asking person sees himself
  * @throws 404 for an unknown person, and for a record that the asking person may not see: never a hint that it exists
  */
-export async function explainRight(ctx: Context, { user, path, record }: { user: number; path: string; record?: string }): Promise<RightExplanation> {
+export async function explainRight(
+  ctx: Context,
+  { user, path, record }: { user: number; path: string; record?: string },
+): Promise<RightExplanation> {
   const rights = await rightsOfPerson(ctx, user)
   const explanation = explain(rights.holdings, path, targetsOf(ctx.snapshot))
   const row = record === undefined ? undefined : await explainRow(ctx, rights, record, modeOf(path))
@@ -49,12 +57,23 @@ async function explainRow(ctx: Context, rights: Rights, record: string, mode: 'r
   const id = Number(idText)
   const { entity } = await shownRecord(ctx, { module, entity: key, id })
   const theirs: Context = { ...ctx, person: rights.person, tree: rights.tree }
-  const { rows: [seen] } = await sql<{ visible: boolean }>`select coalesce(${rowPredicate(theirs, entity, mode, 't')}, false) as visible from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(ctx.db)
+  const {
+    rows: [seen],
+  } = await sql<{
+    visible: boolean
+  }>`select coalesce(${rowPredicate(theirs, entity, mode, 't')}, false) as visible from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(
+    ctx.db,
+  )
   const ruled = await ruledBy(ctx, entity, id)
   const isOwn = ruled.entity === entity
   return {
-    entity: entity.name, id, mode, visible: seen?.visible ?? false, has_rule: hasRowRule(ruled.entity),
-    ...(isOwn ? {} : { parent: { entity: ruled.entity.name, id: ruled.id } }), scopes: await scopesOf(theirs, ruled, mode),
+    entity: entity.name,
+    id,
+    mode,
+    visible: seen?.visible ?? false,
+    has_rule: hasRowRule(ruled.entity),
+    ...(isOwn ? {} : { parent: { entity: ruled.entity.name, id: ruled.id } }),
+    scopes: await scopesOf(theirs, ruled, mode),
   }
 }
 
@@ -62,17 +81,30 @@ async function explainRow(ctx: Context, rights: Rights, record: string, mode: 'r
 async function ruledBy(ctx: Context, entity: Entity, id: number): Promise<{ entity: Entity; id: number }> {
   const parent = parentOf(ctx, entity)
   if (!parent) return { entity, id }
-  const { rows: [row] } = await sql<{ parent: number }>`select ${sql.ref(parent.column)} as parent from ${sql.table(entity.table)} where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ parent: number }>`select ${sql.ref(parent.column)} as parent from ${sql.table(entity.table)} where id = ${id}`.execute(
+    ctx.db,
+  )
   return row ? ruledBy(ctx, parent.entity, row.parent) : { entity, id }
 }
 
-async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: number }, mode: 'read' | 'write'): Promise<RowExplanation['scopes']> {
+async function scopesOf(
+  theirs: Context,
+  { entity, id }: { entity: Entity; id: number },
+  mode: 'read' | 'write',
+): Promise<RowExplanation['scopes']> {
   if (!hasRowRule(entity)) return []
   const tests = scopeTests(theirs, entity, mode, 't')
   const columns = tests.map((test) => sql`coalesce(${test.sql}, false) as ${sql.ref(test.scope)}`)
-  const { rows: [row] } = await sql<Partial<Record<Scope | 'shared', boolean>>>`select ${sql.join(columns)} from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(theirs.db)
+  const {
+    rows: [row],
+  } = await sql<
+    Partial<Record<Scope | 'shared', boolean>>
+  >`select ${sql.join(columns)} from ${sql.table(entity.table)} as t where t.id = ${id}`.execute(theirs.db)
   // What is shared is seen by everybody who reads any rows at all.
-  const held = (scope: Scope | 'shared') => can(theirs.tree, scope === 'shared' ? `${entity.path}.${mode}` : `${entity.path}.${mode}.${scope}`)
+  const held = (scope: Scope | 'shared') =>
+    can(theirs.tree, scope === 'shared' ? `${entity.path}.${mode}` : `${entity.path}.${mode}.${scope}`)
   return tests.map(({ scope }) => ({ scope, held: held(scope), matches: row?.[scope] ?? false }))
 }
 
@@ -80,16 +112,26 @@ async function scopesOf(theirs: Context, { entity, id }: { entity: Entity; id: n
 const peoplePerCall = 100
 
 /** Active people in the order of their id, each judged by his own tree. */
-export async function whoMay(ctx: Context, path: string, after: number): Promise<{ data: { id: number; name: string; account: string }[]; meta: { next: number | null } }> {
+export async function whoMay(
+  ctx: Context,
+  path: string,
+  after: number,
+): Promise<{ data: { id: number; name: string; account: string }[]; meta: { next: number | null } }> {
   const { rows: people } = await sql<{ id: number; name: string; account: string }>`
-    select person.id, ${personName(ctx, 'person')} as name, person.account from sc_user as person where person.deleted_at is null and person.status = 'active' and person.id > ${after} order by person.id limit ${peoplePerCall}`.execute(ctx.db)
+    select person.id, ${personName(ctx, 'person')} as name, person.account from sc_user as person where person.deleted_at is null and person.status = 'active' and person.id > ${after} order by person.id limit ${peoplePerCall}`.execute(
+    ctx.db,
+  )
   const data: { id: number; name: string; account: string }[] = []
-  const rightsBy = await rightsOfMany(withAllRights(ctx), people.map(({ id }) => id), companyToday(ctx))
+  const rightsBy = await rightsOfMany(
+    withAllRights(ctx),
+    people.map(({ id }) => id),
+    companyToday(ctx),
+  )
   for (const person of people) {
     const rights = rightsBy.get(person.id)
     if (rights && can(rights.tree, path)) data.push(person)
   }
-  return { data, meta: { next: people.length === peoplePerCall ? people.at(-1)?.id ?? null : null } }
+  return { data, meta: { next: people.length === peoplePerCall ? (people.at(-1)?.id ?? null) : null } }
 }
 
 /** @throws 404 for an unknown person */
@@ -98,7 +140,9 @@ export async function heldRights(ctx: Context, user: number): Promise<HeldRights
   const roles = holdings.roles.map(({ code, held = [] }) => ({ code, held }))
   const groups = person.owners.filter((code) => code.startsWith('g'))
   const module_admins = holdings.moduleAdmins.map(({ module, scope, owner = '' }) => ({ module, scope, owner }))
-  const { names, roles: role_ids } = await namesOf(ctx, { reasons: [...roles.map(({ code, held }) => ({ role: code, held })), ...groups.map((owner) => ({ owner })), ...module_admins] })
+  const { names, roles: role_ids } = await namesOf(ctx, {
+    reasons: [...roles.map(({ code, held }) => ({ role: code, held })), ...groups.map((owner) => ({ owner })), ...module_admins],
+  })
   const objects = targetsOf(ctx.snapshot).flatMap(({ path }) => {
     const { actions = [], read = [], write = [] } = permissionObject(tree, path) ?? {}
     const entities = entitiesAt(ctx.snapshot, path)
@@ -118,10 +162,20 @@ async function namedPerson(ctx: Context, id: number): Promise<{ id: number; name
   return { id, name }
 }
 
-async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pick<Reason, 'held' | 'owner' | 'scope' | 'role'>>[] }): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
+async function namesOf(
+  ctx: Context,
+  { reasons }: { reasons: readonly Partial<Pick<Reason, 'held' | 'owner' | 'scope' | 'role'>>[] },
+): Promise<Pick<RightExplanation, 'names' | 'roles'>> {
   const held = reasons.flatMap((reason) => reason.held ?? [])
-  const owners = [...held.filter(({ how }) => how !== 'position').map(({ source }) => source), ...reasons.flatMap(({ owner, scope }) => [owner, scope])]
-  const ids = (prefix: string) => [...new Set(owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))))]
+  const owners = [
+    ...held.filter(({ how }) => how !== 'position').map(({ source }) => source),
+    ...reasons.flatMap(({ owner, scope }) => [owner, scope]),
+  ]
+  const ids = (prefix: string) => [
+    ...new Set(
+      owners.filter((code): code is string => typeof code === 'string' && code.startsWith(prefix)).map((code) => Number(code.slice(1))),
+    ),
+  ]
   const positions = held.filter(({ how }) => how === 'position').map(({ source }) => Number(source))
   const roles = [...new Set(reasons.map(({ role }) => role).filter((role) => role !== undefined))]
   const { rows } = await sql<{ key: string; name: string; role: number | null }>`
@@ -129,7 +183,9 @@ async function namesOf(ctx: Context, { reasons }: { reasons: readonly Partial<Pi
     union all select 'g' || id, kontor_i18n(name, ${ctx.language}), null from sc_group where id = any(${ids('g')}::bigint[])
     union all select 'u' || person.id, ${personName(ctx, 'person')}, null from sc_user as person where person.id = any(${ids('u')}::bigint[])
     union all select 'position/' || id, kontor_i18n(name, ${ctx.language}), null from sc_job_position where id = any(${positions}::bigint[])
-    union all select 'role/' || code, kontor_i18n(name, ${ctx.language}), id from sc_role where code = any(${roles}::text[]) and deleted_at is null`.execute(ctx.db)
+    union all select 'role/' || code, kontor_i18n(name, ${ctx.language}), id from sc_role where code = any(${roles}::text[]) and deleted_at is null`.execute(
+    ctx.db,
+  )
   return {
     names: Object.fromEntries(rows.map(({ key, name }) => [key, name])),
     roles: Object.fromEntries(rows.flatMap(({ key, role }) => (role === null ? [] : [[key.slice('role/'.length), role]]))),

@@ -24,7 +24,10 @@ export interface LeavePlan {
   skipped: Readonly<Record<string, string | null>>
 }
 
-export interface Leaving { hooks: Readonly<Record<string, EntityHooks>>; handover: readonly HandoverEntry[] }
+export interface Leaving {
+  hooks: Readonly<Record<string, EntityHooks>>
+  handover: readonly HandoverEntry[]
+}
 
 /** No work to hand over, but what it gives ends with him. */
 const membership = namedPerson({ key: 'sc.group-member', label: '', entity: 'sc/group', field: 'members', vacates: true })
@@ -33,7 +36,12 @@ const membership = namedPerson({ key: 'sc.group-member', label: '', entity: 'sc/
  * In the caller's transaction, which holds the person's row.
  * @throws 422 when nobody would administer any more
  */
-export async function leave(ctx: Context, before: Values, { leave_date, ...plan }: LeavePlan & { leave_date: string }, { hooks, handover }: Leaving): Promise<void> {
+export async function leave(
+  ctx: Context,
+  before: Values,
+  { leave_date, ...plan }: LeavePlan & { leave_date: string },
+  { hooks, handover }: Leaving,
+): Promise<void> {
   const id = Number(before.id)
   const open = await openCounts(ctx, id, handover)
   await endPosts(ctx, id, leave_date)
@@ -43,13 +51,21 @@ export async function leave(ctx: Context, before: Values, { leave_date, ...plan 
   await write(withAllRights(ctx), ctx.snapshot.get('sc/user'), 'updated', before, values, { ...before, ...values })
   await refreshPostMarks(ctx, [id])
   // A password and tokens that came back to life with a rehired person would be somebody else's way in.
-  await sql`update sc_user set leave_plan = null, password_hash = null, one_time_until = null, must_change_password = true where id = ${id}`.execute(ctx.db)
+  await sql`update sc_user set leave_plan = null, password_hash = null, one_time_until = null, must_change_password = true where id = ${id}`.execute(
+    ctx.db,
+  )
   await sql`update sc_access_token set deleted_at = ${ctx.now()} where user_id = ${id} and deleted_at is null`.execute(ctx.db)
   await endLinks(ctx, id)
   await endTrust(ctx, id)
   await revokeSessions(ctx, { userId: id, reason: 'disabled' })
   await refuseLastAdministratorGone(ctx)
-  await audit(ctx, { action: 'offboarded', entity: 'user', record_id: id, label: String(before.account), changes: { leave_date, ...plan, open } })
+  await audit(ctx, {
+    action: 'offboarded',
+    entity: 'user',
+    record_id: id,
+    label: String(before.account),
+    changes: { leave_date, ...plan, open },
+  })
   await raiseEpoch(ctx, id)
   await publishEvent(ctx, 'sc.user.left', { entity: 'sc/user', record_id: id, user: id, leave_date })
 }
@@ -67,7 +83,10 @@ async function openCounts(ctx: Context, id: number, handover: readonly HandoverE
 /** Past the hooks: of somebody who has left none needs to be the primary one. */
 async function endPosts(ctx: Context, id: number, end_date: string): Promise<void> {
   const [all, entity] = [withAllRights(ctx), ctx.snapshot.get('sc/user-department')]
-  const { rows } = await sql<DatedPost>`select id, start_date::text, end_date::text from sc_user_department where user_id = ${id} and deleted_at is null order by id`.execute(ctx.db)
+  const { rows } =
+    await sql<DatedPost>`select id, start_date::text, end_date::text from sc_user_department where user_id = ${id} and deleted_at is null order by id`.execute(
+      ctx.db,
+    )
   const { ended, dropped } = postsAtLeaving(rows, end_date)
   for (const post of [...ended, ...dropped]) {
     const row = await findRecord(all, entity, Number(post.id), { lock: true })
@@ -82,7 +101,9 @@ async function endRoles(ctx: Context, id: number, end_date: string, hooks: Leavi
   const [all, entity] = [withAllRights(ctx), ctx.snapshot.get('sc/role-assignment')]
   const { rows } = await sql<{ id: number; begins: boolean }>`
     select id, coalesce(start_date <= ${end_date}::text::date, true) as begins from sc_role_assignment
-    where owner = ${`u${id}`} and deleted_at is null and (end_date is null or end_date > ${end_date}::text::date) order by id`.execute(ctx.db)
+    where owner = ${`u${id}`} and deleted_at is null and (end_date is null or end_date > ${end_date}::text::date) order by id`.execute(
+    ctx.db,
+  )
   for (const assignment of rows) {
     const row = assignment.begins ? await findRecord(all, entity, Number(assignment.id), { lock: true }) : undefined
     if (row) await write(all, entity, 'updated', row, { end_date }, { ...row, end_date })

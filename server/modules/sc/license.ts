@@ -18,13 +18,21 @@ import { seatsUsed } from './seats'
 type Hooks = Readonly<Record<string, EntityHooks>>
 
 /** Everybody hears that it changed, as everybody may ask for it (shell.md §3); what is in the files stays with who may list them. */
-export const licenseChannel: ChannelRule = (ctx, channel) => Promise.resolve(channel === 'private-sc.license' && ctx.person && ctx.person !== anonymous ? { scope: 'some' } : null)
+export const licenseChannel: ChannelRule = (ctx, channel) =>
+  Promise.resolve(channel === 'private-sc.license' && ctx.person && ctx.person !== anonymous ? { scope: 'some' } : null)
 
 /** What every screen may know (sc.md §3.7). */
 export async function licenseAnswer(ctx: Context) {
   const license = await readLicense(ctx)
   const { state, open } = modulesInForce(ctx, license, companyToday(ctx))
-  return { edition: license.edition, seats: license.seats, used: await seatsUsed(ctx), modules: open, expires_at: license.expires_at, state }
+  return {
+    edition: license.edition,
+    seats: license.seats,
+    used: await seatsUsed(ctx),
+    modules: open,
+    expires_at: license.expires_at,
+    state,
+  }
 }
 
 /** For the page. @param key null = files can't be checked here, so none is taken */
@@ -33,11 +41,24 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
   const { state, open, read_only } = modulesInForce(ctx, license, companyToday(ctx))
   const isLicensed = (module: string) => module === everOpen || license.modules === null || license.modules.includes(module)
   return {
-    edition: license.edition, licensee: license.licensee, host: license.host, seats: license.seats, used: await seatsUsed(ctx),
-    state, issued_at: license.issued_at, expires_at: license.expires_at, last_day: license.last_day, grace_end: license.last_day && graceEnd(license.last_day),
+    edition: license.edition,
+    licensee: license.licensee,
+    host: license.host,
+    seats: license.seats,
+    used: await seatsUsed(ctx),
+    state,
+    issued_at: license.issued_at,
+    expires_at: license.expires_at,
+    last_day: license.last_day,
+    grace_end: license.last_day && graceEnd(license.last_day),
     days_left: license.last_day && daysLeft(license.last_day, companyToday(ctx)),
     modules: modulesOf(ctx.snapshot).map((module) => ({
-      module, licensed: isLicensed(module), on: !license.off.includes(module), open: open.includes(module), read_only: read_only.includes(module), fixed: module === everOpen,
+      module,
+      licensed: isLicensed(module),
+      on: !license.off.includes(module),
+      open: open.includes(module),
+      read_only: read_only.includes(module),
+      fixed: module === everOpen,
     })),
     can_upload: key !== null,
     history: await history(ctx),
@@ -45,9 +66,21 @@ export async function licenseDetails(ctx: Context, key: KeyObject | null) {
 }
 
 async function history(ctx: Context) {
-  const { rows } = await sql<{ id: number; licensee: string; edition: string; seats: number | null; issued_at: string; expires_at: string | null; active: boolean; uploaded_at: string; uploaded_by: string | null }>`
+  const { rows } = await sql<{
+    id: number
+    licensee: string
+    edition: string
+    seats: number | null
+    issued_at: string
+    expires_at: string | null
+    active: boolean
+    uploaded_at: string
+    uploaded_by: string | null
+  }>`
     select license.id, licensee, edition, seats, issued_at, expires_at, active, license.created_at as uploaded_at, ${personName(ctx, 'person')} as uploaded_by
-    from sc_license as license left join sc_user as person on person.id = license.created_by where license.deleted_at is null order by license.id desc limit 100`.execute(ctx.db)
+    from sc_license as license left join sc_user as person on person.id = license.created_by where license.deleted_at is null order by license.id desc limit 100`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -56,10 +89,17 @@ async function history(ctx: Context) {
  * @param content of the file
  * @throws 422 on `file` for what is not signed by the maker, for another host, older than the active one, or over already; the active one stays
  */
-export function uploadLicense(ctx: Context, content: string, { key, hooks }: { key: KeyObject | null; hooks: Hooks }): Promise<{ id: number }> {
+export function uploadLicense(
+  ctx: Context,
+  content: string,
+  { key, hooks }: { key: KeyObject | null; hooks: Hooks },
+): Promise<{ id: number }> {
   if (!key) throw invalidField('file', 'sc:error.license_no_key')
   const file = openLicenseFile(content, key)
-  if ('fault' in file) throw file.fault === 'member' ? invalidField('file', 'sc:error.license_member', { member: file.member }) : invalidField('file', `sc:error.license_${file.fault}`)
+  if ('fault' in file)
+    throw file.fault === 'member'
+      ? invalidField('file', 'sc:error.license_member', { member: file.member })
+      : invalidField('file', `sc:error.license_${file.fault}`)
   return transact(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('sc license'))`.execute(tx.db)
     const active = await readLicense(tx)
@@ -75,16 +115,24 @@ export function uploadLicense(ctx: Context, content: string, { key, hooks }: { k
 }
 
 async function refuseUnfit(ctx: Context, { host, issued_at, expires_at }: LicenseFile, active: LicenseInForce): Promise<void> {
-  const { rows: [company] } = await sql<{ base_url: string }>`select base_url from sc_company_setup where id = 1`.execute(ctx.db)
-  if (host !== null && !isHostOf(host, company?.base_url ?? '')) throw invalidField('file', 'sc:error.license_host', { host, own: company?.base_url ?? '' })
+  const {
+    rows: [company],
+  } = await sql<{ base_url: string }>`select base_url from sc_company_setup where id = 1`.execute(ctx.db)
+  if (host !== null && !isHostOf(host, company?.base_url ?? ''))
+    throw invalidField('file', 'sc:error.license_host', { host, own: company?.base_url ?? '' })
   const [issued, before] = [Date.parse(issued_at), Date.parse(active.issued_at ?? '')]
   if (issued === before) throw invalidField('file', 'sc:error.license_same')
   if (issued < before) throw invalidField('file', 'sc:error.license_older')
-  if (licenseState(expires_at?.slice(0, 10) ?? null, companyToday(ctx)) === 'lapsed') throw invalidField('file', 'sc:error.license_over', { date: expires_at?.slice(0, 10) })
+  if (licenseState(expires_at?.slice(0, 10) ?? null, companyToday(ctx)) === 'lapsed')
+    throw invalidField('file', 'sc:error.license_over', { date: expires_at?.slice(0, 10) })
 }
 
 /** @throws 422 for a module that can't be switched */
-export async function switchModule(ctx: Context, module: string, { on, hooks }: { on: boolean; hooks: Hooks }): Promise<{ module: string; on: boolean }> {
+export async function switchModule(
+  ctx: Context,
+  module: string,
+  { on, hooks }: { on: boolean; hooks: Hooks },
+): Promise<{ module: string; on: boolean }> {
   if (!modulesOf(ctx.snapshot).includes(module)) throw invalidField('module', 'sc:error.module_unknown', { module })
   if (module === everOpen) throw invalidField('module', 'sc:error.module_fixed')
   return transact(ctx, async (tx) => {

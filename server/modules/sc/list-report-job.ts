@@ -25,7 +25,13 @@ const largestFile = 15 * 1024 * 1024
 /** What could not be sent by then is old, and its file goes a day after it was made. */
 const patience = 20 * 3_600_000
 
-interface Report { job: Job; row: Values; entity: Entity; body: ExportBody; /** Whose it is. */ sender: string }
+interface Report {
+  job: Job
+  row: Values
+  entity: Entity
+  body: ExportBody
+  /** Whose it is. */ sender: string
+}
 
 export const listReportJob: JobKind = { kind: reportJobKind, run, page: '/profile/reports', tells_success: true }
 
@@ -34,7 +40,13 @@ async function run(job: Job): Promise<undefined> {
   const row = await findRecord(ctx, ctx.snapshot.get('sc/list-report'), Number(job.params.report))
   const entity = row && ctx.snapshot.find(String(row.screen))
   if (!entity) throw notFound()
-  const report: Report = { job, row, entity, body: await questionOf(ctx, row), sender: (await findReceiver(ctx, Number(row.user)))?.name ?? '' }
+  const report: Report = {
+    job,
+    row,
+    entity,
+    body: await questionOf(ctx, row),
+    sender: (await findReceiver(ctx, Number(row.user)))?.name ?? '',
+  }
   // What its owner may not export any more is not sent in his name.
   rowQueryOf(ctx, entity, report.body)
   const people = await expand(withAllRights(ctx), textsOf(row.receivers))
@@ -55,12 +67,25 @@ async function run(job: Job): Promise<undefined> {
 
 /** What the export is asked: named ranges of days are those of today. */
 async function questionOf(ctx: Context, { format, filters, q, sort, columns }: Values): Promise<ExportBody> {
-  const { rows: [company] } = await sql<{ weekStart: number; fiscalMonth: number }>`
-    select case when week_start = 'sun' then 0 else 1 end as "weekStart", fiscal_month as "fiscalMonth" from sc_company_setup where id = 1`.execute(ctx.db)
-  const tree: Condition = filters ? withNamedDays(checkedTree(filters, 0), { today: companyToday(ctx), weekStart: company?.weekStart ?? 1, fiscalMonth: company?.fiscalMonth ?? 1 }) : { all: [] }
+  const {
+    rows: [company],
+  } = await sql<{ weekStart: number; fiscalMonth: number }>`
+    select case when week_start = 'sun' then 0 else 1 end as "weekStart", fiscal_month as "fiscalMonth" from sc_company_setup where id = 1`.execute(
+    ctx.db,
+  )
+  const tree: Condition = filters
+    ? withNamedDays(checkedTree(filters, 0), {
+        today: companyToday(ctx),
+        weekStart: company?.weekStart ?? 1,
+        fiscalMonth: company?.fiscalMonth ?? 1,
+      })
+    : { all: [] }
   return {
-    format: format === 'csv' || format === 'pdf' ? format : 'xlsx', filter: tree,
-    ...(typeof q === 'string' ? { q } : {}), ...(typeof sort === 'string' ? { sort } : {}), ...(Array.isArray(columns) ? { columns: textsOf(columns) } : {}),
+    format: format === 'csv' || format === 'pdf' ? format : 'xlsx',
+    filter: tree,
+    ...(typeof q === 'string' ? { q } : {}),
+    ...(typeof sort === 'string' ? { sort } : {}),
+    ...(Array.isArray(columns) ? { columns: textsOf(columns) } : {}),
   }
 }
 
@@ -71,24 +96,44 @@ async function send(report: Report, person: Receiver): Promise<'sent' | 'without
   const { job, row, entity } = report
   const { texts } = job.services
   const rights = await personContext(() => withAllRights(job.ctx))(person.id, null)
-  const prepared = rights && await prepareFor({ ...rights, language: person.language }, report)
+  const prepared = rights && (await prepareFor({ ...rights, language: person.language }, report))
   if (!prepared) return 'without_right'
-  const made = await makeAttachment(job.ctx, job.services.files, { ...prepared.file, owner: person.id, most: largestFile }, (into) => prepared.write(into, { signal: job.signal }), job.signal)
-  await job.transact((tx) => mailTo(tx, texts, person, {
-    kind: 'list_report', event: 'sc.list-report', dedupe_key: `list report ${job.id} ${person.id}`, attachments: [{ ...made, ...prepared.file }], valid_until: new Date(job.ctx.now().getTime() + patience),
-    params: { report: String(row.name), list: texts.translate(person.language, { key: `${entity.module}:entity.${entity.key}.plural` }), sender: report.sender },
-  }))
+  const made = await makeAttachment(
+    job.ctx,
+    job.services.files,
+    { ...prepared.file, owner: person.id, most: largestFile },
+    (into) => prepared.write(into, { signal: job.signal }),
+    job.signal,
+  )
+  await job.transact((tx) =>
+    mailTo(tx, texts, person, {
+      kind: 'list_report',
+      event: 'sc.list-report',
+      dedupe_key: `list report ${job.id} ${person.id}`,
+      attachments: [{ ...made, ...prepared.file }],
+      valid_until: new Date(job.ctx.now().getTime() + patience),
+      params: {
+        report: String(row.name),
+        list: texts.translate(person.language, { key: `${entity.module}:entity.${entity.key}.plural` }),
+        sender: report.sender,
+      },
+    }),
+  )
   return 'sent'
 }
 
 /** @param ctx with the receiver's rights @returns undefined for who may not list it, or not by what it filters */
 async function prepareFor(ctx: Context, { job, entity, body }: Report): Promise<PreparedExport | undefined> {
   if (!mayDo(ctx, entity, 'list')) return undefined
-  const columns = body.columns?.filter((name) => { const field = fieldOf(entity, name); return field && mayRead(ctx, entity, field) })
+  const columns = body.columns?.filter((name) => {
+    const field = fieldOf(entity, name)
+    return field && mayRead(ctx, entity, field)
+  })
   if (columns?.length === 0) return undefined
   const own = { ...body, ...(columns ? { columns } : {}) }
   try {
-    if (body.format === 'pdf' && await countRows(ctx, entity, rowQueryOf(ctx, entity, own, 'list'), pdfAtMost + 1) > pdfAtMost) throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })
+    if (body.format === 'pdf' && (await countRows(ctx, entity, rowQueryOf(ctx, entity, own, 'list'), pdfAtMost + 1)) > pdfAtMost)
+      throw invalidField('format', 'error:export_too_long', { limit: pdfAtMost })
     return await prepareExport(ctx, job.services, entity, own, 'list')
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return undefined

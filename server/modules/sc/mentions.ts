@@ -21,20 +21,30 @@ export async function mentionsOf(ctx: Context, text: string, before: readonly nu
   const mentioned = mentionedIn(text)
   if (mentioned.length > mentionLimit) throw invalidField('body', 'sc:error.comment_mentions', { limit: mentionLimit })
   const { rows } = await sql<{ id: number }>`
-    select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(ctx.db)
+    select id from sc_user where id = any(${mentioned}::bigint[]) and deleted_at is null and ((status = 'active' and not directory_hidden) or id = any(${before}::bigint[]))`.execute(
+    ctx.db,
+  )
   if (rows.length < mentioned.length) throw invalidField('body', 'sc:error.comment_person')
   return mentioned
 }
 
 /** Registered notice and key of its text, which has `person`, `entity`, `name`. */
-interface Words { event: string; text: string }
+interface Words {
+  event: string
+  text: string
+}
 
 /**
  * In the transaction of what was said: nobody hears of what was not committed.
  * @param how.words what says it; without `reply` answers are told to nobody
  * @param how.url where it is read, a path in the console
  */
-export async function tellAudience(ctx: Context, { place, entity, record, person }: Target, audience: Audience, { words, url }: { words: { mention: Words; reply?: Words }; url: string }): Promise<Told> {
+export async function tellAudience(
+  ctx: Context,
+  { place, entity, record, person }: Target,
+  audience: Audience,
+  { words, url }: { words: { mention: Words; reply?: Words }; url: string },
+): Promise<Told> {
   const seeing = new Set<number>()
   for (const one of candidates(audience)) if (await seesRecord(ctx, one, entity, place.id)) seeing.add(one)
   const told = whoIsTold(audience, seeing)
@@ -43,10 +53,13 @@ export async function tellAudience(ctx: Context, { place, entity, record, person
     const said = words[kind]
     if (!said) continue
     await sendNotice(ctx, {
-      event: said.event, to: told[kind].map((id) => `u${id}`), model: { module: entity.module, id: place.id },
+      event: said.event,
+      to: told[kind].map((id) => `u${id}`),
+      model: { module: entity.module, id: place.id },
       // Without a word of it: what is said stays with the record, also when it is removed.
       ...recordNotice(said.text, { entity, record, person: writer && { id: person, name: writer } }),
-      group_key: `${kind} ${entity.name} ${place.id}`, url,
+      group_key: `${kind} ${entity.name} ${place.id}`,
+      url,
     })
   }
   return told
@@ -55,5 +68,8 @@ export async function tellAudience(ctx: Context, { place, entity, record, person
 /** As the caller reads them, in this order. */
 export async function namesOf(ctx: Context, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   const names = await personNames(ctx, ids)
-  return ids.flatMap((id) => { const name = names.get(id); return name === undefined ? [] : [{ id, name }] })
+  return ids.flatMap((id) => {
+    const name = names.get(id)
+    return name === undefined ? [] : [{ id, name }]
+  })
 }

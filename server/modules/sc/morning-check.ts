@@ -32,8 +32,15 @@ async function tellOfLicense(ctx: Context): Promise<boolean> {
   await updateRecord(withAllRights(ctx), ctx.snapshot.get('sc/license'), id, { told_on: today }, { hooks: {}, trusted: true })
   const params = { date: last_day, until: graceEnd(last_day), count: Math.abs(daysLeft(last_day, today)) }
   await sendNotice(ctx, {
-    event: 'sc.license.expiring', to: (await activeAdministrators(ctx)).map((user) => `u${user}`), url: '/sc/license', params: { date: last_day, until: params.until },
-    data: { title: inEveryLanguage(`sc:notice.license_${state}`, () => params), body: inEveryLanguage(`sc:notice.license_${state}_body`, () => params), icon: 'warning' },
+    event: 'sc.license.expiring',
+    to: (await activeAdministrators(ctx)).map((user) => `u${user}`),
+    url: '/sc/license',
+    params: { date: last_day, until: params.until },
+    data: {
+      title: inEveryLanguage(`sc:notice.license_${state}`, () => params),
+      body: inEveryLanguage(`sc:notice.license_${state}_body`, () => params),
+      icon: 'warning',
+    },
   })
   return true
 }
@@ -50,10 +57,12 @@ async function tellOfCalendar(ctx: Context): Promise<number> {
     order by region.position, region.id`.execute(ctx.db)
   const [first] = rows
   if (!first) return 0
-  const keepers = new Set([...await activeHolders(ctx, 'hr-admin'), ...await activeAdministrators(ctx)])
+  const keepers = new Set([...(await activeHolders(ctx, 'hr-admin')), ...(await activeAdministrators(ctx))])
   const regions = namesInLine(rows.map(({ name }) => name))
   await sendNotice(ctx, {
-    event: 'sc.calendar.unprepared', to: [...keepers].map((user) => `u${user}`), url: `/sc/calendar-event?region=${first.id}&year=${year}`,
+    event: 'sc.calendar.unprepared',
+    to: [...keepers].map((user) => `u${user}`),
+    url: `/sc/calendar-event?region=${first.id}&year=${year}`,
     data: {
       title: inEveryLanguage('sc:notice.calendar_unprepared', () => ({ year })),
       body: inEveryLanguage('sc:notice.calendar_unprepared_body', (language) => ({ regions: i18nText(regions, language) })),

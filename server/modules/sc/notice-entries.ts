@@ -8,17 +8,29 @@ import { inEveryLanguage } from './every-language'
 import type { Notice } from './notifications'
 import { floodAfter, foldMs, foldPeople, type Who } from './rules/notice-rules'
 
-export interface Entry { id: number; user: number; folded: boolean }
+export interface Entry {
+  id: number
+  user: number
+  folded: boolean
+}
 
 /** One that a new notice folds into. */
-interface Open { id: number; user: number; people: readonly Who[] }
+interface Open {
+  id: number
+  user: number
+  people: readonly Who[]
+}
 
 export async function storeEntries(ctx: Context, people: readonly number[], notice: Notice): Promise<Entry[]> {
   if (people.length === 0) return []
   const open = await openEntries(ctx, people, notice)
   const folded = await fold(ctx, open, notice)
   const known = new Set(folded.map(({ user }) => user))
-  const added = await add(ctx, people.filter((id) => !known.has(id)), notice)
+  const added = await add(
+    ctx,
+    people.filter((id) => !known.has(id)),
+    notice,
+  )
   await publishToPeople(ctx, people, 'notification.created', { event: notice.event })
   return [...folded, ...added].sort((a, b) => a.id - b.id)
 }
@@ -43,7 +55,9 @@ async function fold(ctx: Context, open: readonly Open[], notice: Notice): Promis
   const contents = open.map(({ people }) => contentOf(notice, people))
   const { rows } = await sql<{ id: number; user: number }>`
     update sc_user_notification as n set count = n.count + 1, data = folded.data::jsonb, read_at = null, updated_at = ${ctx.now()}, version = n.version + 1
-    from unnest(${open.map(({ id }) => id)}::bigint[], ${contents}::text[]) as folded(id, data) where n.id = folded.id returning n.id, n.user_id as user`.execute(ctx.db)
+    from unnest(${open.map(({ id }) => id)}::bigint[], ${contents}::text[]) as folded(id, data) where n.id = folded.id returning n.id, n.user_id as user`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, folded: true }))
 }
 
@@ -61,6 +75,9 @@ async function add(ctx: Context, people: readonly number[], notice: Notice): Pro
 /** As JSON. @param before who stands behind the entry already */
 function contentOf({ data, by, url }: Notice, before: readonly Who[]): string {
   const people = foldPeople(before, by && { id: by.id, name: by.name })
-  const title = by && people.length > 1 ? by.title(inEveryLanguage('sc:notice.people', (language) => ({ person: i18nText(by.name, language), count: people.length - 1 }))) : data.title
+  const title =
+    by && people.length > 1
+      ? by.title(inEveryLanguage('sc:notice.people', (language) => ({ person: i18nText(by.name, language), count: people.length - 1 })))
+      : data.title
   return JSON.stringify({ ...data, title, ...(url ? { url } : {}), ...(people.length > 0 ? { people } : {}) })
 }

@@ -11,7 +11,8 @@ import { listAnnouncements } from './announcements'
 const day = { type: 'string', format: 'date' } as const
 /** Query values are texts; the server coerces none. `type`, `page`, `status` are given (product.md §7), the rest is of the full page. */
 const listQuery = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: {
     // 2 = announcements to everybody: those that run now, all on one page.
     type: { enum: ['1', '2'], default: '1' },
@@ -33,21 +34,38 @@ const rule = 'signed-in' as const
 const tags = ['sc/user-notification']
 
 export function notificationRoutes(app: FastifyInstance): void {
-  app.get<{ Querystring: ListQuery }>('/api/sc/user-notification', { config: { rule }, schema: { querystring: listQuery, tags } }, async ({ ctx, query }) =>
-    query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query))
+  app.get<{ Querystring: ListQuery }>(
+    '/api/sc/user-notification',
+    { config: { rule }, schema: { querystring: listQuery, tags } },
+    async ({ ctx, query }) => (query.type === '2' ? listAnnouncements(ctx, query.archived === '1') : listNotifications(ctx, query)),
+  )
 
-  app.post<{ Params: { id: string } }>('/api/sc/user-notification/:id/read', { config: { rule }, schema: { params: idParams, tags } }, async ({ ctx, params }) =>
-    ({ data: { id: await mark(ctx, Number(params.id), true) } }))
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user-notification/:id/read',
+    { config: { rule }, schema: { params: idParams, tags } },
+    async ({ ctx, params }) => ({ data: { id: await mark(ctx, Number(params.id), true) } }),
+  )
 
-  app.post<{ Params: { id: string } }>('/api/sc/user-notification/:id/unread', { config: { rule }, schema: { params: idParams, tags } }, async ({ ctx, params }) =>
-    ({ data: { id: await mark(ctx, Number(params.id), false) } }))
+  app.post<{ Params: { id: string } }>(
+    '/api/sc/user-notification/:id/unread',
+    { config: { rule }, schema: { params: idParams, tags } },
+    async ({ ctx, params }) => ({ data: { id: await mark(ctx, Number(params.id), false) } }),
+  )
 
-  for (const [name, archived] of [['archive', true], ['unarchive', false]] as const) {
-    app.post<{ Params: { id: string } }>(`/api/sc/user-notification/:id/${name}`, { config: { rule }, schema: { params: idParams, tags } }, async ({ ctx, params }) =>
-      ({ data: { id: await archive(ctx, Number(params.id), archived) } }))
+  for (const [name, archived] of [
+    ['archive', true],
+    ['unarchive', false],
+  ] as const) {
+    app.post<{ Params: { id: string } }>(
+      `/api/sc/user-notification/:id/${name}`,
+      { config: { rule }, schema: { params: idParams, tags } },
+      async ({ ctx, params }) => ({ data: { id: await archive(ctx, Number(params.id), archived) } }),
+    )
   }
 
-  app.post('/api/sc/user-notification/read-all', { config: { rule }, schema: { tags } }, async ({ ctx }) => ({ data: { ids: await markAll(ctx) } }))
+  app.post('/api/sc/user-notification/read-all', { config: { rule }, schema: { tags } }, async ({ ctx }) => ({
+    data: { ids: await markAll(ctx) },
+  }))
 }
 
 const own = (ctx: Context): number => {
@@ -57,7 +75,9 @@ const own = (ctx: Context): number => {
 
 async function listNotifications(ctx: Context, query: ListQuery) {
   const [page, per_page] = [Number(query.page ?? 1), Number(query.per_page ?? 20)]
-  const { rows: [row] } = await sql<{ data: unknown[]; total: number; unread: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ data: unknown[]; total: number; unread: number }>`
     with mine as (
       select * from sc_user_notification where user_id = ${own(ctx)} and type = 1 and deleted_at is null
     ), wanted as (
@@ -67,24 +87,32 @@ async function listNotifications(ctx: Context, query: ListQuery) {
     )
     select (select count(*)::int from wanted) as total, (select count(*)::int from mine where read_at is null and archived_at is null) as unread,
       coalesce((select json_agg(json_build_object('id', id, 'type', type, 'event', event, 'modelType', "modelType", 'modelId', "modelId", 'data', data, 'group_key', group_key,
-        'count', count, 'read_at', ${instant(sql`read_at`)}, 'archived_at', ${instant(sql`archived_at`)}, 'created_at', ${instant(sql`created_at`)}) order by created_at desc, id desc) from shown), '[]') as data`.execute(ctx.db)
+        'count', count, 'read_at', ${instant(sql`read_at`)}, 'archived_at', ${instant(sql`archived_at`)}, 'created_at', ${instant(sql`created_at`)}) order by created_at desc, id desc) from shown), '[]') as data`.execute(
+    ctx.db,
+  )
   const total = row?.total ?? 0
-  return { data: row?.data ?? [], meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total, unread_count: row?.unread ?? 0 } }
+  return {
+    data: row?.data ?? [],
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), per_page, total, unread_count: row?.unread ?? 0 },
+  }
 }
 
 function wantedOf(ctx: Context, { status = 'all', module, event, from, until, q, archived = '0' }: ListQuery): Sql<boolean> {
   const zone = sql`(select coalesce(time_zone, ${ctx.companyZone()}) from sc_user where id = ${own(ctx)})`
   // As the reader reads it: a notice of a record's change tells its name in his language.
   const text = sql`kontor_fold(concat_ws(' ', ${said(ctx, 'title')}, ${said(ctx, 'body')}))`
-  return sql<boolean>`${sql.join([
-    sql`archived_at is ${archived === '1' ? sql`not null` : sql`null`}`,
-    ...(status === 'all' ? [] : [sql`read_at is ${status === 'unread' ? sql`null` : sql`not null`}`]),
-    ...(module ? [sql`"modelType" = ${module}`] : []),
-    ...(event ? [sql`event = ${event}`] : []),
-    ...(from ? [sql`created_at >= ${from}::text::date::timestamp at time zone ${zone}`] : []),
-    ...(until ? [sql`created_at < (${until}::text::date + 1)::timestamp at time zone ${zone}`] : []),
-    ...(q ? [sql`strpos(${text}, kontor_fold(${q})) > 0`] : []),
-  ], sql` and `)}`
+  return sql<boolean>`${sql.join(
+    [
+      sql`archived_at is ${archived === '1' ? sql`not null` : sql`null`}`,
+      ...(status === 'all' ? [] : [sql`read_at is ${status === 'unread' ? sql`null` : sql`not null`}`]),
+      ...(module ? [sql`"modelType" = ${module}`] : []),
+      ...(event ? [sql`event = ${event}`] : []),
+      ...(from ? [sql`created_at >= ${from}::text::date::timestamp at time zone ${zone}`] : []),
+      ...(until ? [sql`created_at < (${until}::text::date + 1)::timestamp at time zone ${zone}`] : []),
+      ...(q ? [sql`strpos(${text}, kontor_fold(${q})) > 0`] : []),
+    ],
+    sql` and `,
+  )}`
 }
 
 const said = (ctx: Context, part: 'title' | 'body'): Sql =>
@@ -106,10 +134,14 @@ async function archive(ctx: Context, id: number, archived: boolean): Promise<num
 /** @throws 404 for one that is not the caller's own */
 async function mark(ctx: Context, id: number, read: boolean): Promise<number> {
   return transact(ctx, async (tx) => {
-    const { rows: [row] } = await sql<{ changed: boolean }>`
+    const {
+      rows: [row],
+    } = await sql<{ changed: boolean }>`
       update sc_user_notification as n set read_at = case when ${read} then coalesce(n.read_at, ${tx.now()}) end, version = n.version + 1
       from (select id, read_at from sc_user_notification where id = ${id} for update) as before
-      where n.id = before.id and n.user_id = ${own(tx)} and n.deleted_at is null returning (before.read_at is not null) <> ${read} as changed`.execute(tx.db)
+      where n.id = before.id and n.user_id = ${own(tx)} and n.deleted_at is null returning (before.read_at is not null) <> ${read} as changed`.execute(
+      tx.db,
+    )
     if (!row) throw notFound()
     if (row.changed) await publishPersonal(tx, own(tx), 'notification.read', { ids: [id], read })
     return id
@@ -120,7 +152,9 @@ async function markAll(ctx: Context): Promise<number[]> {
   return transact(ctx, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       update sc_user_notification set read_at = ${tx.now()}, version = version + 1
-      where user_id = ${own(tx)} and type = 1 and read_at is null and archived_at is null and deleted_at is null returning id`.execute(tx.db)
+      where user_id = ${own(tx)} and type = 1 and read_at is null and archived_at is null and deleted_at is null returning id`.execute(
+      tx.db,
+    )
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0) await publishPersonal(tx, own(tx), 'notification.read', { ids, read: true })
     return ids

@@ -71,9 +71,18 @@ export async function sendNotice(ctx: Context, notice: Notice): Promise<number[]
   const entries = await storeEntries(ctx, told.app, notice)
   // What folded is known already, and was mailed then.
   const folded = new Set(entries.filter(({ folded: isFolded }) => isFolded).map(({ user }) => user))
-  const outgoing = { ...notice, module: notice.model?.module ?? moduleOf(event), passesQuiet: notice.urgent === true || event.urgent === true }
-  await queueNoticeMails(ctx, event.own_mail ? [] : told.mail.filter((id) => !folded.has(id)), { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.mail === 'forced', digest: outgoing.passesQuiet ? 'now' : rule.digest })
-  if (rule.webhook !== 'off') await queueNoticeWebhooks(ctx, people, { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.webhook === 'forced' })
+  const outgoing = {
+    ...notice,
+    module: notice.model?.module ?? moduleOf(event),
+    passesQuiet: notice.urgent === true || event.urgent === true,
+  }
+  await queueNoticeMails(ctx, event.own_mail ? [] : told.mail.filter((id) => !folded.has(id)), {
+    ...outgoing,
+    passesQuiet: outgoing.passesQuiet || rule.mail === 'forced',
+    digest: outgoing.passesQuiet ? 'now' : rule.digest,
+  })
+  if (rule.webhook !== 'off')
+    await queueNoticeWebhooks(ctx, people, { ...outgoing, passesQuiet: outgoing.passesQuiet || rule.webhook === 'forced' })
   return entries.map(({ id }) => id)
 }
 
@@ -87,7 +96,9 @@ export interface OutgoingNotice extends Notice {
 /** Who is told over which of the channels that are a person's own. */
 async function toldBy(ctx: Context, rule: EventRule, event: string, people: readonly number[]): Promise<Record<'app' | 'mail', number[]>> {
   const { rows } = await sql<{ user: number; app: OwnChoice; mail: OwnChoice }>`
-    select user_id as user, app, mail from sc_notify_preference where event = ${event} and user_id = any(${people}::bigint[]) and deleted_at is null`.execute(ctx.db)
+    select user_id as user, app, mail from sc_notify_preference where event = ${event} and user_id = any(${people}::bigint[]) and deleted_at is null`.execute(
+    ctx.db,
+  )
   const own = new Map(rows.map((row) => [row.user, row]))
   const by = (channel: 'app' | 'mail') => people.filter((id) => isTold(rule[channel], own.get(id)?.[channel] ?? null))
   return { app: by('app'), mail: by('mail') }

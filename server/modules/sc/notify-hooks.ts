@@ -12,10 +12,16 @@ export const templateHooks: EntityHooks = {
     const known = new Set(placeholdersOf(event, after.channel === 'webhook' ? 'webhook' : 'mail'))
     const wrong = (field: string): [string, Message[]][] => {
       const unknown = placeholdersIn(String(after[field] ?? '')).find((name) => !known.has(name))
-      return unknown === undefined ? [] : [[field, [{ key: 'sc:error.notify_placeholder', params: { name: unknown, known: [...known].join(', ') } }]]]
+      return unknown === undefined
+        ? []
+        : [[field, [{ key: 'sc:error.notify_placeholder', params: { name: unknown, known: [...known].join(', ') } }]]]
     }
     const lacksLink = event.needs_link && after.channel === 'mail' && !placeholdersIn(String(after.body ?? '')).includes('link')
-    return Object.fromEntries([...wrong('subject'), ...(lacksLink ? [['body', [{ key: 'sc:error.notify_link', params: { mark: '{{link}}' } }]] as const] : []), ...wrong('body')])
+    return Object.fromEntries([
+      ...wrong('subject'),
+      ...(lacksLink ? [['body', [{ key: 'sc:error.notify_link', params: { mark: '{{link}}' } }]] as const] : []),
+      ...wrong('body'),
+    ])
   },
 }
 
@@ -33,5 +39,7 @@ export const channelHooks: EntityHooks = {
 /** Where it leads is judged when it is sent to: names may mean another address by then. */
 function urlErrors(text: string): FieldErrors {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? {} : { url: [{ key: 'sc:error.webhook_url' }] }
+  return url && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === ''
+    ? {}
+    : { url: [{ key: 'sc:error.webhook_url' }] }
 }

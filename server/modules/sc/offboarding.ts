@@ -31,7 +31,12 @@ export interface Offboarding {
  * @returns `planned`: whether it waits for the day
  * @throws 422 naming what is neither handed over nor skipped; not oneself, not the last administrator
  */
-export async function offboardUser(ctx: Context, id: number, { leave_date, reason, skipped, skip_reasons = {} }: Offboarding, { texts, ...leaving }: Leaving & { texts: Texts }): Promise<{ id: number; planned: boolean }> {
+export async function offboardUser(
+  ctx: Context,
+  id: number,
+  { leave_date, reason, skipped, skip_reasons = {} }: Offboarding,
+  { texts, ...leaving }: Leaving & { texts: Texts },
+): Promise<{ id: number; planned: boolean }> {
   const entity = ctx.snapshot.get('sc/user')
   requireAction(ctx, entity, 'offboard')
   if (ctx.person?.id === id) throw invalidField('id', 'sc:error.offboard_self')
@@ -50,7 +55,13 @@ export async function offboardUser(ctx: Context, id: number, { leave_date, reaso
     }
     await write(tx, entity, 'updated', before, { leave_date }, { ...before, leave_date })
     await keepPlan(tx, id, plan)
-    await audit(tx, { action: 'offboard-planned', entity: 'user', record_id: id, label: String(before.account), changes: { leave_date, ...plan } })
+    await audit(tx, {
+      action: 'offboard-planned',
+      entity: 'user',
+      record_id: id,
+      label: String(before.account),
+      changes: { leave_date, ...plan },
+    })
     return { id, planned: true }
   })
 }
@@ -77,9 +88,17 @@ export async function rehireUser(ctx: Context, id: number, hire_date: string): P
   return transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)
     if (before.status !== 'left') throw invalidField('id', `sc:error.user_state_${String(before.status)}`)
-    if (typeof before.leave_date === 'string' && hire_date <= before.leave_date) throw invalidField('hire_date', 'sc:error.rehire_before_leave', { date: before.leave_date })
+    if (typeof before.leave_date === 'string' && hire_date <= before.leave_date)
+      throw invalidField('hire_date', 'sc:error.rehire_before_leave', { date: before.leave_date })
     if (before.directory_hidden !== true) await requireSeat(tx, 'id', id)
-    const values = { status: 'invited', hire_date, leave_date: null, probation_until: null, must_change_password: true, anonymised_at: null }
+    const values = {
+      status: 'invited',
+      hire_date,
+      leave_date: null,
+      probation_until: null,
+      must_change_password: true,
+      anonymised_at: null,
+    }
     await write(tx, entity, 'updated', before, values, { ...before, ...values })
     await refreshPostMarks(tx, [id])
     await audit(tx, { action: 'rehired', entity: 'user', record_id: id, label: String(before.account), changes: { hire_date } })
@@ -94,7 +113,9 @@ export type KeptPlan = LeavePlan & { by: number | null }
 
 /** Its date is the person's `leave_date`. */
 export async function planOf(ctx: Context, id: number): Promise<KeptPlan | null> {
-  const { rows: [row] } = await sql<{ leave_plan: KeptPlan | null }>`select leave_plan from sc_user where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ leave_plan: KeptPlan | null }>`select leave_plan from sc_user where id = ${id} and deleted_at is null`.execute(ctx.db)
   return row?.leave_plan ?? null
 }
 
@@ -109,14 +130,24 @@ export async function refuseLosingPlan(ctx: Context, before: Values, after: Valu
   if (await planOf(ctx, Number(before.id))) throw invalidField('leave_date', 'sc:error.offboard_planned')
 }
 
-async function refuseUnsettled(ctx: Context, id: number, skipped: readonly string[], { texts, handover }: Leaving & { texts: Texts }): Promise<void> {
+async function refuseUnsettled(
+  ctx: Context,
+  id: number,
+  skipped: readonly string[],
+  { texts, handover }: Leaving & { texts: Texts },
+): Promise<void> {
   const unknown = skipped.filter((key) => !handover.some((entry) => entry.key === key))
   if (unknown.length > 0) throw invalid({ skipped: unknown.map((key) => ({ key: 'sc:error.handover_unknown', params: { key } })) })
   const items = await Promise.all(handover.map(async ({ key, label, count }) => ({ key, label, count: await count(ctx, id) })))
   const open = notSettled(items, skipped)
   if (open.length === 0) return
   throw invalid(
-    { skipped: open.map(({ label, count }) => ({ key: 'sc:error.handover_open', params: { item: texts.translate(ctx.language, { key: label }), n: count } })) },
+    {
+      skipped: open.map(({ label, count }) => ({
+        key: 'sc:error.handover_open',
+        params: { item: texts.translate(ctx.language, { key: label }), n: count },
+      })),
+    },
     { open: open.map(({ key, count }) => ({ key, count })) },
   )
 }

@@ -21,8 +21,14 @@ export async function tellOldPasswords(ctx: Context): Promise<number> {
     returning id, (password_changed_at at time zone ${ctx.companyZone()}::text)::date::text as since`.execute(ctx.db)
   for (const since of new Set(rows.map((row) => row.since))) {
     await sendNotice(ctx, {
-      event: 'sc.password.reminder', to: rows.filter((row) => row.since === since).map(({ id }) => `u${id}`), url: '/profile', params: { date: since, count: String(days) },
-      data: { title: inEveryLanguage('sc:notice.password_old', () => ({ count: days })), body: inEveryLanguage('sc:notice.password_old_body', () => ({ date: since })) },
+      event: 'sc.password.reminder',
+      to: rows.filter((row) => row.since === since).map(({ id }) => `u${id}`),
+      url: '/profile',
+      params: { date: since, count: String(days) },
+      data: {
+        title: inEveryLanguage('sc:notice.password_old', () => ({ count: days })),
+        body: inEveryLanguage('sc:notice.password_old_body', () => ({ date: since })),
+      },
     })
   }
   return rows.length

@@ -22,17 +22,22 @@ import { perPerson } from '../../rate-limit'
 import { userExtras } from './user-record'
 
 export function ownDataRoutes(app: FastifyInstance): void {
-  app.post('/api/sc/user/me/export', {
-    config: { rule: { paths: ['sc.use.profile.actions.show'] }, rateLimit: perPerson(10, 3_600_000) }, schema: { tags: ['sc/user'] },
-  }, async (request, reply) => {
-    const { session } = requireSession(request.caller)
-    const title = app.kontor.texts.translate(request.ctx.language, { key: kindText(ownDataJob.kind) })
-    const job_id = await transact(request.ctx, async (tx) => {
-      await audit(tx, { action: 'own-data-exported', entity: 'user', record_id: session.user_id, label: title })
-      return app.kontor.jobs.start(tx, ownDataJob.kind, {}, { title, unique_key: `own data ${session.user_id}` })
-    })
-    return reply.code(202).send({ data: { job_id } })
-  })
+  app.post(
+    '/api/sc/user/me/export',
+    {
+      config: { rule: { paths: ['sc.use.profile.actions.show'] }, rateLimit: perPerson(10, 3_600_000) },
+      schema: { tags: ['sc/user'] },
+    },
+    async (request, reply) => {
+      const { session } = requireSession(request.caller)
+      const title = app.kontor.texts.translate(request.ctx.language, { key: kindText(ownDataJob.kind) })
+      const job_id = await transact(request.ctx, async (tx) => {
+        await audit(tx, { action: 'own-data-exported', entity: 'user', record_id: session.user_id, label: title })
+        return app.kontor.jobs.start(tx, ownDataJob.kind, {}, { title, unique_key: `own data ${session.user_id}` })
+      })
+      return reply.code(202).send({ data: { job_id } })
+    },
+  )
 }
 
 export const ownDataJob: JobKind = { kind: 'sc.own-data', run, page: '/profile' }
@@ -44,19 +49,25 @@ async function run(job: Job): Promise<undefined> {
   const ctx = withAllRights(job.ctx)
   const account = ctx.snapshot.get('sc/user')
   const { data: record } = JSON.parse(await recordAnswer(ctx, account, id)) as { data: { account: string } }
-  await job.file({ name: `${record.account} ${companyToday(ctx)}.zip`, type: 'application/zip' }, (into) => fill(job, into, async (zip) => {
-    const json = (name: string, value: unknown) => zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), `${name}.json`)
-    const { departments } = await userExtras(ctx, id)
-    json('profile', { ...record, departments, roles: (await loadRights(ctx, id, companyToday(ctx)))?.roles ?? [] })
-    const owned = ctx.snapshot.entities.flatMap((entity) => { const field = ownerField(entity); return field === undefined ? [] : [{ entity, field }] })
-    for (const [index, { entity, field }] of owned.entries()) {
-      job.signal.throwIfAborted()
-      const rows = await rowsOf(ctx, entity, field, id)
-      if (rows.length > 0) json(entity.name, rows)
-      job.progress(index + 1, owned.length)
-    }
-    for (const file of await filesBeside(ctx, id)) zip.addReadStream((await job.services.files.get(file.key)).stream, `files/${file.id} ${file.name}`)
-  }))
+  await job.file({ name: `${record.account} ${companyToday(ctx)}.zip`, type: 'application/zip' }, (into) =>
+    fill(job, into, async (zip) => {
+      const json = (name: string, value: unknown) => zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), `${name}.json`)
+      const { departments } = await userExtras(ctx, id)
+      json('profile', { ...record, departments, roles: (await loadRights(ctx, id, companyToday(ctx)))?.roles ?? [] })
+      const owned = ctx.snapshot.entities.flatMap((entity) => {
+        const field = ownerField(entity)
+        return field === undefined ? [] : [{ entity, field }]
+      })
+      for (const [index, { entity, field }] of owned.entries()) {
+        job.signal.throwIfAborted()
+        const rows = await rowsOf(ctx, entity, field, id)
+        if (rows.length > 0) json(entity.name, rows)
+        job.progress(index + 1, owned.length)
+      }
+      for (const file of await filesBeside(ctx, id))
+        zip.addReadStream((await job.services.files.get(file.key)).stream, `files/${file.id} ${file.name}`)
+    }),
+  )
   return undefined
 }
 
@@ -79,8 +90,16 @@ function ownerField({ name, x, fields }: Entity): string | undefined {
 async function rowsOf(ctx: Context, entity: Entity, field: string, person: number): Promise<unknown[]> {
   const all: unknown[] = []
   for (let page = 1; ; page += 1) {
-    const query = parseListQuery({ page: String(page), per_page: '200', sort: 'id', filter: JSON.stringify({ field, op: 'eq', value: person }) })
-    const { data, meta } = JSON.parse(await listRecords(ctx, entity, query)) as { data: Record<string, unknown>[]; meta: { last_page: number } }
+    const query = parseListQuery({
+      page: String(page),
+      per_page: '200',
+      sort: 'id',
+      filter: JSON.stringify({ field, op: 'eq', value: person }),
+    })
+    const { data, meta } = JSON.parse(await listRecords(ctx, entity, query)) as {
+      data: Record<string, unknown>[]
+      meta: { last_page: number }
+    }
     all.push(...data.map(({ _actions: _offered, ...row }) => row))
     if (page >= meta.last_page) return all
   }
@@ -88,6 +107,8 @@ async function rowsOf(ctx: Context, entity: Entity, field: string, person: numbe
 
 async function filesBeside(ctx: Context, person: number): Promise<{ id: number; name: string; key: string }[]> {
   const { rows } = await sql<{ id: number; name: string; key: string }>`
-    select id, name, storage_key as key from sc_attachment where module = 'sc' and entity = 'user' and record_id = ${person} and state = 'ready' and scan in ('clean', 'skipped') and deleted_at is null order by id`.execute(ctx.db)
+    select id, name, storage_key as key from sc_attachment where module = 'sc' and entity = 'user' and record_id = ${person} and state = 'ready' and scan in ('clean', 'skipped') and deleted_at is null order by id`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -20,7 +20,9 @@ export function markRoutes(app: FastifyInstance, mark: Mark): void {
   const url = `/api/sc/${mark.of}/:module/:entity/:id`
   const options = { config: { rule: 'signed-in' as const }, schema: { params: placeParams, tags: [`sc/${mark.of}`] } }
   const answer = (marked: boolean) => ({ data: { [mark.answer]: marked } })
-  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => answer(await isMarked(ctx, mark, await markable(ctx, mark, params))))
+  app.get<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) =>
+    answer(await isMarked(ctx, mark, await markable(ctx, mark, params))),
+  )
   app.post<{ Params: PlaceParams }>(url, options, async ({ ctx, params }) => {
     await setMark(ctx, mark, await markable(ctx, mark, params))
     return answer(true)
@@ -47,7 +49,8 @@ async function markable(ctx: Context, { accepts = () => true }: Mark, params: Pl
 
 const tableOf = ({ of }: Mark) => sql.table(`sc_${of}`)
 
-const mine = (ctx: Context, { module, entity, id }: Place) => sql`user_id = ${ownId(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
+const mine = (ctx: Context, { module, entity, id }: Place) =>
+  sql`user_id = ${ownId(ctx)} and module = ${module} and entity = ${entity} and record_id = ${id} and deleted_at is null`
 
 async function isMarked(ctx: Context, mark: Mark, place: Place): Promise<boolean> {
   const { rows } = await sql`select 1 from ${tableOf(mark)} where ${mine(ctx, place)}`.execute(ctx.db)

@@ -12,7 +12,9 @@ export const ownOrCompany = (entity: string, field: string): EntityHooks => ({
   async beforeSave(ctx, { before, after }) {
     const isCompany = after[field] === 'company'
     return {
-      ...(before ? {} : { user: isCompany ? null : ctx.person?.id ?? after.user ?? null, position: await nextPosition(ctx, ctx.snapshot.get(entity)) }),
+      ...(before
+        ? {}
+        : { user: isCompany ? null : (ctx.person?.id ?? after.user ?? null), position: await nextPosition(ctx, ctx.snapshot.get(entity)) }),
       // Everybody = the code of the root department, so that one rule says who sees it.
       ...(isCompany && isEmpty(after.audience) ? { audience: await everybody(ctx) } : {}),
       ...(!isCompany && !isEmpty(after.audience) ? { audience: null } : {}),
@@ -26,11 +28,14 @@ export const ownOrCompany = (entity: string, field: string): EntityHooks => ({
 })
 
 /** Who may write everybody's. */
-const keepsCompanys = (ctx: Context, entity: string): boolean => ctx.person === null || (permissionObject(ctx.tree, ctx.snapshot.get(entity).path)?.write ?? []).includes('all')
+const keepsCompanys = (ctx: Context, entity: string): boolean =>
+  ctx.person === null || (permissionObject(ctx.tree, ctx.snapshot.get(entity).path)?.write ?? []).includes('all')
 
 const isEmpty = (value: Values[string]): boolean => !Array.isArray(value) || value.length === 0
 
 async function everybody(ctx: Context): Promise<string[]> {
-  const { rows: [root] } = await sql<{ id: number }>`select id from sc_department where parent_id is null and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [root],
+  } = await sql<{ id: number }>`select id from sc_department where parent_id is null and deleted_at is null`.execute(ctx.db)
   return root ? [`d${root.id}`] : []
 }

@@ -9,7 +9,12 @@ import type { Sql } from '../../resource/row-json'
 import { postHolds } from './post-holds'
 import { idsOf } from './rules/owner-code'
 
-export interface Group { id: number; kind: 'static' | 'dynamic'; members: readonly string[]; condition: Condition | null }
+export interface Group {
+  id: number
+  kind: 'static' | 'dynamic'
+  members: readonly string[]
+  condition: Condition | null
+}
 
 export interface ExpandOptions {
   /** Posts current on this day count; default today in the company's zone. */
@@ -26,7 +31,11 @@ export interface ExpandOptions {
  * @param owners owner codes; unknown ones give nobody
  * @returns ids of active people, ascending
  */
-export async function expand(ctx: Context, owners: readonly string[], { date = companyToday(ctx), only, without = {}, conditions: further = [] }: ExpandOptions = {}): Promise<number[]> {
+export async function expand(
+  ctx: Context,
+  owners: readonly string[],
+  { date = companyToday(ctx), only, without = {}, conditions: further = [] }: ExpandOptions = {},
+): Promise<number[]> {
   const { codes, conditions } = await flatten(ctx, owners)
   const users = idsOf(codes, 'user')
   const departments = idsOf(codes, 'department')
@@ -50,7 +59,8 @@ export async function matches(ctx: Context, owners: readonly string[], user: num
 }
 
 export async function loadGroups(ctx: Context): Promise<Map<number, Group>> {
-  const { rows } = await sql<Group>`select id, kind, coalesce(members, '{}') as members, condition from sc_group where deleted_at is null`.execute(ctx.db)
+  const { rows } =
+    await sql<Group>`select id, kind, coalesce(members, '{}') as members, condition from sc_group where deleted_at is null`.execute(ctx.db)
   return new Map(rows.map((group) => [group.id, group]))
 }
 

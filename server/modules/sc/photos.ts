@@ -39,18 +39,36 @@ export function photoRoutes(app: FastifyInstance): void {
   const tags = ['sc/user']
 
   app.get('/api/sc/user/photos', { config: { rule: 'signed-in' }, schema: { tags } }, async ({ ctx, headers }, reply) =>
-    sendTagged(headers, reply, JSON.stringify({ data: await photosFor(ctx, config.secret) })))
+    sendTagged(headers, reply, JSON.stringify({ data: await photosFor(ctx, config.secret) })),
+  )
 
-  app.get<{ Params: { id: string }; Querystring: SignedQuery }>(`${photoPath}:id`, { config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags } }, async ({ params, query }, reply) => {
-    const id = Number(params.id)
-    const { rows: [person] } = await sql<{ is_listed: boolean }>`select ${isListed} as is_listed from sc_user as u where u.photo_id = ${id} and u.deleted_at is null`.execute(db)
-    const opens = (subject: string) => isSignedLink(config.secret, subject, query, now())
-    if (!person || !(opens(subjectOf(id)) || (person.is_listed && opens(subjectOf(null))))) throw notFound()
-    const key = await ensureSquare(db, files, await openFile(app.kontor.systemContext(), id), side)
-    if (key === null) throw notFound()
-    const { stream, size } = await files.get(key).catch((error: unknown) => { throw error instanceof FileMissing ? notFound() : error })
-    return reply.headers({ 'content-type': 'image/webp', 'content-length': size, 'cache-control': 'private, max-age=86400, immutable', 'x-content-type-options': 'nosniff' }).send(stream)
-  })
+  app.get<{ Params: { id: string }; Querystring: SignedQuery }>(
+    `${photoPath}:id`,
+    { config: { rule: 'token' }, schema: { params: idParams, querystring: linkQuery, tags } },
+    async ({ params, query }, reply) => {
+      const id = Number(params.id)
+      const {
+        rows: [person],
+      } = await sql<{
+        is_listed: boolean
+      }>`select ${isListed} as is_listed from sc_user as u where u.photo_id = ${id} and u.deleted_at is null`.execute(db)
+      const opens = (subject: string) => isSignedLink(config.secret, subject, query, now())
+      if (!person || !(opens(subjectOf(id)) || (person.is_listed && opens(subjectOf(null))))) throw notFound()
+      const key = await ensureSquare(db, files, await openFile(app.kontor.systemContext(), id), side)
+      if (key === null) throw notFound()
+      const { stream, size } = await files.get(key).catch((error: unknown) => {
+        throw error instanceof FileMissing ? notFound() : error
+      })
+      return reply
+        .headers({
+          'content-type': 'image/webp',
+          'content-length': size,
+          'cache-control': 'private, max-age=86400, immutable',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(stream)
+    },
+  )
 }
 
 /** @returns address of the photo by person: of everybody in the directory, of oneself, and of those whose record one may show */
@@ -59,15 +77,21 @@ async function photosFor(ctx: Context, secret: string): Promise<Record<string, s
   const shown = mayDo(ctx, entity, 'show') ? rowPredicate(ctx, entity, 'read', 'u') : sql<boolean>`false`
   const { rows } = await sql<{ id: number; photo: number; is_listed: boolean }>`
     select u.id, u.photo_id as photo, ${isListed} as is_listed from sc_user as u
-    where u.photo_id is not null and u.deleted_at is null and (${isListed} or u.id = ${ctx.person?.id ?? 0} or ${shown}) order by u.id`.execute(ctx.db)
+    where u.photo_id is not null and u.deleted_at is null and (${isListed} or u.id = ${ctx.person?.id ?? 0} or ${shown}) order by u.id`.execute(
+    ctx.db,
+  )
   const everybody = photoQuery(secret, ctx.now())
-  return Object.fromEntries(rows.map(({ id, photo, is_listed }) => [id, `${photoPath}${photo}?${is_listed ? everybody : photoQuery(secret, ctx.now(), photo)}`]))
+  return Object.fromEntries(
+    rows.map(({ id, photo, is_listed }) => [id, `${photoPath}${photo}?${is_listed ? everybody : photoQuery(secret, ctx.now(), photo)}`]),
+  )
 }
 
 /** A picture that nobody can look at is no photo. */
 export async function photoErrors(ctx: Context, before: Values | null, { photo }: Values): Promise<FieldErrors> {
   if (typeof photo !== 'number' || photo === before?.photo) return {}
-  const { rows: [file] } = await sql<{ width: number | null }>`select width from sc_attachment where id = ${photo}`.execute(ctx.db)
+  const {
+    rows: [file],
+  } = await sql<{ width: number | null }>`select width from sc_attachment where id = ${photo}`.execute(ctx.db)
   return file?.width === 0 ? { photo: [{ key: 'sc:error.photo_unreadable' }] } : {}
 }
 

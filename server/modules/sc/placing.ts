@@ -13,9 +13,20 @@ import { addDays } from './rules/work-calendar'
 import { transferPost } from './transfers'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
-interface Post { id: number; department: number; job_position: number | null; supervisor: number | null; is_primary: boolean; start_date: string }
+interface Post {
+  id: number
+  department: number
+  job_position: number | null
+  supervisor: number | null
+  is_primary: boolean
+  start_date: string
+}
 /** `undefined`: as it is. */
-interface Place { department: number; job_position?: number | null; supervisor?: number | null }
+interface Place {
+  department: number
+  job_position?: number | null
+  supervisor?: number | null
+}
 
 /** @param given `x.beside` of sc/user: what did not come stays as it is @throws 422 naming the field */
 export async function placePerson(ctx: Context, { id, hire_date }: Values, given: Values, hooks: Hooks): Promise<void> {
@@ -26,14 +37,21 @@ export async function placePerson(ctx: Context, { id, hire_date }: Values, given
   const primary = posts.find(({ is_primary }) => is_primary)
   const named = namedPlace(given, primary)
   if (named && given.is_primary !== false) await placePrimary(ctx, place, primary, named)
-  const main = given.is_primary === false ? undefined : named?.department ?? primary?.department
-  const further = typeof given.concurrent === 'string' ? await concurrentOf(ctx, given.concurrent, main) : given.concurrent === null ? [] : undefined
-  if (named && given.is_primary === false) await placeConcurrent(ctx, place, posts, [named, ...further ?? []], { ends: further !== undefined })
+  const main = given.is_primary === false ? undefined : (named?.department ?? primary?.department)
+  const further =
+    typeof given.concurrent === 'string' ? await concurrentOf(ctx, given.concurrent, main) : given.concurrent === null ? [] : undefined
+  if (named && given.is_primary === false)
+    await placeConcurrent(ctx, place, posts, [named, ...(further ?? [])], { ends: further !== undefined })
   else if (further) await placeConcurrent(ctx, place, posts, further, { ends: true })
 }
 
 /** `from`: first day of a new post; of a new person's first ones the day on which he begins. */
-interface Placing { user: number; today: string; from: string; hooks: Hooks }
+interface Placing {
+  user: number
+  today: string
+  from: string
+  hooks: Hooks
+}
 
 async function wasPlaced(ctx: Context, user: number): Promise<boolean> {
   const { rows } = await sql`select 1 from sc_user_department where user_id = ${user} and deleted_at is null limit 1`.execute(ctx.db)
@@ -55,13 +73,16 @@ function namedPlace(given: Values, primary: Post | undefined): Place | undefined
   const department = value('department') ?? primary?.department
   const asked = ['department', 'job_position', 'supervisor'].some((name) => given[name] !== undefined && given[name] !== null)
   if (!asked && given.is_primary !== false) return undefined
-  if (department === undefined || (given.is_primary === false && !value('department'))) throw invalidField('department', 'error:validation.required')
+  if (department === undefined || (given.is_primary === false && !value('department')))
+    throw invalidField('department', 'error:validation.required')
   const part = (name: 'job_position' | 'supervisor') => (value(name) === undefined ? {} : { [name]: value(name) ?? null })
   return { department, ...part('job_position'), ...part('supervisor') }
 }
 
 const isAs = (post: Post, { department, job_position, supervisor }: Place): boolean =>
-  post.department === department && (job_position === undefined || job_position === post.job_position) && (supervisor === undefined || supervisor === post.supervisor)
+  post.department === department &&
+  (job_position === undefined || job_position === post.job_position) &&
+  (supervisor === undefined || supervisor === post.supervisor)
 
 async function placePrimary(ctx: Context, placing: Placing, primary: Post | undefined, wanted: Place): Promise<void> {
   if (!primary) return addPost(ctx, placing, wanted, true)
@@ -71,9 +92,16 @@ async function placePrimary(ctx: Context, placing: Placing, primary: Post | unde
 }
 
 /** @param ends the list is whole: posts that it does not name end */
-async function placeConcurrent(ctx: Context, placing: Placing, posts: readonly Post[], wanted: readonly Place[], { ends }: { ends: boolean }): Promise<void> {
+async function placeConcurrent(
+  ctx: Context,
+  placing: Placing,
+  posts: readonly Post[],
+  wanted: readonly Place[],
+  { ends }: { ends: boolean },
+): Promise<void> {
   const concurrent = posts.filter(({ is_primary }) => !is_primary)
-  for (const post of ends ? concurrent.filter(({ department }) => !wanted.some((place) => place.department === department)) : []) await endPost(ctx, placing, post)
+  for (const post of ends ? concurrent.filter(({ department }) => !wanted.some((place) => place.department === department)) : [])
+    await endPost(ctx, placing, post)
   for (const place of wanted) {
     const post = concurrent.find(({ department }) => department === place.department)
     if (!post) await addPost(ctx, placing, place, false)
@@ -100,7 +128,18 @@ async function endPost(ctx: Context, { today, hooks }: Placing, { id, start_date
 /** @param main department of the primary post @throws 422 on `concurrent` for codes that are none, and for a department named twice */
 async function concurrentOf(ctx: Context, text: string, main: number | undefined): Promise<Required<Omit<Place, 'supervisor'>>[]> {
   const posts = parseConcurrent(text)
-  const [departments, positions] = [await rowsByCode(ctx, 'sc_department', posts.map(({ department }) => department)), await rowsByCode(ctx, 'sc_job_position', posts.flatMap(({ position }) => position ?? []))]
+  const [departments, positions] = [
+    await rowsByCode(
+      ctx,
+      'sc_department',
+      posts.map(({ department }) => department),
+    ),
+    await rowsByCode(
+      ctx,
+      'sc_job_position',
+      posts.flatMap(({ position }) => position ?? []),
+    ),
+  ]
   const seen = new Set(main === undefined ? [] : [main])
   return posts.map((post) => {
     const department = departments.get(fold(post.department))
@@ -114,8 +153,16 @@ async function concurrentOf(ctx: Context, text: string, main: number | undefined
 }
 
 /** Files write codes, the form `#` and the id. */
-async function rowsByCode(ctx: Context, table: 'sc_department' | 'sc_job_position', said: readonly string[]): Promise<Map<string, { id: number; code: string }>> {
-  const { rows } = await sql<{ id: number; code: string; said: string }>`select row.id, row.code, said.text as said from ${sql.table(table)} as row cross join lateral (values (kontor_fold(row.code)), ('#' || row.id)) as said (text)
+async function rowsByCode(
+  ctx: Context,
+  table: 'sc_department' | 'sc_job_position',
+  said: readonly string[],
+): Promise<Map<string, { id: number; code: string }>> {
+  const { rows } = await sql<{
+    id: number
+    code: string
+    said: string
+  }>`select row.id, row.code, said.text as said from ${sql.table(table)} as row cross join lateral (values (kontor_fold(row.code)), ('#' || row.id)) as said (text)
     where row.deleted_at is null and said.text = any(${said.map(fold)}::text[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.said, { id: Number(row.id), code: row.code }]))
 }

@@ -14,7 +14,8 @@ import { tellPost } from './post-notices'
 /** Of acts that tell of themselves. */
 export const quietPostHooks: EntityHooks = {
   async validate(ctx, { before, after }) {
-    if (!before || before.department !== after.department || before.job_position !== after.job_position) await refuseRightsByPost(ctx, after)
+    if (!before || before.department !== after.department || before.job_position !== after.job_position)
+      await refuseRightsByPost(ctx, after)
     if (after.supervisor !== null && after.supervisor === after.user) return { supervisor: [{ key: 'sc:error.supervisor_self' }] }
     return undefined
   },
@@ -54,9 +55,13 @@ export async function announcePost(ctx: Context, { id, user, department }: Value
 /** @param without a post about to go */
 async function refuseWithoutPrimary(ctx: Context, user: number, without = 0): Promise<void> {
   const today = companyToday(ctx)
-  const { rows: [current] } = await sql<{ posts: number; primaries: number }>`
+  const {
+    rows: [current],
+  } = await sql<{ posts: number; primaries: number }>`
     select count(*)::int as posts, count(*) filter (where is_primary)::int as primaries from sc_user_department
-    where user_id = ${user} and id <> ${without} and deleted_at is null and start_date <= ${today}::text::date and (end_date is null or end_date >= ${today}::text::date)`.execute(ctx.db)
+    where user_id = ${user} and id <> ${without} and deleted_at is null and start_date <= ${today}::text::date and (end_date is null or end_date >= ${today}::text::date)`.execute(
+    ctx.db,
+  )
   if (current && current.posts > 0 && current.primaries === 0) throw invalidField('is_primary', 'sc:error.post_without_primary')
 }
 
@@ -65,13 +70,21 @@ async function refuseWithoutPrimary(ctx: Context, user: number, without = 0): Pr
  * and only an administrator makes administrators.
  */
 async function refuseRightsByPost(ctx: Context, { user, department, job_position }: Values): Promise<void> {
-  const { rows: [found] } = await sql<{ path: string; carried: number[]; admin: number }>`
+  const {
+    rows: [found],
+  } = await sql<{ path: string; carried: number[]; admin: number }>`
     select path, array(select target_id from sc_job_position__roles where parent_id = ${job_position ?? null}::bigint) as carried,
-      (select id from sc_role where code = 'admin' and deleted_at is null) as admin from sc_department where id = ${department}`.execute(ctx.db)
+      (select id from sc_role where code = 'admin' and deleted_at is null) as admin from sc_department where id = ${department}`.execute(
+    ctx.db,
+  )
   if (!found) return
-  const owners = found.path.split('/').filter(Boolean).map((id) => `d${id}`)
+  const owners = found.path
+    .split('/')
+    .filter(Boolean)
+    .map((id) => `d${id}`)
   const roles = [...found.carried, ...(await rolesAssignedTo(ctx, owners))]
-  if (user === ctx.person?.id) refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, roles), people: [Number(user)], field: 'job_position' })
+  if (user === ctx.person?.id)
+    refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, roles), people: [Number(user)], field: 'job_position' })
   if (await isAdministrator(ctx)) return
   if (roles.includes(found.admin)) throw invalidField('job_position', 'sc:error.grant_beyond_own', { path: 'admin' })
   if (user === ctx.person?.id && found.carried.length > 0) throw invalidField('job_position', 'sc:error.own_assignment')

@@ -10,8 +10,10 @@ import { companyToday } from '../../resource/company-time'
  */
 export async function refreshPostMarks(ctx: Context, users?: readonly number[], without = 0): Promise<void> {
   const today = sql`${companyToday(ctx)}::text::date`
-  const current = (alias: string) => sql`(${sql.ref(`${alias}.start_date`)} <= ${today} and (${sql.ref(`${alias}.end_date`)} is null or ${sql.ref(`${alias}.end_date`)} >= ${today}))`
-  const others = (condition: ReturnType<typeof sql>) => sql`select 1 from sc_user_department as other where other.user_id = post.user_id and other.deleted_at is null and other.id <> ${without} and ${current('other')} and ${condition}`
+  const current = (alias: string) =>
+    sql`(${sql.ref(`${alias}.start_date`)} <= ${today} and (${sql.ref(`${alias}.end_date`)} is null or ${sql.ref(`${alias}.end_date`)} >= ${today}))`
+  const others = (condition: ReturnType<typeof sql>) =>
+    sql`select 1 from sc_user_department as other where other.user_id = post.user_id and other.deleted_at is null and other.id <> ${without} and ${current('other')} and ${condition}`
   await sql`
     with fresh as (
       select post.id, array_remove(array[
@@ -23,5 +25,7 @@ export async function refreshPostMarks(ctx: Context, users?: readonly number[], 
       from sc_user_department as post join sc_user as person on person.id = post.user_id
       where post.deleted_at is null ${users ? sql`and post.user_id = any(${users}::bigint[])` : sql``}
     )
-    update sc_user_department as post set marks = fresh.marks from fresh where post.id = fresh.id and post.marks is distinct from fresh.marks`.execute(ctx.db)
+    update sc_user_department as post set marks = fresh.marks from fresh where post.id = fresh.id and post.marks is distinct from fresh.marks`.execute(
+    ctx.db,
+  )
 }

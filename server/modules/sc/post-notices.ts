@@ -13,9 +13,21 @@ import { postChange } from './rules/post-change'
 import { supervisors } from './supervisors'
 
 /** Several of one post fold. @param above who stands above him, before and after */
-export async function sendPostNotice(ctx: Context, { post, user, above, ...notice }: {
-  post: number; user: number; above: readonly (number | undefined)[]; params: { person: I18nText; from: I18nText; to: I18nText; date: string }; data: NotificationData
-}): Promise<void> {
+export async function sendPostNotice(
+  ctx: Context,
+  {
+    post,
+    user,
+    above,
+    ...notice
+  }: {
+    post: number
+    user: number
+    above: readonly (number | undefined)[]
+    params: { person: I18nText; from: I18nText; to: I18nText; date: string }
+    data: NotificationData
+  },
+): Promise<void> {
   const others = new Set(above.filter((one) => one !== undefined && one !== user))
   const shared = { event: 'sc.post.changed', group_key: `sc.post.changed ${post}`, ...notice }
   await sendNotice(ctx, { ...shared, to: [`u${user}`], url: '/profile' })
@@ -30,12 +42,18 @@ export async function tellPost(ctx: Context, before: Values | null, after: Value
   // What the system sets up by itself, as the demo's posts, is no news to anybody.
   if (!change || !post || actorOf(ctx) === null) return
   const [id, user] = [Number(post.id), Number(post.user)]
-  const person = await personInEveryLanguage(ctx, user) ?? {}
+  const person = (await personInEveryLanguage(ctx, user)) ?? {}
   const [from, to] = [await nameOf(ctx, before), await nameOf(ctx, after)]
   const date = change.kind === 'begins' ? String(post.start_date) : change.kind === 'ends' ? String(post.end_date) : today
   await sendPostNotice(ctx, {
-    post: id, user, above: [await formerHead(ctx, before), ...await supervisors(ctx, user, { post: id, date: dayOf(post, today), max: 1 })], params: { person, from, to, date },
-    data: { title: inEveryLanguage(`sc:notice.post_${change.kind}`, (language) => ({ person: i18nText(person, language), date })), body: change.fields.includes('department') && before ? moved(from, to) : bodyOf(ctx, change.fields, after ? to : from) },
+    post: id,
+    user,
+    above: [await formerHead(ctx, before), ...(await supervisors(ctx, user, { post: id, date: dayOf(post, today), max: 1 }))],
+    params: { person, from, to, date },
+    data: {
+      title: inEveryLanguage(`sc:notice.post_${change.kind}`, (language) => ({ person: i18nText(person, language), date })),
+      body: change.fields.includes('department') && before ? moved(from, to) : bodyOf(ctx, change.fields, after ? to : from),
+    },
   })
 }
 
@@ -45,11 +63,18 @@ export const moved = (from: I18nText, to: I18nText): I18nText =>
 /** The department, and which of its fields differ. */
 function bodyOf(ctx: Context, fields: readonly string[], department: I18nText): I18nText {
   const entity = ctx.snapshot.get('sc/user-department')
-  const labels = namesInLine(fields.flatMap((name) => {
-    const field = entity.fields.find((one) => one.name === name)
-    return field ? [Object.fromEntries(languages.map((language) => [language, fieldLabel(sharedTexts(), language, entity, field)]))] : []
-  }))
-  return fields.length === 0 ? department : inEveryLanguage('sc:notice.post_fields', (language) => ({ department: i18nText(department, language), fields: i18nText(labels, language) }))
+  const labels = namesInLine(
+    fields.flatMap((name) => {
+      const field = entity.fields.find((one) => one.name === name)
+      return field ? [Object.fromEntries(languages.map((language) => [language, fieldLabel(sharedTexts(), language, entity, field)]))] : []
+    }),
+  )
+  return fields.length === 0
+    ? department
+    : inEveryLanguage('sc:notice.post_fields', (language) => ({
+        department: i18nText(department, language),
+        fields: i18nText(labels, language),
+      }))
 }
 
 /** A day on which the post holds. */
@@ -60,7 +85,9 @@ const dayOf = ({ start_date: start, end_date: end }: Values, today: string): str
 async function formerHead(ctx: Context, before: Values | null): Promise<number | undefined> {
   if (!before) return undefined
   if (typeof before.supervisor === 'number') return before.supervisor
-  const { rows: [row] } = await sql<{ head: number | null }>`select head_id as head from sc_department where id = ${before.department}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ head: number | null }>`select head_id as head from sc_department where id = ${before.department}`.execute(ctx.db)
   return row?.head ?? undefined
 }
 
@@ -69,6 +96,8 @@ async function nameOf(ctx: Context, post: Values | null): Promise<I18nText> {
 }
 
 export async function departmentName(ctx: Context, id: number): Promise<I18nText> {
-  const { rows: [row] } = await sql<{ name: I18nText }>`select name from sc_department where id = ${id}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ name: I18nText }>`select name from sc_department where id = ${id}`.execute(ctx.db)
   return row?.name ?? {}
 }

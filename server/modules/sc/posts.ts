@@ -45,29 +45,49 @@ export interface Transfer {
  * @returns ids of the ended and of the new post
  * @throws 422 when the post begins later or ends earlier, or nothing would change
  */
-export async function transfer(ctx: Context, postId: number, { department, start_date, job_position, supervisor }: Transfer, hooks: Readonly<Record<string, EntityHooks>>): Promise<{ ended: number; created: number }> {
+export async function transfer(
+  ctx: Context,
+  postId: number,
+  { department, start_date, job_position, supervisor }: Transfer,
+  hooks: Readonly<Record<string, EntityHooks>>,
+): Promise<{ ended: number; created: number }> {
   const entity = ctx.snapshot.get('sc/user-department')
   requireAction(ctx, entity, 'edit')
   requireAction(ctx, entity, 'create')
   return transact(ctx, async (tx) => {
     const present = await lockForWrite(tx, entity, postId)
     await refuseAway(tx, Number(present.user))
-    if (start_date <= String(present.start_date)) throw invalidField('start_date', 'sc:error.transfer_before_start', { date: present.start_date })
+    if (start_date <= String(present.start_date))
+      throw invalidField('start_date', 'sc:error.transfer_before_start', { date: present.start_date })
     if (typeof present.end_date === 'string' && present.end_date < start_date) throw invalidField('start_date', 'sc:error.transfer_ended')
     const position = job_position === undefined ? present.job_position : job_position
-    if (department === present.department && position === present.job_position && (supervisor ?? null) === present.supervisor) throw invalidField('department', 'sc:error.transfer_same')
+    if (department === present.department && position === present.job_position && (supervisor ?? null) === present.supervisor)
+      throw invalidField('department', 'sc:error.transfer_same')
     // Past the hooks: between the two steps a person with several posts has no primary one.
     const end_date = addDays(start_date, -1)
     await write(tx, entity, 'updated', present, { end_date }, { ...present, end_date })
-    const created = await createRecord(tx, entity, {
-      user: present.user, department, job_position: position, supervisor: supervisor ?? null, is_primary: present.is_primary, start_date, end_date: present.end_date,
-    }, { hooks })
+    const created = await createRecord(
+      tx,
+      entity,
+      {
+        user: present.user,
+        department,
+        job_position: position,
+        supervisor: supervisor ?? null,
+        is_primary: present.is_primary,
+        start_date,
+        end_date: present.end_date,
+      },
+      { hooks },
+    )
     return { ended: postId, created: Number(created.id) }
   })
 }
 
 /** New posts are for those who are here, as everywhere; said in a sentence. */
 async function refuseAway(ctx: Context, user: number): Promise<void> {
-  const { rows: [person] } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(ctx.db)
+  const {
+    rows: [person],
+  } = await sql<{ status: string }>`select status from sc_user where id = ${user}`.execute(ctx.db)
   if (person?.status === 'suspended' || person?.status === 'left') throw invalidField('user', `sc:error.user_state_${person.status}`)
 }

@@ -8,18 +8,28 @@ import { listSettingsSchema, screenPattern } from './rules/list-settings'
 
 /** What may be kept, and the values that are known; anything else is refused, so that the record can't be filled with junk. */
 const preferencesSchema = {
-  type: 'object', additionalProperties: false, minProperties: 1,
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
   properties: {
     theme: { enum: ['system', 'light', 'dark'] },
     density: { enum: ['comfortable', 'compact'] },
     sidebar: { enum: ['open', 'collapsed'] },
     /** What was chosen lately in reference pickers: entity → ids. */
     recent: {
-      type: 'object', maxProperties: 60, propertyNames: { pattern: screenPattern, maxLength: 100 },
+      type: 'object',
+      maxProperties: 60,
+      propertyNames: { pattern: screenPattern, maxLength: 100 },
       additionalProperties: { type: 'array', maxItems: 5, items: { type: 'integer', minimum: 1 } },
     },
     /** By entity: columns and views of its list. */
-    lists: { type: 'object', minProperties: 1, maxProperties: 20, propertyNames: { pattern: screenPattern, maxLength: 100 }, additionalProperties: listSettingsSchema },
+    lists: {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 20,
+      propertyNames: { pattern: screenPattern, maxLength: 100 },
+      additionalProperties: listSettingsSchema,
+    },
     // Keys that act without Ctrl; people who dictate, or rest a hand on the keyboard, switch them off (WCAG 2.1.4).
     single_keys: { enum: ['on', 'off'] },
     // The widgets of the home page, null = as the company arranged it.
@@ -31,28 +41,42 @@ const preferencesSchema = {
     // Codes, in the order of the module switcher.
     modules: { type: 'array', maxItems: 40, uniqueItems: true, items: { type: 'string', maxLength: 10, pattern: '^[a-z]+$' } },
     // What was opened last, newest first: a record (`cm/source/7`), a screen (`/cm/…`), an act (`>theme-dark`).
-    opened: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 120, pattern: '^([a-z0-9-]+/[a-z0-9-]+/[1-9][0-9]{0,14}|/[a-z0-9/-]*|>[a-z0-9/-]+)$' } },
+    opened: {
+      type: 'array',
+      maxItems: 10,
+      items: { type: 'string', maxLength: 120, pattern: '^([a-z0-9-]+/[a-z0-9-]+/[1-9][0-9]{0,14}|/[a-z0-9/-]*|>[a-z0-9/-]+)$' },
+    },
   },
 } as const
 
 type Settings = Readonly<Record<string, unknown>>
-interface Preferences { lists?: Readonly<Record<string, Settings>>; [name: string]: unknown }
+interface Preferences {
+  lists?: Readonly<Record<string, Settings>>
+  [name: string]: unknown
+}
 
 /** Characters of JSON: three hundred lists with all their columns arranged. */
 const largest = 200_000
 
 export function preferenceRoutes(app: FastifyInstance): void {
-  app.patch<{ Body: Preferences }>('/api/sc/user/me/preferences', {
-    config: { rule: 'signed-in' }, schema: { body: preferencesSchema, tags: ['sc/user'] },
-  }, async ({ ctx, body }) => {
-    if (!ctx.person) throw unauthorized()
-    return { data: await keep(ctx, ctx.person.id, body) }
-  })
+  app.patch<{ Body: Preferences }>(
+    '/api/sc/user/me/preferences',
+    {
+      config: { rule: 'signed-in' },
+      schema: { body: preferencesSchema, tags: ['sc/user'] },
+    },
+    async ({ ctx, body }) => {
+      if (!ctx.person) throw unauthorized()
+      return { data: await keep(ctx, ctx.person.id, body) }
+    },
+  )
 }
 
 function keep(ctx: Context, id: number, change: Preferences): Promise<Preferences> {
   return transact(ctx, async (tx) => {
-    const { rows: [row] } = await sql<{ preferences: Preferences | null }>`select preferences from sc_user where id = ${id} for no key update`.execute(tx.db)
+    const {
+      rows: [row],
+    } = await sql<{ preferences: Preferences | null }>`select preferences from sc_user where id = ${id} for no key update`.execute(tx.db)
     const before = row?.preferences ?? {}
     if (change.home && !isHome(change.home)) throw invalidField('home', 'sc:error.home_shape')
     const after = { ...before, ...change, ...(change.lists ? { lists: mergedLists(before.lists ?? {}, change.lists) } : {}) }

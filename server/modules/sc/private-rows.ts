@@ -6,7 +6,7 @@ import type { Context } from '../../context'
 
 /** @returns keys of the files of what went */
 export async function removePrivateRows(ctx: Context, { id, account }: { id: number; account: string }): Promise<string[]> {
-  const files = [...await removeBeside(ctx, id), ...await fileKeys(ctx, id)]
+  const files = [...(await removeBeside(ctx, id)), ...(await fileKeys(ctx, id))]
   await removeMails(ctx, id)
   for (const entity of ctx.snapshot.entities.filter(({ x }) => !x.view)) {
     for (const field of entity.fields.filter(isPrivate)) await removeRows(ctx, entity, field, id)
@@ -15,7 +15,9 @@ export async function removePrivateRows(ctx: Context, { id, account }: { id: num
   await sql`delete from kontor_lockout where account = ${account}`.execute(ctx.db)
   await sql`delete from kontor_notice_mail where user_id = ${id}`.execute(ctx.db)
   // Of other people's bells, those that name him or lead to him.
-  await sql`delete from sc_user_notification where data -> 'people' @> ${JSON.stringify([{ id }])}::text::jsonb or data ->> 'url' = ${`/record/sc/user/${id}`}`.execute(ctx.db)
+  await sql`delete from sc_user_notification where data -> 'people' @> ${JSON.stringify([{ id }])}::text::jsonb or data ->> 'url' = ${`/record/sc/user/${id}`}`.execute(
+    ctx.db,
+  )
   return files
 }
 
@@ -37,7 +39,9 @@ async function removeBeside(ctx: Context, id: number): Promise<string[]> {
     delete from kontor_revision where entity = 'sc/comment' and record_id in (select id from gone)`.execute(ctx.db)
   // His photo is held by his row.
   await sql`update sc_user set photo_id = null where id = ${id}`.execute(ctx.db)
-  const { rows } = await sql<{ keys: (string | null)[] }>`with gone as (delete from sc_attachment where ${about} returning id, storage_key, thumb_key),
+  const { rows } = await sql<{
+    keys: (string | null)[]
+  }>`with gone as (delete from sc_attachment where ${about} returning id, storage_key, thumb_key),
     history as (delete from kontor_revision where entity = 'sc/attachment' and record_id in (select id from gone))
     select array[storage_key, thumb_key] as keys from gone`.execute(ctx.db)
   return rows.flatMap(({ keys }) => keys.filter((key) => key !== null))
@@ -45,7 +49,9 @@ async function removeBeside(ctx: Context, id: number): Promise<string[]> {
 
 async function fileKeys(ctx: Context, id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select file_key as key from sc_job where owner_user_id = ${id} and file_key <> '' union all select file_key from sc_import where user_id = ${id} and file_key <> ''`.execute(ctx.db)
+    select file_key as key from sc_job where owner_user_id = ${id} and file_key <> '' union all select file_key from sc_import where user_id = ${id} and file_key <> ''`.execute(
+    ctx.db,
+  )
   return rows.map(({ key }) => key)
 }
 

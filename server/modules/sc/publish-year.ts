@@ -15,15 +15,24 @@ export async function publishYear(ctx: Context, { region, year }: { region: numb
   if (!mayDo(ctx, entity, 'publish')) throw forbidden()
   if (!(await findRecord(ctx, ctx.snapshot.get('sc/calendar-region'), region))) throw notFound()
   return transact(ctx, async (tx) => {
-    const { rows: [past] } = await sql<{ date: string }>`
+    const {
+      rows: [past],
+    } = await sql<{ date: string }>`
       select min(date)::text as date from sc_calendar_event where region_id = ${region} and state = 'draft' and kind <> 'observance' and deleted_at is null
-        and date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) and date < ${companyToday(tx)}::text::date having count(*) > 0`.execute(tx.db)
+        and date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) and date < ${companyToday(tx)}::text::date having count(*) > 0`.execute(
+      tx.db,
+    )
     if (past) requireConfirmed(tx, { key: 'sc:confirm.past_day', params: { date: past.date } })
     const { rows } = await sql<{ id: number }>`
       update sc_calendar_event set state = 'published' where region_id = ${region} and state = 'draft' and deleted_at is null
         and date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) returning id`.execute(tx.db)
     if (rows.length === 0) throw invalidField('year', 'sc:error.year_empty', { year })
-    await touchRows(tx, entity, rows.map(({ id }) => id), { state: { from: 'draft', to: 'published' } })
+    await touchRows(
+      tx,
+      entity,
+      rows.map(({ id }) => id),
+      { state: { from: 'draft', to: 'published' } },
+    )
     await publishEvent(tx, 'sc.calendar.published', { region, year })
     return rows.length
   })

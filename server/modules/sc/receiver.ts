@@ -10,7 +10,9 @@ import { invalidField } from '../../errors'
  */
 export async function requireReceiver(ctx: Context, { from, to }: { from?: number; to: number }): Promise<void> {
   if (from === to) throw invalidField('to', 'sc:error.handover_self')
-  const { rows: [receiver] } = await sql<{ status: string }>`select status from sc_user where id = ${to} and deleted_at is null for share`.execute(ctx.db)
+  const {
+    rows: [receiver],
+  } = await sql<{ status: string }>`select status from sc_user where id = ${to} and deleted_at is null for share`.execute(ctx.db)
   if (!receiver) throw invalidField('to', 'error:validation.reference')
   if (receiver.status !== 'active') throw invalidField('to', 'sc:error.handover_inactive')
 }

@@ -9,8 +9,14 @@ export function reportRoutes(app: FastifyInstance): void {
   const { texts } = app.kontor
   reportCalls<ReportQuestion>(app, {
     module: 'sc',
-    reports: reports.map((report) => ({ key: report.key, paths: pathsOf(report), filePaths: pathsOf(report, true), build: (ctx, asked) => buildReport(ctx, texts, report, asked) })),
+    reports: reports.map((report) => ({
+      key: report.key,
+      paths: pathsOf(report),
+      filePaths: pathsOf(report, true),
+      build: (ctx, asked) => buildReport(ctx, texts, report, asked),
+    })),
     asked: { by: { enum: headcountGroups }, path: { type: 'string', maxLength: 160, pattern: '^[A-Za-z0-9.-]+$' } },
-    inWords: (ctx, key, { by = 'department', path }) => path ?? (key === 'headcount' ? texts.translate(ctx.language, { key: `sc:report.by.${by}` }) : ''),
+    inWords: (ctx, key, { by = 'department', path }) =>
+      path ?? (key === 'headcount' ? texts.translate(ctx.language, { key: `sc:report.by.${by}` }) : ''),
   })
 }

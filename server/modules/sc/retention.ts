@@ -10,10 +10,22 @@ import { anonymiseLeavers } from './anonymise'
 const atOnce = 2_000
 
 export const clearings: readonly Clearing[] = [
-  { name: 'notifications', table: 'sc_user_notification', rows: sql<boolean>`read_at < now() - interval '180 days' and (type = 1 or not exists (select 1 from sc_announcement as a where a.id = "modelId" and a.ends_at > now()))` },
+  {
+    name: 'notifications',
+    table: 'sc_user_notification',
+    rows: sql<boolean>`read_at < now() - interval '180 days' and (type = 1 or not exists (select 1 from sc_announcement as a where a.id = "modelId" and a.ends_at > now()))`,
+  },
   { name: 'login_attempts', table: 'sc_login_attempt', rows: sql<boolean>`at < now() - interval '365 days'` },
-  { name: 'mails', table: 'sc_mail_outbox', rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'` },
-  { name: 'webhooks', table: 'sc_webhook_delivery', rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'` },
+  {
+    name: 'mails',
+    table: 'sc_mail_outbox',
+    rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`,
+  },
+  {
+    name: 'webhooks',
+    table: 'sc_webhook_delivery',
+    rows: sql<boolean>`state in ('sent', 'failed', 'cancelled') and updated_at < now() - interval '90 days'`,
+  },
   { name: 'jobs', table: 'sc_job', rows: sql<boolean>`finished_at < now() - interval '30 days' and file_key is null` },
 ]
 
@@ -23,7 +35,9 @@ export const retention: JobKind = {
     // Of browsers that were closed: nobody asked any more, so nobody has ended them.
     await endViews(job.ctx, 'over')
     const result: Record<string, number> = {
-      files: await clearFiles(job), import_files: await clearImports(job), uploads: await removeUnlinked(job.ctx, job.services.files),
+      files: await clearFiles(job),
+      import_files: await clearImports(job),
+      uploads: await removeUnlinked(job.ctx, job.services.files),
     }
     const { retention: all } = job.services
     for (const clearing of all) {
@@ -40,7 +54,10 @@ export const retention: JobKind = {
 }
 
 async function clear(ctx: Context, { table, rows: which }: Clearing): Promise<number> {
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${atOnce})`.execute(ctx.db)
+  const { numAffectedRows } =
+    await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${which} limit ${atOnce})`.execute(
+      ctx.db,
+    )
   return Number(numAffectedRows ?? 0)
 }
 
@@ -48,7 +65,9 @@ async function clear(ctx: Context, { table, rows: which }: Clearing): Promise<nu
 async function clearFiles(job: Job): Promise<number> {
   const { db } = job.ctx
   const { rows } = await sql<{ id: number; file_key: string }>`
-    select id, file_key from sc_job where file_key is not null and finished_at < now() - interval '7 days' order by id limit 10000`.execute(db)
+    select id, file_key from sc_job where file_key is not null and finished_at < now() - interval '7 days' order by id limit 10000`.execute(
+    db,
+  )
   for (const { id, file_key } of rows) {
     job.signal.throwIfAborted()
     await job.services.files.delete(file_key)
@@ -61,12 +80,17 @@ async function clearFiles(job: Job): Promise<number> {
 async function clearImports(job: Job): Promise<number> {
   const { db } = job.ctx
   const { rows } = await sql<{ id: number; file_key: string }>`
-    select id, file_key from sc_import where file_key <> '' and state not in ('checking', 'running') and updated_at < now() - interval '7 days' order by id limit 1000`.execute(db)
+    select id, file_key from sc_import where file_key <> '' and state not in ('checking', 'running') and updated_at < now() - interval '7 days' order by id limit 1000`.execute(
+    db,
+  )
   for (const { id, file_key } of rows) {
     job.signal.throwIfAborted()
     await job.services.files.delete(file_key)
     for (let gone = atOnce; gone === atOnce;) {
-      const { numAffectedRows } = await sql`delete from kontor_import_row where (import_id, line) in (select import_id, line from kontor_import_row where import_id = ${id} limit ${atOnce})`.execute(db)
+      const { numAffectedRows } =
+        await sql`delete from kontor_import_row where (import_id, line) in (select import_id, line from kontor_import_row where import_id = ${id} limit ${atOnce})`.execute(
+          db,
+        )
       gone = Number(numAffectedRows ?? 0)
     }
     await sql`update sc_import set file_key = '' where id = ${id}`.execute(db)

@@ -84,11 +84,16 @@ export const assignmentHooks: EntityHooks = {
 export const moduleAdminHooks: EntityHooks = {
   async validate(ctx, { after }) {
     const module = String(after.module)
-    if (!ctx.snapshot.entities.some((entity) => entity.module === module)) return { module: [{ key: 'sc:error.module_unknown', params: { module } }] }
+    if (!ctx.snapshot.entities.some((entity) => entity.module === module))
+      return { module: [{ key: 'sc:error.module_unknown', params: { module } }] }
     const unknown = await ownerErrors(ctx, after, ['owner', 'scope'])
     if (unknown) return unknown
     await refuseOwn(ctx, String(after.owner))
-    await refuseBeyondOwn(ctx, { roles: [], moduleAdmins: [{ module, scope: typeof after.scope === 'string' ? after.scope : null }] }, 'module')
+    await refuseBeyondOwn(
+      ctx,
+      { roles: [], moduleAdmins: [{ module, scope: typeof after.scope === 'string' ? after.scope : null }] },
+      'module',
+    )
     return undefined
   },
   async afterSave(ctx, { before, after }) {
@@ -117,7 +122,10 @@ export const positionHooks: EntityHooks = {
     if (String(idsIn(before?.roles)) === String(idsIn(after.roles))) return
     if (before) await refuseLastAdministratorGone(ctx, { field: 'roles' })
     const [had, has] = [idsIn(before?.roles), idsIn(after.roles)]
-    await announcePosition(ctx, Number(after.id), { added: has.filter((id) => !had.includes(id)), removed: had.filter((id) => !has.includes(id)) })
+    await announcePosition(ctx, Number(after.id), {
+      added: has.filter((id) => !had.includes(id)),
+      removed: had.filter((id) => !has.includes(id)),
+    })
     await raiseEpoch(ctx, 'all')
     await publishEvent(ctx, 'sc.position.changed', { entity: 'sc/job-position', record_id: Number(after.id) })
   },
@@ -129,14 +137,19 @@ const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Nu
 function grantOf({ path, effect, actions, fields, read, write, targets }: Values): Grant {
   // The record was validated: effect and scopes are of their enums.
   return {
-    path: String(path), effect: effect as Grant['effect'], actions: textsOf(actions), fields: textsOf(fields),
-    read: (read ?? 'none') as Grant['read'], write: (write ?? 'none') as Grant['write'], targets: textsOf(targets),
+    path: String(path),
+    effect: effect as Grant['effect'],
+    actions: textsOf(actions),
+    fields: textsOf(fields),
+    read: (read ?? 'none') as Grant['read'],
+    write: (write ?? 'none') as Grant['write'],
+    targets: textsOf(targets),
   }
 }
 
 /** `admin` has everything by itself; grants of its own would only pretend to limit it. */
 async function refuseOfAdminRole(ctx: Context, { role }: Values): Promise<void> {
-  if (await codeOf(ctx, role) === 'admin') throw invalidField('role', 'sc:error.role_admin_fixed')
+  if ((await codeOf(ctx, role)) === 'admin') throw invalidField('role', 'sc:error.role_admin_fixed')
 }
 
 async function codeOf(ctx: Context, role: unknown): Promise<string> {
@@ -154,7 +167,11 @@ async function refuseLiftingDenial(ctx: Context, row: Values): Promise<void> {
   const grant = grantOf(row)
   const covered = targetsOf(ctx.snapshot).filter((target) => coversPath(grant.path, target.path))
   const actions = grant.actions.length > 0 ? grant.actions : [...new Set(covered.flatMap((target) => target.actions))]
-  await refuseBeyondOwn(ctx, { roles: [{ code: '', grants: [{ ...grant, effect: 'allow', actions, read: 'none', write: 'none', targets: [] }] }], moduleAdmins: [] }, 'path')
+  await refuseBeyondOwn(
+    ctx,
+    { roles: [{ code: '', grants: [{ ...grant, effect: 'allow', actions, read: 'none', write: 'none', targets: [] }] }], moduleAdmins: [] },
+    'path',
+  )
 }
 
 /** Nobody changes his own assignments, but an administrator. */

@@ -20,7 +20,11 @@ export async function announceAssignment(ctx: Context, { before, after }: { befo
   if (actorOf(ctx) === null) return
   for (const role of new Set([before?.role, after?.role].filter((id) => typeof id === 'number'))) {
     const people = async (row: Values | null) => (row?.role === role && isInForce(ctx, row) ? expand(ctx, [String(row.owner)]) : [])
-    await announce(ctx, role, { before: await people(before), after: await people(after), without: { assignment: Number((after ?? before)?.id) } })
+    await announce(ctx, role, {
+      before: await people(before),
+      after: await people(after),
+      without: { assignment: Number((after ?? before)?.id) },
+    })
   }
 }
 
@@ -47,7 +51,11 @@ export async function announceGroup(ctx: Context, { before, after }: { before: V
 }
 
 /** Roles that a position carries; the row is written. */
-export async function announcePosition(ctx: Context, position: number, { added, removed }: Readonly<Record<'added' | 'removed', readonly number[]>>): Promise<void> {
+export async function announcePosition(
+  ctx: Context,
+  position: number,
+  { added, removed }: Readonly<Record<'added' | 'removed', readonly number[]>>,
+): Promise<void> {
   if (actorOf(ctx) === null) return
   const holders = await peopleAt(ctx, position)
   for (const role of added) await announce(ctx, role, { before: [], after: holders, without: { position } })
@@ -58,8 +66,13 @@ export async function announcePosition(ctx: Context, position: number, { added, 
 export async function peopleAt(ctx: Context, position: number): Promise<number[]> {
   const today = sql`${companyToday(ctx)}::text::date`
   const { rows } = await sql<{ owner: string }>`select 'u' || user_id as owner from sc_user_department
-    where job_position_id = ${position} and deleted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})`.execute(ctx.db)
-  return expand(ctx, rows.map(({ owner }) => owner))
+    where job_position_id = ${position} and deleted_at is null and start_date <= ${today} and (end_date is null or end_date >= ${today})`.execute(
+    ctx.db,
+  )
+  return expand(
+    ctx,
+    rows.map(({ owner }) => owner),
+  )
 }
 
 /** The group and all that contain it. */
@@ -73,9 +86,15 @@ export async function groupsAround(ctx: Context, id: number): Promise<number[]> 
   return [...around]
 }
 
-async function announce(ctx: Context, role: number, { before, after, without }: { before: readonly number[]; after: readonly number[]; without: Parameters<typeof activeHolders>[2] }): Promise<void> {
+async function announce(
+  ctx: Context,
+  role: number,
+  { before, after, without }: { before: readonly number[]; after: readonly number[]; without: Parameters<typeof activeHolders>[2] },
+): Promise<void> {
   if (before.length + after.length === 0) return
-  const { rows: [found] } = await sql<{ code: string }>`select code from sc_role where id = ${role} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [found],
+  } = await sql<{ code: string }>`select code from sc_role where id = ${role} and deleted_at is null`.execute(ctx.db)
   if (!found) return
   const { gained, lost } = holdersChanged({ before, after, otherwise: await activeHolders(ctx, found.code, without) })
   refuseClosedForOneself(ctx, { roles: await rolesWithGrants(ctx, [role]), people: gained, field: 'members' })
@@ -90,12 +109,15 @@ function isInForce(ctx: Context, { start_date, end_date }: Values): boolean {
 /** `rolesAssignedTo` names those to come, too. */
 async function isAssigned(ctx: Context, role: number, owners: readonly string[]): Promise<boolean> {
   const today = sql`${companyToday(ctx)}::text::date`
-  const { rows } = await sql`select 1 from sc_role_assignment where role_id = ${role} and owner = any(${owners}::text[]) and deleted_at is null
+  const { rows } =
+    await sql`select 1 from sc_role_assignment where role_id = ${role} and owner = any(${owners}::text[]) and deleted_at is null
     and (start_date is null or start_date <= ${today}) and (end_date is null or end_date >= ${today}) limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 
 /** A row of sc/group, as its schema has it. */
 const shapeOf = ({ kind, members, condition }: Values): GroupShape => ({
-  kind: kind === 'dynamic' ? 'dynamic' : 'static', members: Array.isArray(members) ? members.map(String) : [], condition: (condition ?? null) as Condition | null,
+  kind: kind === 'dynamic' ? 'dynamic' : 'static',
+  members: Array.isArray(members) ? members.map(String) : [],
+  condition: (condition ?? null) as Condition | null,
 })

@@ -7,7 +7,11 @@ import { askedPeople } from './asked-people'
 /** @returns ids of active people, ascending */
 export async function roleHolders(ctx: Context, { id, code }: { id: number; code: string }): Promise<number[]> {
   const byRole = askedPeople.role
-  const { rows } = await sql<{ id: number }>`select person.id from sc_user as person where person.deleted_at is null and person.status = 'active' and ${byRole?.(ctx, 'person', [id]) ?? sql`false`}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select person.id from sc_user as person where person.deleted_at is null and person.status = 'active' and ${byRole?.(ctx, 'person', [id]) ?? sql`false`}`.execute(
+    ctx.db,
+  )
   // Members of dynamic groups are found by their conditions, without a caller whose groups are known.
-  return [...new Set([...rows.map((row) => row.id), ...await activeHolders(ctx, code)])].sort((a, b) => a - b)
+  return [...new Set([...rows.map((row) => row.id), ...(await activeHolders(ctx, code))])].sort((a, b) => a - b)
 }

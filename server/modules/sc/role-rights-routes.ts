@@ -9,36 +9,67 @@ const texts = { type: 'array', maxItems: 200, items: { type: 'string', maxLength
 const scope = { enum: ['none', 'own', 'listed', 'dept', 'tree', 'all'] } as const
 const change = {
   grants: {
-    type: 'array', maxItems: 2000, items: {
-      type: 'object', additionalProperties: false, required: ['path', 'effect', 'actions', 'fields', 'read', 'write', 'targets'],
-      properties: { path: { type: 'string', maxLength: 100 }, effect: { enum: ['allow', 'deny'] }, actions: texts, fields: texts, read: scope, write: scope, targets: texts },
+    type: 'array',
+    maxItems: 2000,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['path', 'effect', 'actions', 'fields', 'read', 'write', 'targets'],
+      properties: {
+        path: { type: 'string', maxLength: 100 },
+        effect: { enum: ['allow', 'deny'] },
+        actions: texts,
+        fields: texts,
+        read: scope,
+        write: scope,
+        targets: texts,
+      },
     },
   },
   added: { type: 'array', maxItems: 200, uniqueItems: true, items: { type: 'string', pattern: '^[dgu][1-9][0-9]{0,14}$' } },
   removed: { type: 'array', maxItems: 2000, items: { type: 'integer', minimum: 1 } },
 } as const
 const body = (more: Readonly<Record<string, object>>) => ({
-  type: 'object', additionalProperties: false, required: ['grants', 'added', 'removed', ...Object.keys(more).filter((key) => key !== 'after')], properties: { ...change, ...more },
+  type: 'object',
+  additionalProperties: false,
+  required: ['grants', 'added', 'removed', ...Object.keys(more).filter((key) => key !== 'after')],
+  properties: { ...change, ...more },
 })
 
-interface ByRole { Params: { id: string } }
+interface ByRole {
+  Params: { id: string }
+}
 
 export function roleRightsRoutes(app: FastifyInstance): void {
   const { hooks } = app.kontor
   const tags = ['sc/rights']
   const mayChange = { paths: ['sc.admin.rights.actions.edit'] }
 
-  app.get<ByRole>('/api/sc/rights/role/:id', { config: { rule: { paths: ['sc.admin.rights.actions.show'] } }, schema: { params, tags } },
-    async ({ ctx, params: { id } }) => ({ data: await roleRights(ctx, Number(id)) }))
+  app.get<ByRole>(
+    '/api/sc/rights/role/:id',
+    { config: { rule: { paths: ['sc.admin.rights.actions.show'] } }, schema: { params, tags } },
+    async ({ ctx, params: { id } }) => ({ data: await roleRights(ctx, Number(id)) }),
+  )
 
-  app.post<ByRole & { Body: RightsChange & { after?: number } }>('/api/sc/rights/role/:id/preview', {
-    config: { rule: mayChange }, schema: { params, tags, body: body({ after: { type: 'integer', minimum: 0 } }) },
-  }, async ({ ctx, params: { id }, body: asked }) => previewRights(ctx, Number(id), asked, asked.after ?? 0))
+  app.post<ByRole & { Body: RightsChange & { after?: number } }>(
+    '/api/sc/rights/role/:id/preview',
+    {
+      config: { rule: mayChange },
+      schema: { params, tags, body: body({ after: { type: 'integer', minimum: 0 } }) },
+    },
+    async ({ ctx, params: { id }, body: asked }) => previewRights(ctx, Number(id), asked, asked.after ?? 0),
+  )
 
-  app.post<ByRole & { Body: RightsSave }>('/api/sc/rights/role/:id', {
-    config: { rule: mayChange }, schema: { params, tags, body: body({ read: { type: 'object', additionalProperties: { type: 'integer' } } }) },
-  }, (request, reply) => answerOnce(request, reply, async (ctx) => {
-    await saveRights(ctx, Number(request.params.id), request.body, { hooks })
-    return roleRights(ctx, Number(request.params.id))
-  }))
+  app.post<ByRole & { Body: RightsSave }>(
+    '/api/sc/rights/role/:id',
+    {
+      config: { rule: mayChange },
+      schema: { params, tags, body: body({ read: { type: 'object', additionalProperties: { type: 'integer' } } }) },
+    },
+    (request, reply) =>
+      answerOnce(request, reply, async (ctx) => {
+        await saveRights(ctx, Number(request.params.id), request.body, { hooks })
+        return roleRights(ctx, Number(request.params.id))
+      }),
+  )
 }

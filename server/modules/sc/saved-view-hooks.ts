@@ -41,5 +41,10 @@ async function clearOtherDefault(ctx: Context, { id, user, screen }: Values): Pr
   const { rows } = await sql<{ id: number }>`
     update sc_saved_view set is_default = false
     where is_default and deleted_at is null and id <> ${id} and user_id = ${user} and screen = ${screen} returning id`.execute(ctx.db)
-  await touchRows(ctx, ctx.snapshot.get('sc/saved-view'), rows.map((row) => Number(row.id)), { is_default: { from: true, to: false } })
+  await touchRows(
+    ctx,
+    ctx.snapshot.get('sc/saved-view'),
+    rows.map((row) => Number(row.id)),
+    { is_default: { from: true, to: false } },
+  )
 }

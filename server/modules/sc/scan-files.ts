@@ -17,11 +17,13 @@ export const scanFiles: JobKind = {
   async run(job) {
     const counts = { looked_through: 0, infected: 0 }
     let failures = 0
-    const { rows } = await sql<{ id: number }>`select id from sc_attachment where scan = 'pending' and state = 'ready' order by id limit ${atOnce}`.execute(job.ctx.db)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from sc_attachment where scan = 'pending' and state = 'ready' order by id limit ${atOnce}`.execute(job.ctx.db)
     for (const { id } of rows) {
       job.signal.throwIfAborted()
       try {
-        counts.infected += await scanFile(job.services, id) === 'infected' ? 1 : 0
+        counts.infected += (await scanFile(job.services, id)) === 'infected' ? 1 : 0
         counts.looked_through += 1
         failures = 0
       } catch {
@@ -39,7 +41,9 @@ export const scanFiles: JobKind = {
 /** Not sooner than ten minutes after the scanner was found away. */
 export async function startDueScan(ctx: Context): Promise<void> {
   const { rows } = await sql`select 1 where exists (select 1 from sc_attachment where scan = 'pending' and state = 'ready')
-    and not exists (select 1 from sc_job where kind = ${kind} and state = 'failed' and finished_at > ${ctx.now()}::timestamptz - interval '10 minutes')`.execute(ctx.db)
+    and not exists (select 1 from sc_job where kind = ${kind} and state = 'failed' and finished_at > ${ctx.now()}::timestamptz - interval '10 minutes')`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) return
   await insertJob(ctx, { kind, params: {}, title: sharedTexts().translate(ctx.language, { key: kindText(kind) }), unique_key: kind })
 }

@@ -8,7 +8,9 @@ import type { Scarce, Values } from '../../module'
 
 /** @param without a person who is not counted. @returns people who take a seat (`takesSeat` of src/schemas/license.ts, in SQL) */
 export async function seatsUsed(ctx: Context, without = 0): Promise<number> {
-  const { rows: [row] } = await sql<{ used: number }>`select count(*)::int as used from sc_user
+  const {
+    rows: [row],
+  } = await sql<{ used: number }>`select count(*)::int as used from sc_user
     where deleted_at is null and not directory_hidden and status in ('invited', 'active', 'suspended') and id <> ${without}`.execute(ctx.db)
   return row?.used ?? 0
 }
@@ -32,7 +34,8 @@ export async function seatsLeft(ctx: Context): Promise<Scarce | undefined> {
 }
 
 /** Somebody new, or somebody who was no person before. */
-export const needsSeat = ({ before, after }: { before: Values | null; after: Values }): boolean => takesSeat(after) && (before === null || !takesSeat(before))
+export const needsSeat = ({ before, after }: { before: Values | null; after: Values }): boolean =>
+  takesSeat(after) && (before === null || !takesSeat(before))
 
 /** @throws 422 when none is free */
 export async function requireSeat(ctx: Context, field: string, id: number): Promise<void> {

@@ -21,7 +21,10 @@ export interface NumberWanted {
 const blockSize = 20
 
 /** @returns the next number as text; the same one is never given twice, on however many nodes */
-export async function nextNumber(ctx: Context, { key, pattern, reset, gapless, values = {}, on = companyToday(ctx) }: NumberWanted): Promise<string> {
+export async function nextNumber(
+  ctx: Context,
+  { key, pattern, reset, gapless, values = {}, on = companyToday(ctx) }: NumberWanted,
+): Promise<string> {
   const counter = counterKey(key, reset, on)
   // Before a number is taken: a pattern without its values takes none.
   formatNumber(pattern, { on, number: 1, values })
@@ -29,11 +32,17 @@ export async function nextNumber(ctx: Context, { key, pattern, reset, gapless, v
 }
 
 async function gaplessNumber(ctx: Context, counter: string): Promise<number> {
-  if (!ctx.db.isTransaction) throw new Error(`The gapless number ${counter} was asked for outside of a transaction: it would be lost when its record is not written.`)
+  if (!ctx.db.isTransaction)
+    throw new Error(
+      `The gapless number ${counter} was asked for outside of a transaction: it would be lost when its record is not written.`,
+    )
   return take(ctx.db, { counter, count: 1, gapless: true })
 }
 
-interface Block { next: number; end: number }
+interface Block {
+  next: number
+  end: number
+}
 type Held = Map<string, { block: Block; fetched: Promise<void> | undefined }>
 /** By database: a test runs many. */
 const held = new WeakMap<Db, Held>()
@@ -50,8 +59,12 @@ async function cachedNumber(aside: Db, counter: string): Promise<number> {
   while (own.block.next >= own.block.end) {
     // All who wait here wait for one block.
     own.fetched ??= take(aside, { counter, count: blockSize, gapless: false })
-      .then((first) => { own.block = { next: first, end: first + blockSize } })
-      .finally(() => { own.fetched = undefined })
+      .then((first) => {
+        own.block = { next: first, end: first + blockSize }
+      })
+      .finally(() => {
+        own.fetched = undefined
+      })
     await own.fetched
   }
   return own.block.next++
@@ -59,7 +72,9 @@ async function cachedNumber(aside: Db, counter: string): Promise<number> {
 
 /** Locks the counter's row until the transaction ends. @returns the first of `count` numbers */
 async function take(db: Db, { counter, count, gapless }: { counter: string; count: number; gapless: boolean }): Promise<number> {
-  const { rows: [row] } = await sql<{ first: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ first: number }>`
     insert into sc_sequence (key, next, gapless) values (${counter}, ${count + 1}, ${gapless})
     on conflict (kontor_fold(key)) where (deleted_at is null) do update set next = sc_sequence.next + ${count}, gapless = excluded.gapless, updated_at = now()
     returning next - ${count}::int as first`.execute(db)

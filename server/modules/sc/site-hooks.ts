@@ -11,7 +11,8 @@ const bssid = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/
 
 export const siteHooks: EntityHooks = {
   /** Access points as one writes them: some say `00-1a-2b…`. */
-  beforeSave: (_ctx, { after }) => (Array.isArray(after.wifi) ? { wifi: after.wifi.map((one) => String(one).trim().toUpperCase().replaceAll('-', ':')) } : {}),
+  beforeSave: (_ctx, { after }) =>
+    Array.isArray(after.wifi) ? { wifi: after.wifi.map((one) => String(one).trim().toUpperCase().replaceAll('-', ':')) } : {},
 
   validate(_ctx, { after }) {
     const errors: Record<string, readonly Message[]> = { ...placeErrors(after) }
@@ -38,4 +39,5 @@ function placeErrors({ lat, lng }: Values): FieldErrors {
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-const announce = (ctx: Context, { id }: Values): Promise<void> => publishEvent(ctx, 'sc.site.changed', { entity: 'sc/site', record_id: Number(id), site: Number(id) })
+const announce = (ctx: Context, { id }: Values): Promise<void> =>
+  publishEvent(ctx, 'sc.site.changed', { entity: 'sc/site', record_id: Number(id), site: Number(id) })

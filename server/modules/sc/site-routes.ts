@@ -5,19 +5,28 @@ import type { Context } from '../../context'
 import { checkSites, type Place } from './geo'
 
 const body = {
-  type: 'object', additionalProperties: false, required: ['lat', 'lng', 'accuracy'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['lat', 'lng', 'accuracy'],
   properties: {
-    lat: { type: 'number', minimum: -90, maximum: 90 }, lng: { type: 'number', minimum: -180, maximum: 180 },
-    accuracy: { type: 'number', minimum: 0, maximum: 1_000_000 }, ip: { type: 'string', maxLength: 64 },
+    lat: { type: 'number', minimum: -90, maximum: 90 },
+    lng: { type: 'number', minimum: -180, maximum: 180 },
+    accuracy: { type: 'number', minimum: 0, maximum: 1_000_000 },
+    ip: { type: 'string', maxLength: 64 },
     /** Default: all that are active. */
     sites: { type: 'array', maxItems: 500, items: { type: 'integer', minimum: 1 } },
   },
 } as const
 
 export function siteRoutes(app: FastifyInstance): void {
-  app.post<{ Body: Place & { sites?: number[] } }>('/api/sc/site/test', {
-    config: { rule: { paths: ['sc.admin.site.actions.test'] }, while_viewing: true }, schema: { body, tags: ['sc/site'] },
-  }, async ({ ctx, body: { sites, ...place } }) => ({ data: await checkSites(ctx, sites ?? await allSites(ctx), place) }))
+  app.post<{ Body: Place & { sites?: number[] } }>(
+    '/api/sc/site/test',
+    {
+      config: { rule: { paths: ['sc.admin.site.actions.test'] }, while_viewing: true },
+      schema: { body, tags: ['sc/site'] },
+    },
+    async ({ ctx, body: { sites, ...place } }) => ({ data: await checkSites(ctx, sites ?? (await allSites(ctx)), place) }),
+  )
 
   app.get('/api/sc/company-setup/map', { config: { rule: 'signed-in' }, schema: { tags: ['sc/company-setup'] } }, async () => {
     const { provider, url, key, attribution } = app.kontor.mapTiles()

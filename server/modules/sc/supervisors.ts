@@ -15,9 +15,13 @@ export interface SupervisorOptions {
 }
 
 /** @returns ids of the supervisors, nearest first; none for a person without a post on that day */
-export async function supervisors(ctx: Context, user: number, { post: postId, date = companyToday(ctx), ...limits }: SupervisorOptions = {}): Promise<number[]> {
+export async function supervisors(
+  ctx: Context,
+  user: number,
+  { post: postId, date = companyToday(ctx), ...limits }: SupervisorOptions = {},
+): Promise<number[]> {
   const posts = await departmentsOf(ctx, user, date)
-  const post = postId === undefined ? posts.find(({ is_primary }) => is_primary) ?? posts[0] : posts.find(({ id }) => id === postId)
+  const post = postId === undefined ? (posts.find(({ is_primary }) => is_primary) ?? posts[0]) : posts.find(({ id }) => id === postId)
   if (!post) return []
   const departments = await departmentsAbove(ctx, post.department)
   const isActive = await activeAmong(ctx, [post.supervisor, ...peopleOf(departments)])
@@ -29,7 +33,12 @@ export async function departmentChain(ctx: Context, { parent, head, deputy_heads
   const departments = new Map(parent === null ? [] : await departmentsAbove(ctx, parent))
   // No department has this number, and nobody this one.
   departments.set(0, { parent, head, deputy_heads, rank: Infinity })
-  return supervisorChain({ person: 0, post: { department: 0, supervisor: null }, departments, isActive: await activeAmong(ctx, peopleOf(departments)) })
+  return supervisorChain({
+    person: 0,
+    post: { department: 0, supervisor: null },
+    departments,
+    isActive: await activeAmong(ctx, peopleOf(departments)),
+  })
 }
 
 /** The department itself among them. */
@@ -45,7 +54,8 @@ async function departmentsAbove(ctx: Context, department: number): Promise<Reado
   return new Map(rows.map(({ id, ...one }) => [id, one]))
 }
 
-const peopleOf = (departments: ReadonlyMap<number, ChainDepartment>): (number | null)[] => [...departments.values()].flatMap(({ head, deputy_heads }) => [head, ...deputy_heads])
+const peopleOf = (departments: ReadonlyMap<number, ChainDepartment>): (number | null)[] =>
+  [...departments.values()].flatMap(({ head, deputy_heads }) => [head, ...deputy_heads])
 
 /**
  * The person proposed to stand in; tasks move only by a delegation of wf.
@@ -55,7 +65,9 @@ const peopleOf = (departments: ReadonlyMap<number, ChainDepartment>): (number | 
  */
 export async function deputyOf(ctx: Context, user: number, module: string, at: Date): Promise<number | null> {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(ctx.companyZone()).toPlainDate().toString()
-  const { rows: [deputy] } = await sql<{ id: number }>`
+  const {
+    rows: [deputy],
+  } = await sql<{ id: number }>`
     select person.id from sc_user__deputies as entry join sc_user as person on person.id = entry.user_id
     where entry.parent_id = ${user} and person.deleted_at is null and person.status = 'active'
       and (entry.start_date is null or entry.start_date <= ${day}::text::date) and (entry.end_date is null or entry.end_date >= ${day}::text::date)
@@ -66,7 +78,9 @@ export async function deputyOf(ctx: Context, user: number, module: string, at: D
 
 async function activeAmong(ctx: Context, people: readonly (number | null)[]): Promise<(id: number) => boolean> {
   const ids = [...new Set(people.filter((id) => id !== null))]
-  const { rows } = await sql<{ id: number }>`select id from sc_user where id = any(${ids}::bigint[]) and deleted_at is null and status = 'active'`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from sc_user where id = any(${ids}::bigint[]) and deleted_at is null and status = 'active'`.execute(ctx.db)
   const active = new Set(rows.map(({ id }) => id))
   return (id) => active.has(id)
 }

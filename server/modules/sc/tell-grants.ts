@@ -27,10 +27,19 @@ export const tellGrants = onEvent('sc.grants.changed', 'sc.tell-grants', async (
   const role = await roleOf(ctx, Number(payload?.role))
   if (!role) return
   const key = `${event}.r${role.id}`
-  const paths = [...new Set([...await toldLately(ctx, key), String(payload?.path)])]
+  const paths = [...new Set([...(await toldLately(ctx, key)), String(payload?.path)])]
   await sendNotice(ctx, {
-    event, to: (await roleHolders(ctx, role)).map((id) => `u${id}`), except: actor === null ? [] : [actor], url: '/profile', group_key: key, params: { gained: '', lost: '' },
-    data: { title: inEveryLanguage('sc:notice.grants_changed', (language) => ({ role: i18nText(role.name, language) })), body: objectNames(ctx, paths), paths },
+    event,
+    to: (await roleHolders(ctx, role)).map((id) => `u${id}`),
+    except: actor === null ? [] : [actor],
+    url: '/profile',
+    group_key: key,
+    params: { gained: '', lost: '' },
+    data: {
+      title: inEveryLanguage('sc:notice.grants_changed', (language) => ({ role: i18nText(role.name, language) })),
+      body: objectNames(ctx, paths),
+      paths,
+    },
   })
 })
 
@@ -39,36 +48,60 @@ export const tellClosed = onEvent('sc.roles.changed', 'sc.tell-closed', async (c
   const role = await roleOf(ctx, Number(payload?.role))
   const gained = Array.isArray(payload?.gained) ? payload.gained.map(Number) : []
   if (!role || gained.length === 0 || closedPaths(ctx, await rolesWithGrants(ctx, [role.id])).length === 0) return
-  const names = (await Promise.all(gained.slice(0, namedObjects).map((id) => personInEveryLanguage(ctx, id)))).filter((name) => name !== undefined)
+  const names = (await Promise.all(gained.slice(0, namedObjects).map((id) => personInEveryLanguage(ctx, id)))).filter(
+    (name) => name !== undefined,
+  )
   await sendNotice(ctx, {
-    event, to: (await roleHolders(ctx, role)).map((id) => `u${id}`), except: [...gained, ...(actor === null ? [] : [actor])], url: '/profile', params: { gained: '', lost: '' },
-    data: { title: inEveryLanguage('sc:notice.closed_role_given', (language) => ({ role: i18nText(role.name, language), people: i18nText(namesInLine(names), language) })) },
+    event,
+    to: (await roleHolders(ctx, role)).map((id) => `u${id}`),
+    except: [...gained, ...(actor === null ? [] : [actor])],
+    url: '/profile',
+    params: { gained: '', lost: '' },
+    data: {
+      title: inEveryLanguage('sc:notice.closed_role_given', (language) => ({
+        role: i18nText(role.name, language),
+        people: i18nText(namesInLine(names), language),
+      })),
+    },
   })
 })
 
 async function roleOf(ctx: Context, id: number): Promise<{ id: number; code: string; name: I18nText } | undefined> {
-  const { rows: [role] } = await sql<{ id: number; code: string; name: I18nText }>`select id, code, name from sc_role where id = ${id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [role],
+  } = await sql<{
+    id: number
+    code: string
+    name: I18nText
+  }>`select id, code, name from sc_role where id = ${id} and deleted_at is null`.execute(ctx.db)
   return role
 }
 
 /** What the open notice says into which this one folds. */
 async function toldLately(ctx: Context, key: string): Promise<string[]> {
-  const { rows: [last] } = await sql<{ paths: string[] | null }>`
-    select data -> 'paths' as paths from sc_user_notification where event = ${event} and group_key = ${key} and created_at > ${new Date(ctx.now().getTime() - foldMs)} order by id desc limit 1`.execute(ctx.db)
+  const {
+    rows: [last],
+  } = await sql<{ paths: string[] | null }>`
+    select data -> 'paths' as paths from sc_user_notification where event = ${event} and group_key = ${key} and created_at > ${new Date(ctx.now().getTime() - foldMs)} order by id desc limit 1`.execute(
+    ctx.db,
+  )
   return last?.paths ?? []
 }
 
 /** As the rights matrix calls them, the first few. */
 function objectNames(ctx: Context, paths: readonly string[]): I18nText {
-  const more = paths.length > namedObjects ? [inEveryLanguage('sc:notice.more_objects', () => ({ count: paths.length - namedObjects }))] : []
+  const more =
+    paths.length > namedObjects ? [inEveryLanguage('sc:notice.more_objects', () => ({ count: paths.length - namedObjects }))] : []
   return namesInLine([...paths.slice(0, namedObjects).map((path) => objectName(ctx, path)), ...more])
 }
 
 function objectName(ctx: Context, path: string): I18nText {
   const [module = '', area = '', object = ''] = path.split('.')
-  if (area === '*' || object === '*') return inEveryLanguage(area === '*' ? 'sc:rights.all_of' : 'sc:rights.all_of_area', (language, translate) => ({
-    name: translate(language, { key: `${module}:module.title` }), area: translate(language, { key: `sc:rights.area.${area}` }),
-  }))
+  if (area === '*' || object === '*')
+    return inEveryLanguage(area === '*' ? 'sc:rights.all_of' : 'sc:rights.all_of_area', (language, translate) => ({
+      name: translate(language, { key: `${module}:module.title` }),
+      area: translate(language, { key: `sc:rights.area.${area}` }),
+    }))
   const titles = entitiesAt(ctx.snapshot, path).map((entity) => inEveryLanguage(entity.replace('/', ':entity.') + '.plural', () => ({})))
   return titles.length > 0 ? namesInLine(titles) : inEveryLanguage(`sc:rights.object.${object}`, () => ({}))
 }

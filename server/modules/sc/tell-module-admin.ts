@@ -15,7 +15,14 @@ export async function tellModuleAdmin(ctx: Context, { before, after }: { before:
 async function tell(ctx: Context, row: Values, what: 'gained' | 'lost'): Promise<void> {
   const module = inEveryLanguage(`${String(row.module)}:module.title`, () => ({}))
   await sendNotice(ctx, {
-    event: 'sc.rights.changed', to: [String(row.owner)], url: '/profile', params: { gained: '', lost: '', [what]: module },
-    data: { title: inEveryLanguage(`sc:notice.module_admin_${what}`, (language, translate) => ({ module: translate(language, { key: `${String(row.module)}:module.title` }) })) },
+    event: 'sc.rights.changed',
+    to: [String(row.owner)],
+    url: '/profile',
+    params: { gained: '', lost: '', [what]: module },
+    data: {
+      title: inEveryLanguage(`sc:notice.module_admin_${what}`, (language, translate) => ({
+        module: translate(language, { key: `${String(row.module)}:module.title` }),
+      })),
+    },
   })
 }

@@ -17,12 +17,20 @@ export const tellRoles = onEvent('sc.roles.changed', 'sc.tell-roles', async (ctx
   const known = await toldLately(ctx, [...gained, ...lost])
   const alike = new Map<string, { change: RoleChange; people: number[] }>()
   for (const person of [...gained, ...lost]) {
-    const change = joinChanges(known.get(person) ?? { gained: [], lost: [] }, gained.includes(person) ? { gained: [role], lost: [] } : { gained: [], lost: [role] })
+    const change = joinChanges(
+      known.get(person) ?? { gained: [], lost: [] },
+      gained.includes(person) ? { gained: [role], lost: [] } : { gained: [], lost: [role] },
+    )
     const group = alike.get(JSON.stringify(change)) ?? { change, people: [] }
     group.people.push(person)
     alike.set(JSON.stringify(change), group)
   }
-  for (const { change, people } of alike.values()) await tell(ctx, people.filter((person) => person !== actor), change)
+  for (const { change, people } of alike.values())
+    await tell(
+      ctx,
+      people.filter((person) => person !== actor),
+      change,
+    )
 })
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
@@ -43,10 +51,17 @@ async function tell(ctx: Context, people: readonly number[], change: RoleChange)
   const names = { gained, lost }
   const lines = kinds.map((kind) => inEveryLanguage(`sc:notice.rights_${kind}`, (language) => ({ roles: i18nText(names[kind], language) })))
   await sendNotice(ctx, {
-    event, to: people.map((id) => `u${id}`), url: '/profile', group_key: event, params: { gained, lost },
+    event,
+    to: people.map((id) => `u${id}`),
+    url: '/profile',
+    group_key: event,
+    params: { gained, lost },
     data: {
       title: inEveryLanguage('sc:notice.rights_changed', () => ({})),
-      body: lines.length === 0 ? inEveryLanguage('sc:notice.rights_same', () => ({})) : Object.fromEntries(languages.map((language) => [language, lines.map((line) => i18nText(line, language)).join('\n')])),
+      body:
+        lines.length === 0
+          ? inEveryLanguage('sc:notice.rights_same', () => ({}))
+          : Object.fromEntries(languages.map((language) => [language, lines.map((line) => i18nText(line, language)).join('\n')])),
       roles: change,
     },
   })

@@ -15,7 +15,10 @@ import { departmentName, moved, sendPostNotice } from './post-notices'
 import { departmentsOf, transfer, type Transfer } from './posts'
 import { supervisors } from './supervisors'
 
-interface Services { hooks: Readonly<Record<string, EntityHooks>>; texts: Texts }
+interface Services {
+  hooks: Readonly<Record<string, EntityHooks>>
+  texts: Texts
+}
 export type Transfers = Transfer & { posts: readonly number[] }
 
 /** What a transfer would change, or why it can't be. */
@@ -31,15 +34,28 @@ export interface TransferPreview {
 }
 
 /** All or none. @throws 422 on `posts`, one text a transfer that can't be */
-export async function transferPosts(ctx: Context, { posts, ...target }: Transfers, { hooks, texts }: Services): Promise<{ moved: { ended: number; created: number }[] }> {
+export async function transferPosts(
+  ctx: Context,
+  { posts, ...target }: Transfers,
+  { hooks, texts }: Services,
+): Promise<{ moved: { ended: number; created: number }[] }> {
   return transact(ctx, async (tx) => {
     const done = await each(tx, posts, (post) => move(tx, post, target, hooks))
     const refused = done.filter(({ error }) => error)
     const [only] = refused
     // Of one transfer the fields themselves are named.
     if (only?.error && posts.length === 1) throw only.error
-    if (refused.length > 0) throw invalid({ posts: await Promise.all(refused.map(async ({ post, error }) => ({ key: 'sc:error.transfer_refused', params: { name: await personOf(tx, post), reason: texts.translate(tx.language, (error as ApiError).text) } }))) })
-    for (const { value } of done) if (value) await tell(tx, value.present, { ...target, created: value.result.created, before: value.before })
+    if (refused.length > 0)
+      throw invalid({
+        posts: await Promise.all(
+          refused.map(async ({ post, error }) => ({
+            key: 'sc:error.transfer_refused',
+            params: { name: await personOf(tx, post), reason: texts.translate(tx.language, (error as ApiError).text) },
+          })),
+        ),
+      })
+    for (const { value } of done)
+      if (value) await tell(tx, value.present, { ...target, created: value.result.created, before: value.before })
     return { moved: done.flatMap(({ value }) => (value ? [value.result] : [])) }
   })
 }
@@ -52,7 +68,11 @@ export async function transferPost(ctx: Context, post: number, target: Transfer,
   })
 }
 
-interface Moved { present: Present; result: { ended: number; created: number }; /** Who stood above him. */ before: number | undefined }
+interface Moved {
+  present: Present
+  result: { ended: number; created: number }
+  /** Who stood above him. */ before: number | undefined
+}
 
 async function move(ctx: Context, post: number, target: Transfer, hooks: Services['hooks']): Promise<Moved> {
   const present = await presentPost(ctx, post)
@@ -64,7 +84,12 @@ async function move(ctx: Context, post: number, target: Transfer, hooks: Service
  * The person's primary post on that day goes over to the department; who has none gets his first.
  * @throws 404 outside the caller's rows, 422 as `transfer` and as a new post
  */
-export async function transferPerson(ctx: Context, user: number, { department, start_date }: Pick<Transfer, 'department' | 'start_date'>, services: Services): Promise<void> {
+export async function transferPerson(
+  ctx: Context,
+  user: number,
+  { department, start_date }: Pick<Transfer, 'department' | 'start_date'>,
+  services: Services,
+): Promise<void> {
   if (!(await findRecord(ctx, ctx.snapshot.get('sc/user'), user))) throw notFound()
   const primary = (await departmentsOf(ctx, user, start_date)).find(({ is_primary }) => is_primary)
   if (primary) await transferPosts(ctx, { posts: [primary.id], department, start_date }, services)
@@ -72,7 +97,11 @@ export async function transferPerson(ctx: Context, user: number, { department, s
 }
 
 /** Nothing of it happens. */
-export async function previewTransfers(ctx: Context, { posts, ...target }: Transfers, { hooks, texts }: Services): Promise<TransferPreview[]> {
+export async function previewTransfers(
+  ctx: Context,
+  { posts, ...target }: Transfers,
+  { hooks, texts }: Services,
+): Promise<TransferPreview[]> {
   requireAction(ctx, ctx.snapshot.get('sc/user-department'), 'edit')
   return rehearse(ctx, async (tx) => {
     const to = await departmentName(tx, target.department)
@@ -83,8 +112,12 @@ export async function previewTransfers(ctx: Context, { posts, ...target }: Trans
       const [outcome] = await each(tx, [post], () => transfer(tx, post, target, hooks))
       const after = outcome?.value ? await supervisors(tx, present.user, { post: outcome.value.created, date: target.start_date }) : before
       previews.push({
-        post, person: await personOf(tx, post), from: i18nText(await departmentName(tx, present.department), tx.language), to: i18nText(to, tx.language),
-        supervisors_before: await namesOf(tx, before), supervisors_after: await namesOf(tx, after),
+        post,
+        person: await personOf(tx, post),
+        from: i18nText(await departmentName(tx, present.department), tx.language),
+        to: i18nText(to, tx.language),
+        supervisors_before: await namesOf(tx, before),
+        supervisors_after: await namesOf(tx, after),
         error: outcome?.error ? texts.translate(tx.language, outcome.error.text) : null,
       })
     }
@@ -92,7 +125,11 @@ export async function previewTransfers(ctx: Context, { posts, ...target }: Trans
   })
 }
 
-interface Outcome<T> { post: number; value?: T; error?: ApiError }
+interface Outcome<T> {
+  post: number
+  value?: T
+  error?: ApiError
+}
 
 /** One refused does not hide what is wrong with the next. */
 async function each<T>(ctx: Context, posts: readonly number[], act: (post: number) => Promise<T>): Promise<Outcome<T>[]> {
@@ -108,7 +145,11 @@ async function each<T>(ctx: Context, posts: readonly number[], act: (post: numbe
   return outcomes
 }
 
-interface Present { id: number; user: number; department: number }
+interface Present {
+  id: number
+  user: number
+  department: number
+}
 
 /** @throws 404 outside the caller's rows */
 async function presentPost(ctx: Context, post: number): Promise<Present> {
@@ -118,17 +159,37 @@ async function presentPost(ctx: Context, post: number): Promise<Present> {
 }
 
 /** The person, and who stands above him before and after. */
-async function tell(ctx: Context, { user, department }: Present, { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined }): Promise<void> {
+async function tell(
+  ctx: Context,
+  { user, department }: Present,
+  { start_date, department: next, created, before }: Transfer & { created: number; before: number | undefined },
+): Promise<void> {
   const [after] = await supervisors(ctx, user, { post: created, date: start_date, max: 1 })
-  const [person, from, to] = [await personInEveryLanguage(ctx, user) ?? {}, await departmentName(ctx, department), await departmentName(ctx, next)]
+  const [person, from, to] = [
+    (await personInEveryLanguage(ctx, user)) ?? {},
+    await departmentName(ctx, department),
+    await departmentName(ctx, next),
+  ]
   await sendPostNotice(ctx, {
-    post: created, user, above: [before, after], params: { person, from, to, date: start_date },
-    data: { title: inEveryLanguage('sc:notice.post_changed', (language) => ({ person: i18nText(person, language), date: start_date })), body: moved(from, to) },
+    post: created,
+    user,
+    above: [before, after],
+    params: { person, from, to, date: start_date },
+    data: {
+      title: inEveryLanguage('sc:notice.post_changed', (language) => ({ person: i18nText(person, language), date: start_date })),
+      body: moved(from, to),
+    },
   })
 }
 
 async function personOf(ctx: Context, post: number): Promise<string> {
-  const { rows: [row] } = await sql<{ name: string }>`select ${personName(ctx, 'person')} as name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{
+    name: string
+  }>`select ${personName(ctx, 'person')} as name from sc_user_department as post join sc_user as person on person.id = post.user_id where post.id = ${post}`.execute(
+    ctx.db,
+  )
   return row?.name ?? ''
 }
 

@@ -7,10 +7,12 @@ import { idsOf } from './rules/owner-code'
 
 /** @param values the row as it would stand @param fields that hold a code or a list of them @returns what is wrong with them, by field; undefined when nothing is */
 export async function ownerErrors(ctx: Context, values: Values, fields: readonly string[]): Promise<FieldErrors | undefined> {
-  const errors = await Promise.all(fields.map(async (field) => {
-    const missing = await unknownOwners(ctx, [values[field] ?? []].flat().map(String))
-    return missing.length === 0 ? [] : [[field, missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } }))] as const]
-  }))
+  const errors = await Promise.all(
+    fields.map(async (field) => {
+      const missing = await unknownOwners(ctx, [values[field] ?? []].flat().map(String))
+      return missing.length === 0 ? [] : [[field, missing.map((owner) => ({ key: 'sc:error.owner_unknown', params: { owner } }))] as const]
+    }),
+  )
   return errors.flat().length === 0 ? undefined : Object.fromEntries(errors.flat())
 }
 

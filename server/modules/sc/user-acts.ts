@@ -24,7 +24,12 @@ export async function resumeUser(ctx: Context, id: number): Promise<void> {
   await changeStatus(ctx, id, { from: 'suspended', to: 'active', action: 'resumed', reason: null })
 }
 
-interface Change { from: string; to: string; action: 'suspended' | 'resumed'; reason: string | null }
+interface Change {
+  from: string
+  to: string
+  action: 'suspended' | 'resumed'
+  reason: string | null
+}
 
 async function changeStatus(ctx: Context, id: number, { from, to, action, reason }: Change): Promise<void> {
   const entity = ctx.snapshot.get('sc/user')

@@ -19,7 +19,9 @@ export const userHooks: EntityHooks = {
       await refuseTouchingAdministrator(ctx, Number(before.id))
       await refuseLosingPlan(ctx, before, after)
     }
-    const seat = needsSeat({ before, after }) ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id)) : undefined
+    const seat = needsSeat({ before, after })
+      ? await seatErrors(ctx, before === null ? 'account' : 'directory_hidden', before === null ? undefined : Number(before.id))
+      : undefined
     return { ...zoneErrors(after), ...deputyErrors(after), ...seat, ...(await photoErrors(ctx, before, after)) }
   },
 
@@ -50,6 +52,9 @@ function zoneErrors({ time_zone }: Values): FieldErrors {
 
 function deputyErrors({ id, deputies }: Values): FieldErrors {
   const entries = Array.isArray(deputies) ? (deputies as Values[]) : []
-  return Object.fromEntries(entries.flatMap(({ user }, index) =>
-    (user !== undefined && user === id ? [[`deputies.${index}.user`, [{ key: 'sc:error.deputy_self' }]] as const] : [])))
+  return Object.fromEntries(
+    entries.flatMap(({ user }, index) =>
+      user !== undefined && user === id ? [[`deputies.${index}.user`, [{ key: 'sc:error.deputy_self' }]] as const] : [],
+    ),
+  )
 }

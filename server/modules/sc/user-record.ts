@@ -33,11 +33,18 @@ export async function readUser(ctx: Context, id: number): Promise<{ data: Values
 export async function userExtras(ctx: Context, id: number): Promise<UserExtras> {
   const views = ctx.person?.id === id ? ctx.person.views : undefined
   const posts = await departmentsOf(ctx, views?.user ?? id)
-  const { rows } = await sql<{ id: number; name: I18nText }>`select id, name from sc_department where id = any(${posts.map((post) => post.department)}::bigint[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+    name: I18nText
+  }>`select id, name from sc_department where id = any(${posts.map((post) => post.department)}::bigint[])`.execute(ctx.db)
   const names = new Map(rows.map((row) => [row.id, i18nText(row.name, ctx.language)]))
   return {
     departments: posts.map((post) => ({
-      id: post.department, name: names.get(post.department) ?? '', is_primary: post.is_primary, job_position_id: post.job_position, is_head: post.is_head,
+      id: post.department,
+      name: names.get(post.department) ?? '',
+      is_primary: post.is_primary,
+      job_position_id: post.job_position,
+      is_head: post.is_head,
     })),
     ...(await permissionOf(ctx, id)),
     ...(ctx.person?.id === id ? { announced: await isAnnounced(ctx) } : {}),
@@ -69,7 +76,9 @@ async function parsed(ctx: Context, id: number): Promise<Values> {
 
 /** A colleague as everyone may see him. */
 async function directoryEntry(ctx: Context, id: number): Promise<Values> {
-  const { rows: [entry] } = await sql<Record<string, unknown>>`
+  const {
+    rows: [entry],
+  } = await sql<Record<string, unknown>>`
     select id, account, employee_no, name, name_en, name_kana, email, phone, ext, status, language from sc_user as u
     where u.id = ${id} and ${isListed}`.execute(ctx.db)
   if (!entry) throw notFound()

@@ -30,14 +30,33 @@ export const messageOverrideHooks: EntityHooks = {
 
 function textTrouble(product: string, own: string): Message | undefined {
   const trouble = markTrouble(product, own)
-  return trouble && { key: trouble.kind === 'missing' ? 'sc:error.wording_missing' : 'sc:error.wording_unknown_mark', params: { mark: trouble.mark } }
+  return (
+    trouble && {
+      key: trouble.kind === 'missing' ? 'sc:error.wording_missing' : 'sc:error.wording_unknown_mark',
+      params: { mark: trouble.mark },
+    }
+  )
 }
 
 /** Open consoles fetch their texts again, whoever sits before them; the rows stay with who may list them. */
-export const tellWording = onEvent(['created', 'updated', 'deleted', 'restored'].map((act) => `sc.message-override.${act}`), 'sc.tell-wording', (ctx) => publishToEverybody(ctx, 'wording.changed'))
+export const tellWording = onEvent(
+  ['created', 'updated', 'deleted', 'restored'].map((act) => `sc.message-override.${act}`),
+  'sc.tell-wording',
+  (ctx) => publishToEverybody(ctx, 'wording.changed'),
+)
 
-export interface WordingQuery { q: string; own: boolean; page: number }
-interface OwnRow { id: number; module: string; key: string; language: Language; text: string }
+export interface WordingQuery {
+  q: string
+  own: boolean
+  page: number
+}
+interface OwnRow {
+  id: number
+  module: string
+  key: string
+  language: Language
+  text: string
+}
 
 export const textsPerPage = 50
 
@@ -48,24 +67,37 @@ export async function findTexts(ctx: Context, { q, own: ownOnly, page }: Wording
   const found = catalogue().filter(({ module, key, folded }) => {
     const mine = own.get(`${module}:${key}`)
     if (ownOnly && !mine) return false
-    return asked === '' || folded.some((text) => text.includes(asked)) || Object.values(mine ?? {}).some((text) => fold(text).includes(asked))
+    return (
+      asked === '' || folded.some((text) => text.includes(asked)) || Object.values(mine ?? {}).some((text) => fold(text).includes(asked))
+    )
   })
   const isExact = ({ folded }: Folded) => (asked !== '' && folded.includes(asked) ? 0 : 1)
-  const sorted = found.map((text) => ({ text, rank: isExact(text) })).sort((a, b) => a.rank - b.rank).map(({ text }) => text)
+  const sorted = found
+    .map((text) => ({ text, rank: isExact(text) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ text }) => text)
   return {
-    data: sorted.slice((page - 1) * textsPerPage, page * textsPerPage).map(({ module, key, texts }) => ({ module, key, product: texts, own: own.get(`${module}:${key}`) ?? {} })),
+    data: sorted
+      .slice((page - 1) * textsPerPage, page * textsPerPage)
+      .map(({ module, key, texts }) => ({ module, key, product: texts, own: own.get(`${module}:${key}`) ?? {} })),
     meta: { total: found.length, own: own.size, per_page: textsPerPage },
   }
 }
 
-interface Folded extends ProductText { folded: readonly string[] }
+interface Folded extends ProductText {
+  folded: readonly string[]
+}
 let folded: readonly Folded[] | undefined
 
 /** Folded once: nothing but a new version of the product changes it. */
-const catalogue = (): readonly Folded[] => folded ??= sharedTexts().catalogue().map((text) => ({ ...text, folded: [fold(`${text.module}:${text.key}`), fold(text.key), ...Object.values(text.texts).map(fold)] }))
+const catalogue = (): readonly Folded[] =>
+  (folded ??= sharedTexts()
+    .catalogue()
+    .map((text) => ({ ...text, folded: [fold(`${text.module}:${text.key}`), fold(text.key), ...Object.values(text.texts).map(fold)] })))
 
 async function ownTexts(ctx: Context): Promise<Map<string, ByLanguage<string>>> {
-  const { rows } = await sql<OwnRow>`select module, key, language, text from sc_message_override where deleted_at is null order by id`.execute(ctx.db)
+  const { rows } =
+    await sql<OwnRow>`select module, key, language, text from sc_message_override where deleted_at is null order by id`.execute(ctx.db)
   const own = new Map<string, ByLanguage<string>>()
   for (const { module, key, language, text } of rows) own.set(`${module}:${key}`, { ...own.get(`${module}:${key}`), [language]: text })
   return own
@@ -75,18 +107,27 @@ async function ownTexts(ctx: Context): Promise<Map<string, ByLanguage<string>>> 
  * The languages that are named get the text, null = the product's again.
  * @throws 422 on `key` for a text that the product has not, on `texts.<language>` for one that loses or adds a placeholder
  */
-export async function setWording(ctx: Context, { module, key, texts }: { module: string; key: string; texts: ByLanguage<string | null> }, hooks: Hooks): Promise<void> {
+export async function setWording(
+  ctx: Context,
+  { module, key, texts }: { module: string; key: string; texts: ByLanguage<string | null> },
+  hooks: Hooks,
+): Promise<void> {
   const named = languages.filter((language) => texts[language] !== undefined)
-  const errors = Object.fromEntries(named.flatMap((language): [string, Message[]][] => {
-    const [product, text] = [sharedTexts().product(language, module, key), texts[language] ?? null]
-    if (product === undefined) return [['key', [{ key: 'sc:error.wording_unknown', params: { text: `${module}:${key}` } }]]]
-    const trouble = text === null ? undefined : textTrouble(product, text)
-    return trouble ? [[`texts.${language}`, [trouble]]] : []
-  })) satisfies FieldErrors
+  const errors = Object.fromEntries(
+    named.flatMap((language): [string, Message[]][] => {
+      const [product, text] = [sharedTexts().product(language, module, key), texts[language] ?? null]
+      if (product === undefined) return [['key', [{ key: 'sc:error.wording_unknown', params: { text: `${module}:${key}` } }]]]
+      const trouble = text === null ? undefined : textTrouble(product, text)
+      return trouble ? [[`texts.${language}`, [trouble]]] : []
+    }),
+  ) satisfies FieldErrors
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await transact(ctx, async (tx) => {
     const entity = tx.snapshot.get(entityName)
-    const { rows } = await sql<OwnRow>`select id, language, text from sc_message_override where module = ${module} and key = ${key} and deleted_at is null`.execute(tx.db)
+    const { rows } =
+      await sql<OwnRow>`select id, language, text from sc_message_override where module = ${module} and key = ${key} and deleted_at is null`.execute(
+        tx.db,
+      )
     for (const language of named) {
       const [row, text] = [rows.find((one) => one.language === language), texts[language] ?? null]
       // The product's own words are no wording of the company's.

@@ -18,7 +18,9 @@ interface RegionRow {
  * @throws Error when there is no such region: references keep that from happening
  */
 export async function calendarOf(ctx: Context, region: number): Promise<WorkCalendar> {
-  const { rows: [row] } = await sql<RegionRow>`
+  const {
+    rows: [row],
+  } = await sql<RegionRow>`
     select region.time_zone as zone, region.weekly,
       (select coalesce(json_agg(json_build_object('start', to_char("start", 'HH24:MI'), 'end', to_char("end", 'HH24:MI')) order by position), '[]')
         from sc_calendar_region__work_hours where parent_id = region.id) as work_hours,
@@ -33,7 +35,9 @@ export async function calendarOf(ctx: Context, region: number): Promise<WorkCale
 
 /** The region of a person on a day: his own → that of his site → of the nearest department up from his primary post → the company's. A department without one has that of its own site. */
 export async function regionOf(ctx: Context, user: number, date = companyToday(ctx)): Promise<number> {
-  const { rows: [row] } = await sql<{ region: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ region: number }>`
     with recursive above(parent_id, calendar_region_id, site_id, step) as (
       select d.parent_id, d.calendar_region_id, d.site_id, 1 from sc_user_department as post join sc_department as d on d.id = post.department_id
       where post.user_id = ${user} and post.is_primary and ${postHolds(date)}
@@ -51,17 +55,24 @@ export async function regionOf(ctx: Context, user: number, date = companyToday(c
 
 /** The company's own region: for rules that concern nobody in particular (payment dates). */
 export async function companyRegion(ctx: Context): Promise<number> {
-  const { rows: [row] } = await sql<{ region: number }>`select calendar_region_id as region from sc_company_setup where id = 1`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ region: number }>`select calendar_region_id as region from sc_company_setup where id = 1`.execute(ctx.db)
   if (!row) throw new Error('The company has no calendar region: the seeds of sc/company-setup have not run.')
   return row.region
 }
 
-export const dayType = async (ctx: Context, region: number, date: string): Promise<DayType> => rules.dayType(await calendarOf(ctx, region), date)
+export const dayType = async (ctx: Context, region: number, date: string): Promise<DayType> =>
+  rules.dayType(await calendarOf(ctx, region), date)
 /** From `from` to `until`, both counted. */
-export const workdays = async (ctx: Context, region: number, from: string, until: string): Promise<number> => rules.workdays(await calendarOf(ctx, region), from, until)
+export const workdays = async (ctx: Context, region: number, from: string, until: string): Promise<number> =>
+  rules.workdays(await calendarOf(ctx, region), from, until)
 /** The n-th workday after the date, before it for n < 0, the date itself for 0. */
-export const addWorkdays = async (ctx: Context, region: number, date: string, n: number): Promise<string> => rules.addWorkdays(await calendarOf(ctx, region), date, n)
+export const addWorkdays = async (ctx: Context, region: number, date: string, n: number): Promise<string> =>
+  rules.addWorkdays(await calendarOf(ctx, region), date, n)
 /** Working minutes in [from, until), instants. */
-export const minutes = async (ctx: Context, region: number, from: string, until: string): Promise<number> => rules.minutes(await calendarOf(ctx, region), from, until)
+export const minutes = async (ctx: Context, region: number, from: string, until: string): Promise<number> =>
+  rules.minutes(await calendarOf(ctx, region), from, until)
 /** The earliest instant with n working minutes since `from`. */
-export const addMinutes = async (ctx: Context, region: number, from: string, n: number): Promise<string> => rules.addMinutes(await calendarOf(ctx, region), from, n)
+export const addMinutes = async (ctx: Context, region: number, from: string, n: number): Promise<string> =>
+  rules.addMinutes(await calendarOf(ctx, region), from, n)

@@ -20,7 +20,9 @@ export function codeOptions(list: CodeList, language: Language): { value: string
   const known = optionLists.get(key)
   if (known) return known
   const order = new Intl.Collator(languageTags[language])
-  const made = codesOf(list).map((value) => ({ value, label: codeName(list, value, language) })).sort((a, b) => order.compare(a.label, b.label))
+  const made = codesOf(list)
+    .map((value) => ({ value, label: codeName(list, value, language) }))
+    .sort((a, b) => order.compare(a.label, b.label))
   optionLists.set(key, made)
   return made
 }
@@ -41,12 +43,69 @@ function names(list: Exclude<CodeList, 'time_zone'>, language: Language): Intl.D
 function codesOf(list: CodeList): readonly string[] {
   if (list === 'currency') return Intl.supportedValuesOf('currency')
   if (list === 'time_zone') return Intl.supportedValuesOf('timeZone')
-  if (list === 'language') return ['en', 'zh-Hant', 'zh-Hans', 'ja', 'ko', 'vi', 'th', 'id', 'ms', 'fil', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'ar', 'hi', 'tr']
+  if (list === 'language')
+    return [
+      'en',
+      'zh-Hant',
+      'zh-Hans',
+      'ja',
+      'ko',
+      'vi',
+      'th',
+      'id',
+      'ms',
+      'fil',
+      'de',
+      'fr',
+      'es',
+      'it',
+      'pt',
+      'nl',
+      'ru',
+      'ar',
+      'hi',
+      'tr',
+    ]
   return countries()
 }
 
 /** Regions that Intl names but that are no countries, or no longer: groupings, pseudo-regions, former states. */
-const notCountries = new Set(['AC', 'AN', 'BU', 'CP', 'CQ', 'CS', 'DD', 'DG', 'DY', 'EA', 'EU', 'EZ', 'FX', 'HV', 'IC', 'NH', 'NT', 'QO', 'QU', 'RH', 'SU', 'TA', 'TP', 'UK', 'UN', 'VD', 'WK', 'XA', 'XB', 'XK', 'YD', 'YU', 'ZR', 'ZZ'])
+const notCountries = new Set([
+  'AC',
+  'AN',
+  'BU',
+  'CP',
+  'CQ',
+  'CS',
+  'DD',
+  'DG',
+  'DY',
+  'EA',
+  'EU',
+  'EZ',
+  'FX',
+  'HV',
+  'IC',
+  'NH',
+  'NT',
+  'QO',
+  'QU',
+  'RH',
+  'SU',
+  'TA',
+  'TP',
+  'UK',
+  'UN',
+  'VD',
+  'WK',
+  'XA',
+  'XB',
+  'XK',
+  'YD',
+  'YU',
+  'ZR',
+  'ZZ',
+])
 
 let countryCodes: string[] | undefined
 
@@ -55,7 +114,8 @@ function countries(): string[] {
   if (countryCodes) return countryCodes
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  countryCodes = letters.flatMap((first) => letters.map((second) => first + second))
+  countryCodes = letters
+    .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !notCountries.has(code) && english.of(code) !== undefined)
   return countryCodes
 }

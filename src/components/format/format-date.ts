@@ -14,12 +14,24 @@ export function formatDate(date: string, { language, rocEra, datePattern }: Date
   if (!match) return date
   const [, year = '', month = '', day = ''] = match
   const shown = rocEra && language === 'tw' && Number(year) > 1911 ? String(Number(year) - 1911) : year
-  const parts: Readonly<Record<string, string>> = { YYYY: shown, MMM: monthNames(language)[Number(month) - 1] ?? month, MM: month, M: String(Number(month)), DD: day, D: String(Number(day)) }
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: shown,
+    MMM: monthNames(language)[Number(month) - 1] ?? month,
+    MM: month,
+    M: String(Number(month)),
+    DD: day,
+    D: String(Number(day)),
+  }
   return (datePattern ?? datePatterns[language]).replace(/YYYY|MMM|MM|M|DD|D/g, (part) => parts[part] ?? part)
 }
 
 /** As each language writes them, where nobody has chosen. */
-export const datePatterns: Readonly<Record<Formats['language'], string>> = { en: 'D MMM YYYY', tw: 'YYYY/MM/DD', cn: 'YYYY/MM/DD', jp: 'YYYY/MM/DD' }
+export const datePatterns: Readonly<Record<Formats['language'], string>> = {
+  en: 'D MMM YYYY',
+  tw: 'YYYY/MM/DD',
+  cn: 'YYYY/MM/DD',
+  jp: 'YYYY/MM/DD',
+}
 
 const namesOf = new Map<Formats['language'], readonly string[]>()
 /** Short: `Nov`, `11月`. */
@@ -43,7 +55,11 @@ export function formatDateTime(instant: string, formats: DateFormats & Pick<Form
 export function wallTime(instant: string, timeZone: string): { date: string; time: string } | null {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return null
-  const parts = Object.fromEntries(formatter(timeZone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formatter(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
 }
 
@@ -52,7 +68,13 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   })
   formatters.set(timeZone, made)
   return made
@@ -78,4 +100,5 @@ export function instantOf(date: string, time: string, timeZone: string): string 
 const dayMs = 86_400_000
 
 /** Today in a zone, `2026-11-21`. */
-export const todayIn = (timeZone: string, now = new Date()): string => wallTime(now.toISOString(), timeZone)?.date ?? now.toISOString().slice(0, 10)
+export const todayIn = (timeZone: string, now = new Date()): string =>
+  wallTime(now.toISOString(), timeZone)?.date ?? now.toISOString().slice(0, 10)

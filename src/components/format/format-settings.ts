@@ -20,7 +20,9 @@ export interface FormatSettings {
   fiscalMonth: number
 }
 
-export interface Formats extends FormatSettings { language: Language }
+export interface Formats extends FormatSettings {
+  language: Language
+}
 
 /** The settings as they stand, with the language of the screen. */
 export function useFormats(): Formats {
@@ -28,13 +30,16 @@ export function useFormats(): Formats {
   const company = useCompany()
   const { time_zone: zone, date_format: pattern } = useOwnFormats()
   const language = isLanguage(i18n.language) ? i18n.language : 'en'
-  return useMemo(() => ({
-    language,
-    timeZone: zone ?? company?.time_zone ?? 'Asia/Taipei',
-    datePattern: pattern ?? company?.date_format ?? null,
-    currency: company?.currency ?? 'TWD',
-    rocEra: company?.era === 'roc',
-    weekStart: company?.week_start === 'sun' ? 0 : 1,
-    fiscalMonth: company?.fiscal_month ?? 1,
-  }), [language, company, zone, pattern])
+  return useMemo(
+    () => ({
+      language,
+      timeZone: zone ?? company?.time_zone ?? 'Asia/Taipei',
+      datePattern: pattern ?? company?.date_format ?? null,
+      currency: company?.currency ?? 'TWD',
+      rocEra: company?.era === 'roc',
+      weekStart: company?.week_start === 'sun' ? 0 : 1,
+      fiscalMonth: company?.fiscal_month ?? 1,
+    }),
+    [language, company, zone, pattern],
+  )
 }

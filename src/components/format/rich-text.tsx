@@ -24,12 +24,20 @@ function draw(node: ChildNode, depth: number, mention: Mention | undefined): Rea
   if (node.nodeType === Node.TEXT_NODE) return mention ? withMentions(node.textContent ?? '', mention) : node.textContent
   if (!(node instanceof Element)) return null
   const name = node.localName
-  const attributes = Object.hasOwn(richElements, name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? richElements[name] : undefined
+  const attributes =
+    Object.hasOwn(richElements, name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml' ? richElements[name] : undefined
   if (!attributes) return null
   if (name === 'img' && !isRichPicture(node.getAttribute('src') ?? '')) return null
   const own = Object.fromEntries(attributes.flatMap((attribute) => propertyOf(attribute, node.getAttribute(attribute))))
-  const props = { ...own, className: classesOf(node), style: stylesOf(node), ...(name === 'a' && 'href' in own ? { target: '_blank', rel: 'noopener noreferrer' } : {}) }
-  return name === 'br' || name === 'hr' || name === 'img' ? createElement(name, props) : createElement(name, props, ...childrenOf(node, depth + 1, mention))
+  const props = {
+    ...own,
+    className: classesOf(node),
+    style: stylesOf(node),
+    ...(name === 'a' && 'href' in own ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+  }
+  return name === 'br' || name === 'hr' || name === 'img'
+    ? createElement(name, props)
+    : createElement(name, props, ...childrenOf(node, depth + 1, mention))
 }
 
 const withMentions = (text: string, mention: Mention): ReactNode =>
@@ -39,7 +47,8 @@ const properties: Readonly<Record<string, string>> = { colspan: 'colSpan', rowsp
 
 function propertyOf(attribute: string, value: string | null): [string, string | number][] {
   if (value === null || (attribute === 'href' && !isRichLink(value))) return []
-  if (attribute === 'colspan' || attribute === 'rowspan') return /^[1-9]\d{0,2}$/.test(value) ? [[properties[attribute] ?? attribute, Number(value)]] : []
+  if (attribute === 'colspan' || attribute === 'rowspan')
+    return /^[1-9]\d{0,2}$/.test(value) ? [[properties[attribute] ?? attribute, Number(value)]] : []
   return [[attribute, value]]
 }
 

@@ -3,10 +3,15 @@ import type { Dayjs, PluginFunc } from 'dayjs'
 import { datePatterns } from './format-date'
 import type { Formats } from './format-settings'
 
-interface ParseConfig { date: unknown; args?: ArrayLike<unknown> }
+interface ParseConfig {
+  date: unknown
+  args?: ArrayLike<unknown>
+}
 
 declare module 'dayjs' {
-  interface Dayjs { parse: (config: ParseConfig) => void }
+  interface Dayjs {
+    parse: (config: ParseConfig) => void
+  }
 }
 
 const before = 1911
@@ -18,13 +23,15 @@ export function dateFormats({ language, datePattern, rocEra }: Pick<Formats, 'la
   return [...new Set([...era, own, 'YYYY-MM-DD', 'YYYY/MM/DD', 'YYYY/M/D', 'YYYYMMDD'])]
 }
 
-
 /** Behind customParseFormat, which does the reading. */
 export const rocYears: PluginFunc = (_options, { prototype }) => {
   const plain: Pick<Dayjs, 'format' | 'parse'> = { format: prototype.format, parse: prototype.parse }
   prototype.format = function (this: Dayjs, template?: string) {
     const year = this.year() > before ? this.year() - before : this.year()
-    return plain.format.call(this, template?.replace(/(\[[^\]]*])|RRR/g, (_token, quoted: string | undefined) => quoted ?? String(year)))
+    return plain.format.call(
+      this,
+      template?.replace(/(\[[^\]]*])|RRR/g, (_token, quoted: string | undefined) => quoted ?? String(year)),
+    )
   }
   prototype.parse = function (this: Dayjs, config: ParseConfig) {
     plain.parse.call(this, inCommonEra(config))
@@ -35,7 +42,9 @@ export const rocYears: PluginFunc = (_options, { prototype }) => {
 function inCommonEra(config: ParseConfig): ParseConfig {
   const [text, template, ...rest] = Array.from(config.args ?? [])
   if (typeof text !== 'string' || typeof template !== 'string' || !template.includes('RRR')) return config
-  const date = text.replace(new RegExp(`^${template.split('RRR').map(anyOf).join('(\\d{1,3})')}$`), (whole, year: string) => whole.replace(year, String(Number(year) + before)))
+  const date = text.replace(new RegExp(`^${template.split('RRR').map(anyOf).join('(\\d{1,3})')}$`), (whole, year: string) =>
+    whole.replace(year, String(Number(year) + before)),
+  )
   return { ...config, date, args: [date, template.replace('RRR', 'YYYY'), ...rest] }
 }
 

@@ -7,5 +7,11 @@ import './stars.css'
 export function Stars({ count, of }: { count: number; of: number }) {
   const { t } = useTranslation('screens')
   const words = t('stars', { n: count, of })
-  return <span className="k-stars" role="img" aria-label={words} title={words}>{Array.from({ length: count }, (_, star) => <StarFilled key={star} aria-hidden />)}</span>
+  return (
+    <span className="k-stars" role="img" aria-label={words} title={words}>
+      {Array.from({ length: count }, (_, star) => (
+        <StarFilled key={star} aria-hidden />
+      ))}
+    </span>
+  )
 }

@@ -4,7 +4,13 @@
 export function timeAgo(at: string, now: Date, tag: string): string {
   const seconds = Math.min(0, Math.round((Date.parse(at) - now.getTime()) / 1000))
   const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
-  const steps = [['second', 60], ['minute', 60], ['hour', 24], ['day', 30], ['month', 12]] as const
+  const steps = [
+    ['second', 60],
+    ['minute', 60],
+    ['hour', 24],
+    ['day', 30],
+    ['month', 12],
+  ] as const
   let value = seconds
   for (const [unit, size] of steps) {
     if (Math.abs(value) < size) return format.format(value, unit)

@@ -8,7 +8,9 @@ let timer: ReturnType<typeof setInterval> | undefined
 /** @returns ends it */
 export function everyMinute(listener: () => void): () => void {
   listeners.add(listener)
-  timer ??= setInterval(() => { for (const one of listeners) one() }, minute)
+  timer ??= setInterval(() => {
+    for (const one of listeners) one()
+  }, minute)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return

@@ -21,7 +21,12 @@ interface ArrangerProps {
   locks?: boolean
 }
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 const gap = [16, 16] as const
 
 export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
@@ -33,7 +38,9 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
   const layout = layoutOf(widgets, isFixed)
   const nameOf = (widget: HomeWidget) => t(findWidget(widget.key)?.title ?? 'common:home.gone')
   const place = ({ x, y, w, h }: Pick<HomeWidget, 'x' | 'y' | 'w' | 'h'>) => t('home.place', { column: x + 1, row: y + 1, w, h })
-  const change = (next: Layout) => { if (isOther(next, widgets)) onChange(widgetsAt(widgets, next)) }
+  const change = (next: Layout) => {
+    if (isOther(next, widgets)) onChange(widgetsAt(widgets, next))
+  }
   const press = (event: KeyboardEvent, widget: HomeWidget) => {
     if (event.target !== event.currentTarget || isFixed(widget)) return
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -56,22 +63,58 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
   }
   return (
     <div className="k-arranger" ref={containerRef}>
-      <p id={help} className="k-secondary k-arranger-help">{t('home.arrange_help')}</p>
-      <p className="k-visually-hidden" aria-live="polite">{told}</p>
+      <p id={help} className="k-secondary k-arranger-help">
+        {t('home.arrange_help')}
+      </p>
+      <p className="k-visually-hidden" aria-live="polite">
+        {told}
+      </p>
       {mounted && (
         <GridLayout
-          width={width} layout={layout} gridConfig={{ cols: homeColumns, rowHeight: 96, margin: gap, containerPadding: [0, 0] }}
-          dragConfig={{ handle: '.k-widget-head', cancel: 'button' }} onLayoutChange={change}
+          width={width}
+          layout={layout}
+          gridConfig={{ cols: homeColumns, rowHeight: 96, margin: gap, containerPadding: [0, 0] }}
+          dragConfig={{ handle: '.k-widget-head', cancel: 'button' }}
+          onLayoutChange={change}
         >
           {widgets.map((widget) => {
             const known = findWidget(widget.key)
             const name = nameOf(widget)
             const fixed = isFixed(widget)
             return (
-              <div key={widget.id} className="k-arranged" role="group" tabIndex={0} aria-label={`${name}: ${place(widget)}`} aria-describedby={help} data-fixed={fixed || undefined} onKeyDown={(event) => press(event, widget)}>
-                {known
-                  ? <WidgetFrame still widget={known} placed={widget} acts={<Acts name={name} locked={widget.locked ?? false} locks={locks} onRemove={() => remove(widget)} onLock={(locked) => onChange(widgets.map((one) => (one.id === widget.id ? withLock(one, locked) : one)))} />} />
-                  : <div className="k-widget"><header className="k-widget-head"><h2>{t('home.gone')}</h2><Acts name={name} locked={false} locks={false} onRemove={() => remove(widget)} onLock={() => undefined} /></header></div>}
+              <div
+                key={widget.id}
+                className="k-arranged"
+                role="group"
+                tabIndex={0}
+                aria-label={`${name}: ${place(widget)}`}
+                aria-describedby={help}
+                data-fixed={fixed || undefined}
+                onKeyDown={(event) => press(event, widget)}
+              >
+                {known ? (
+                  <WidgetFrame
+                    still
+                    widget={known}
+                    placed={widget}
+                    acts={
+                      <Acts
+                        name={name}
+                        locked={widget.locked ?? false}
+                        locks={locks}
+                        onRemove={() => remove(widget)}
+                        onLock={(locked) => onChange(widgets.map((one) => (one.id === widget.id ? withLock(one, locked) : one)))}
+                      />
+                    }
+                  />
+                ) : (
+                  <div className="k-widget">
+                    <header className="k-widget-head">
+                      <h2>{t('home.gone')}</h2>
+                      <Acts name={name} locked={false} locks={false} onRemove={() => remove(widget)} onLock={() => undefined} />
+                    </header>
+                  </div>
+                )}
               </div>
             )
           })}
@@ -81,21 +124,41 @@ export function Arranger({ widgets, onChange, locks = false }: ArrangerProps) {
   )
 }
 
-interface ActsProps { name: string; locked: boolean; locks: boolean; onRemove: () => void; onLock: (locked: boolean) => void }
+interface ActsProps {
+  name: string
+  locked: boolean
+  locks: boolean
+  onRemove: () => void
+  onLock: (locked: boolean) => void
+}
 
 function Acts({ name, locked, locks, onRemove, onLock }: ActsProps) {
   const { t } = useTranslation('common')
-  if (locked && !locks) return <span className="k-secondary" title={t('home.locked')}><LockOutlined aria-label={t('home.locked')} role="img" /></span>
+  if (locked && !locks)
+    return (
+      <span className="k-secondary" title={t('home.locked')}>
+        <LockOutlined aria-label={t('home.locked')} role="img" />
+      </span>
+    )
   return (
     <>
-      {locks && <Button type="text" size="small" icon={locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />} label={t(locked ? 'home.unlock' : 'home.lock', { name })} onClick={() => onLock(!locked)} />}
+      {locks && (
+        <Button
+          type="text"
+          size="small"
+          icon={locked ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}
+          label={t(locked ? 'home.unlock' : 'home.lock', { name })}
+          onClick={() => onLock(!locked)}
+        />
+      )}
       <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} label={t('home.remove', { name })} onClick={onRemove} />
     </>
   )
 }
 
 const withLock = ({ locked: _, ...widget }: HomeWidget, locked: boolean): HomeWidget => (locked ? { ...widget, locked } : widget)
-const isOther = (layout: Layout, widgets: readonly HomeWidget[]): boolean => widgets.some(({ id, x, y, w, h }) => {
-  const item = layout.find(({ i }) => i === id)
-  return item !== undefined && (item.x !== x || item.y !== y || item.w !== w || item.h !== h)
-})
+const isOther = (layout: Layout, widgets: readonly HomeWidget[]): boolean =>
+  widgets.some(({ id, x, y, w, h }) => {
+    const item = layout.find(({ i }) => i === id)
+    return item !== undefined && (item.x !== x || item.y !== y || item.w !== w || item.h !== h)
+  })

@@ -4,7 +4,10 @@ import { findWidget, isOffered } from './registry'
 import { WidgetFrame } from './widget-frame'
 import './home-grid.css'
 
-interface HomeGridProps { widgets: readonly HomeWidget[]; permits: (path: string) => boolean }
+interface HomeGridProps {
+  widgets: readonly HomeWidget[]
+  permits: (path: string) => boolean
+}
 
 export function HomeGrid({ widgets, permits }: HomeGridProps) {
   return (
@@ -14,7 +17,11 @@ export function HomeGrid({ widgets, permits }: HomeGridProps) {
         // What is of a module that is gone, or closed to this person, leaves its place empty.
         if (!widget || !isOffered(widget, permits)) return null
         const { x, y, w, h } = placed
-        return <div key={placed.id} className="k-home-cell" style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}><WidgetFrame widget={widget} placed={placed} /></div>
+        return (
+          <div key={placed.id} className="k-home-cell" style={{ gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }}>
+            <WidgetFrame widget={widget} placed={placed} />
+          </div>
+        )
       })}
     </div>
   )

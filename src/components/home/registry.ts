@@ -17,12 +17,20 @@ export interface Widget extends Omit<WidgetDeclaration, 'load' | 'options'> {
 /** A lazy component is drawn as any other; its type only says that nothing may read its props. */
 const component = <Props extends object>(load: Lazy<Props>): ComponentType<Props> => lazy(load)
 
-export const widgets: readonly Widget[] = modules.flatMap((module) => Object.entries(module.widgets).map(([name, { load, options, ...rest }]): Widget => ({
-  ...rest, key: `${module.code}.${name}`, module: module.code, title: `${module.code}:widget.${name}.title`, purpose: `${module.code}:widget.${name}.purpose`,
-  Content: component(load), Options: options && component(options),
-})))
+export const widgets: readonly Widget[] = modules.flatMap((module) =>
+  Object.entries(module.widgets).map(([name, { load, options, ...rest }]): Widget => ({
+    ...rest,
+    key: `${module.code}.${name}`,
+    module: module.code,
+    title: `${module.code}:widget.${name}.title`,
+    purpose: `${module.code}:widget.${name}.purpose`,
+    Content: component(load),
+    Options: options && component(options),
+  })),
+)
 
 const byKey = new Map(widgets.map((widget) => [widget.key, widget]))
 export const findWidget = (key: string): Widget | undefined => byKey.get(key)
 
-export const isOffered = ({ permission }: Pick<Widget, 'permission'>, permits: (path: string) => boolean): boolean => permission === undefined || permission.some((path) => permits(path))
+export const isOffered = ({ permission }: Pick<Widget, 'permission'>, permits: (path: string) => boolean): boolean =>
+  permission === undefined || permission.some((path) => permits(path))

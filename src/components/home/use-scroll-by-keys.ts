@@ -13,6 +13,9 @@ export function useScrollByKeys() {
     size.observe(element)
     const content = new MutationObserver(look)
     content.observe(element, { childList: true, subtree: true, characterData: true })
-    return () => { size.disconnect(); content.disconnect() }
+    return () => {
+      size.disconnect()
+      content.disconnect()
+    }
   }, [])
 }

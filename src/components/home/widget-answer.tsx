@@ -25,10 +25,27 @@ const freshMs = 5 * 60_000
 export function WidgetAnswer<T>({ path, of, live = [], children }: WidgetAnswerProps<T>) {
   const { t } = useTranslation('common')
   const { data, error, refetch } = useQuery({
-    queryKey: [...widgetKey(path), of], placeholderData: keepPreviousData, queryFn: async ({ signal }) => (await http.get<{ data: T }>(path, { signal, background: true })).data.data, retry: 1, staleTime: 30_000, refetchInterval: freshMs,
+    queryKey: [...widgetKey(path), of],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await http.get<{ data: T }>(path, { signal, background: true })).data.data,
+    retry: 1,
+    staleTime: 30_000,
+    refetchInterval: freshMs,
   })
-  if (data !== undefined) return <>{live.map((entity) => <Listening key={entity} entity={entity} onNews={() => void refetch()} />)}{children(data)}</>
-  return error ? <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} /> : <WidgetWaiting />
+  if (data !== undefined)
+    return (
+      <>
+        {live.map((entity) => (
+          <Listening key={entity} entity={entity} onNews={() => void refetch()} />
+        ))}
+        {children(data)}
+      </>
+    )
+  return error ? (
+    <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} />
+  ) : (
+    <WidgetWaiting />
+  )
 }
 
 /** Drawn with the first answer: what subscribes with the first drawing of the console is before the connection. */

@@ -25,10 +25,15 @@ export function WidgetFrame({ widget, placed, acts, still = false }: WidgetFrame
   const tell = useCallback((next: string) => setTitle(next), [])
   return (
     <section className="k-widget" data-bare={(widget.bare && !still) || undefined} data-key={widget.key} aria-labelledby={id}>
-      <header className={widget.bare && !still ? 'k-visually-hidden' : 'k-widget-head'}><h2 id={id}>{title || t(widget.title)}</h2>{acts}</header>
+      <header className={widget.bare && !still ? 'k-visually-hidden' : 'k-widget-head'}>
+        <h2 id={id}>{title || t(widget.title)}</h2>
+        {acts}
+      </header>
       <div ref={scrollable} className="k-widget-body" role="group" aria-labelledby={id} inert={still}>
         <ErrorBoundary place={JSON.stringify(placed.options)}>
-          <Suspense fallback={<WidgetWaiting />}><Content options={placed.options ?? noOptions} onTitle={tell} /></Suspense>
+          <Suspense fallback={<WidgetWaiting />}>
+            <Content options={placed.options ?? noOptions} onTitle={tell} />
+          </Suspense>
         </ErrorBoundary>
       </div>
     </section>
@@ -38,4 +43,8 @@ export function WidgetFrame({ widget, placed, acts, still = false }: WidgetFrame
 const noOptions = {}
 
 /** After 200 ms only: what comes at once needs no skeleton. */
-export const WidgetWaiting = () => <div className="k-loading"><Skeleton active title={false} paragraph={{ rows: 3 }} /></div>
+export const WidgetWaiting = () => (
+  <div className="k-loading">
+    <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  </div>
+)

@@ -22,7 +22,10 @@ export function useDateProps(): { format: string[]; locale?: NonNullable<DatePic
   const picker = useContext(ConfigProvider.ConfigContext).locale?.DatePicker
   return useMemo(() => {
     const isRoc = formats.rocEra && formats.language === 'tw'
-    const lang = { locale: weekLocale(formats.language, formats.weekStart), ...(isRoc ? { yearFormat: t('roc_year', { year: 'RRR' }), cellYearFormat: 'RRR' } : {}) }
+    const lang = {
+      locale: weekLocale(formats.language, formats.weekStart),
+      ...(isRoc ? { yearFormat: t('roc_year', { year: 'RRR' }), cellYearFormat: 'RRR' } : {}),
+    }
     return { format: dateFormats(formats), ...(picker ? { locale: { ...picker, lang: { ...picker.lang, ...lang } } } : {}) }
   }, [formats, picker, t])
 }

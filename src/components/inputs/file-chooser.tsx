@@ -20,11 +20,27 @@ export function FileChooser({ text, multiple, images = false, small = false, onC
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="k-file-drop">
-      <Button {...button} {...(small ? { size: 'small', type: 'text' } : {})} icon={small ? <PaperClipOutlined aria-hidden /> : <UploadOutlined aria-hidden />} onClick={() => picker.current?.click()}>{text}</Button>
+      <Button
+        {...button}
+        {...(small ? { size: 'small', type: 'text' } : {})}
+        icon={small ? <PaperClipOutlined aria-hidden /> : <UploadOutlined aria-hidden />}
+        onClick={() => picker.current?.click()}
+      >
+        {text}
+      </Button>
       {!small && <span className="k-file-hint">{t('file.or_drop')}</span>}
       <input
-        ref={picker} type="file" hidden multiple={multiple} tabIndex={-1} aria-hidden {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif' } : {})}
-        onChange={(event) => { onChoose([...(event.target.files ?? [])]); event.target.value = '' }}
+        ref={picker}
+        type="file"
+        hidden
+        multiple={multiple}
+        tabIndex={-1}
+        aria-hidden
+        {...(images ? { accept: 'image/png,image/jpeg,image/gif,image/webp,image/avif' } : {})}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
       />
     </div>
   )

@@ -25,14 +25,31 @@ interface FileInputProps {
   onBlur: () => void
 }
 
-export function FileInput({ id, label, value, onChange, refs, multiple = false, images = false, disabled, invalid, describedBy, onBlur }: FileInputProps) {
+export function FileInput({
+  id,
+  label,
+  value,
+  onChange,
+  refs,
+  multiple = false,
+  images = false,
+  disabled,
+  invalid,
+  describedBy,
+  onBlur,
+}: FileInputProps) {
   const { t } = useTranslation('screens')
   const [sent, setSent] = useState<readonly Attachment[]>([])
   // Several files end at different moments: each adds itself to what stands there then.
   const ids = useRef(value)
-  useEffect(() => { ids.current = value }, [value])
+  useEffect(() => {
+    ids.current = value
+  }, [value])
   const uploads = useUploads({
-    multiple, images, disabled, place: placeOf(id),
+    multiple,
+    images,
+    disabled,
+    place: placeOf(id),
     onStored: (stored) => {
       setSent((all) => [...all, stored])
       ids.current = multiple ? [...ids.current, stored.id] : [stored.id]
@@ -55,8 +72,15 @@ export function FileInput({ id, label, value, onChange, refs, multiple = false, 
       <UploadList uploads={uploads} />
       {!disabled && (
         <FileChooser
-          id={id} text={t(multiple ? 'file.choose_many' : value.length > 0 ? 'file.replace' : 'file.choose')} multiple={multiple} images={images} onChoose={uploads.take}
-          onBlur={onBlur} aria-label={`${label}: ${t(multiple ? 'file.choose_many' : 'file.choose')}`} {...(describedBy ? { 'aria-describedby': describedBy } : {})} danger={invalid}
+          id={id}
+          text={t(multiple ? 'file.choose_many' : value.length > 0 ? 'file.replace' : 'file.choose')}
+          multiple={multiple}
+          images={images}
+          onChoose={uploads.take}
+          onBlur={onBlur}
+          aria-label={`${label}: ${t(multiple ? 'file.choose_many' : 'file.choose')}`}
+          {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+          danger={invalid}
         />
       )}
     </div>

@@ -8,7 +8,13 @@ import { showFailure } from '../../providers/alerts'
 import { formatFileSize } from '../format/format-number'
 import './file-input.css'
 
-export interface ShownFile { id: number; title: string; size?: number; mime?: string; /** Why it does not open. */ scan?: 'pending' | 'infected' }
+export interface ShownFile {
+  id: number
+  title: string
+  size?: number
+  mime?: string
+  /** Why it does not open. */ scan?: 'pending' | 'infected'
+}
 
 const pictures = /^image\/(png|apng|jpeg|gif|webp|avif)$/
 export const isPicture = ({ mime }: ShownFile): boolean => mime !== undefined && pictures.test(mime)
@@ -31,10 +37,24 @@ export function FileLink({ file, withSize = false, withIcon = true }: { file: Sh
   }
   return (
     <>
-      <button type="button" className="k-file-link" title={file.title} aria-label={t('file.open', { name: file.title })} onClick={(event) => { event.stopPropagation(); void open() }}>
-        {withIcon && <FileOutlined aria-hidden />}<span className="k-file-name">{file.title}</span>
+      <button
+        type="button"
+        className="k-file-link"
+        title={file.title}
+        aria-label={t('file.open', { name: file.title })}
+        onClick={(event) => {
+          event.stopPropagation()
+          void open()
+        }}
+      >
+        {withIcon && <FileOutlined aria-hidden />}
+        <span className="k-file-name">{file.title}</span>
       </button>
-      {file.scan && <Tag color={file.scan === 'infected' ? 'error' : 'warning'} variant="filled">{t(`file.scan.${file.scan}`)}</Tag>}
+      {file.scan && (
+        <Tag color={file.scan === 'infected' ? 'error' : 'warning'} variant="filled">
+          {t(`file.scan.${file.scan}`)}
+        </Tag>
+      )}
       {withSize && file.size !== undefined && <span className="k-file-size">{formatFileSize(file.size)}</span>}
     </>
   )
@@ -42,6 +62,18 @@ export function FileLink({ file, withSize = false, withIcon = true }: { file: Sh
 
 /** A small square of the picture, or what stands for a file without one. */
 export function FilePicture({ file }: { file: ShownFile }) {
-  const thumbnail = useQuery({ queryKey: ['thumbnail', file.id], queryFn: () => fileThumbnail(file.id), staleTime: Infinity, retry: 1, enabled: isPicture(file) && !file.scan })
-  return thumbnail.data ? <img className="k-file-picture" src={thumbnail.data} alt={file.title} /> : <span className="k-file-picture" aria-hidden><FileOutlined /></span>
+  const thumbnail = useQuery({
+    queryKey: ['thumbnail', file.id],
+    queryFn: () => fileThumbnail(file.id),
+    staleTime: Infinity,
+    retry: 1,
+    enabled: isPicture(file) && !file.scan,
+  })
+  return thumbnail.data ? (
+    <img className="k-file-picture" src={thumbnail.data} alt={file.title} />
+  ) : (
+    <span className="k-file-picture" aria-hidden>
+      <FileOutlined />
+    </span>
+  )
 }

@@ -16,8 +16,21 @@ import { departmentTree, foundIn, type Department } from './owner-tree'
 import { OptionText } from './ref-select'
 import { useDebounced } from './use-debounced'
 
-interface OwnerDialogProps { value: readonly string[]; multiple: boolean; titleOf: (code: string) => string; onChoose: (codes: string[]) => void; onClose: () => void }
-interface Person { id: number; account: string; employee_no: string | null; name: string; name_en: string | null; status: string }
+interface OwnerDialogProps {
+  value: readonly string[]
+  multiple: boolean
+  titleOf: (code: string) => string
+  onChoose: (codes: string[]) => void
+  onClose: () => void
+}
+interface Person {
+  id: number
+  account: string
+  employee_no: string | null
+  name: string
+  name_en: string | null
+  status: string
+}
 
 export function OwnerDialog({ value, multiple, titleOf, onChoose, onClose }: OwnerDialogProps) {
   const { t } = useTranslation('screens')
@@ -30,42 +43,105 @@ export function OwnerDialog({ value, multiple, titleOf, onChoose, onClose }: Own
   const pane = { chosen, multiple, onToggle: toggle }
   return (
     <Dialog
-      open width={760} height="auto" title={t('owner.title')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" onClick={() => onChoose([...chosen])}>{t('owner.take', { n: chosen.length })}</Button></>}
+      open
+      width={760}
+      height="auto"
+      title={t('owner.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" onClick={() => onChoose([...chosen])}>
+            {t('owner.take', { n: chosen.length })}
+          </Button>
+        </>
+      }
     >
       <div className="k-owner-columns">
-        <Tabs items={[
-          { key: 'department', label: t('owner.department'), children: <DepartmentPane {...pane} /> },
-          { key: 'group', label: t('owner.group'), children: <GroupPane {...pane} /> },
-          { key: 'user', label: t('owner.user'), children: <PeoplePane {...pane} /> },
-        ]} />
+        <Tabs
+          items={[
+            { key: 'department', label: t('owner.department'), children: <DepartmentPane {...pane} /> },
+            { key: 'group', label: t('owner.group'), children: <GroupPane {...pane} /> },
+            { key: 'user', label: t('owner.user'), children: <PeoplePane {...pane} /> },
+          ]}
+        />
         <section aria-label={t('owner.chosen')}>
           <strong>{t('owner.chosen')}</strong>
-          {chosen.length === 0
-            ? <p className="k-muted">{t('owner.none_chosen')}</p>
-            : <ul className="k-owner-chosen">{chosen.map((code) => <li key={code}><Tag variant="filled" closable={{ 'aria-label': t('owner.remove', { name: names.get(code) ?? titleOf(code) }) }} onClose={(event) => { event.preventDefault(); toggle(code, names.get(code) ?? titleOf(code)) }}>{names.get(code) ?? titleOf(code)}</Tag></li>)}</ul>}
+          {chosen.length === 0 ? (
+            <p className="k-muted">{t('owner.none_chosen')}</p>
+          ) : (
+            <ul className="k-owner-chosen">
+              {chosen.map((code) => (
+                <li key={code}>
+                  <Tag
+                    variant="filled"
+                    closable={{ 'aria-label': t('owner.remove', { name: names.get(code) ?? titleOf(code) }) }}
+                    onClose={(event) => {
+                      event.preventDefault()
+                      toggle(code, names.get(code) ?? titleOf(code))
+                    }}
+                  >
+                    {names.get(code) ?? titleOf(code)}
+                  </Tag>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
     </Dialog>
   )
 }
 
-interface PaneProps { chosen: readonly string[]; multiple: boolean; onToggle: (code: string, title: string) => void }
+interface PaneProps {
+  chosen: readonly string[]
+  multiple: boolean
+  onToggle: (code: string, title: string) => void
+}
 
 function DepartmentPane({ chosen, multiple, onToggle }: PaneProps) {
   const { language } = useFormats()
   const [text, setText] = useState('')
-  const { data, error } = useQuery({ queryKey: ['owner-departments'], queryFn: () => cachedGet<readonly Department[]>('/api/sc/department/all') })
-  const found = useMemo(() => foundIn((data ?? []).filter(({ status }) => status === 'active'), text, language), [data, text, language])
+  const { data, error } = useQuery({
+    queryKey: ['owner-departments'],
+    queryFn: () => cachedGet<readonly Department[]>('/api/sc/department/all'),
+  })
+  const found = useMemo(
+    () =>
+      foundIn(
+        (data ?? []).filter(({ status }) => status === 'active'),
+        text,
+        language,
+      ),
+    [data, text, language],
+  )
   const nodes = useMemo(() => departmentTree(found, language), [found, language])
   const byCode = new Map(found.map((department) => [ownerCode('sc/department', department.id), department]))
-  const toggle = (code: unknown) => { const department = byCode.get(String(code)); if (department) onToggle(String(code), i18nText(department.name, language)) }
+  const toggle = (code: unknown) => {
+    const department = byCode.get(String(code))
+    if (department) onToggle(String(code), i18nText(department.name, language))
+  }
   return (
     <Pane text={text} onText={setText} isLoading={!data && !error} error={error} isEmpty={nodes.length === 0}>
       <Tree
-        key={text} checkable checkStrictly height={300} virtual blockNode selectable={false} defaultExpandAll={text !== '' || found.length < 60} multiple={multiple} treeData={nodes}
-        checkedKeys={{ checked: chosen.filter((code) => byCode.has(code)), halfChecked: [] }} onCheck={(_keys, { node }) => toggle(node.key)}
-        titleRender={({ title, code }) => <span className="k-option"><span className="k-option-title">{title}</span><span className="k-option-code">{code}</span></span>}
+        key={text}
+        checkable
+        checkStrictly
+        height={300}
+        virtual
+        blockNode
+        selectable={false}
+        defaultExpandAll={text !== '' || found.length < 60}
+        multiple={multiple}
+        treeData={nodes}
+        checkedKeys={{ checked: chosen.filter((code) => byCode.has(code)), halfChecked: [] }}
+        onCheck={(_keys, { node }) => toggle(node.key)}
+        titleRender={({ title, code }) => (
+          <span className="k-option">
+            <span className="k-option-title">{title}</span>
+            <span className="k-option-code">{code}</span>
+          </span>
+        )}
       />
     </Pane>
   )
@@ -74,13 +150,25 @@ function DepartmentPane({ chosen, multiple, onToggle }: PaneProps) {
 function GroupPane({ chosen, multiple, onToggle }: PaneProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text, 300)
-  const { data, error } = useQuery({ queryKey: ['options', 'sc/group', q], queryFn: ({ signal }) => readOptions('sc/group', { q }, { signal }), staleTime: 30_000 })
+  const { data, error } = useQuery({
+    queryKey: ['options', 'sc/group', q],
+    queryFn: ({ signal }) => readOptions('sc/group', { q }, { signal }),
+    staleTime: 30_000,
+  })
   return (
     <Pane text={text} onText={setText} isLoading={!data && !error} error={error} isEmpty={data?.length === 0}>
-      <ul className="k-owner-list">{data?.map((row) => {
-        const code = ownerCode('sc/group', row.id)
-        return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, row.title)}><OptionText row={row} /></Choice></li>
-      })}</ul>
+      <ul className="k-owner-list">
+        {data?.map((row) => {
+          const code = ownerCode('sc/group', row.id)
+          return (
+            <li key={code}>
+              <Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, row.title)}>
+                <OptionText row={row} />
+              </Choice>
+            </li>
+          )
+        })}
+      </ul>
     </Pane>
   )
 }
@@ -93,14 +181,26 @@ function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
   const [text, setText] = useState('')
   const { data, error } = useQuery({ queryKey: ['owner-people'], queryFn: () => cachedGet<readonly Person[]>('/api/sc/user/all') })
   const wanted = text.normalize('NFKC').trim().toLowerCase()
-  const found = useMemo(() => (data ?? []).filter(({ status, name, name_en, account, employee_no }) => status === 'active'
-    && [name, name_en, account, employee_no].some((one) => one?.normalize('NFKC').toLowerCase().includes(wanted))), [data, wanted])
+  const found = useMemo(
+    () =>
+      (data ?? []).filter(
+        ({ status, name, name_en, account, employee_no }) =>
+          status === 'active' && [name, name_en, account, employee_no].some((one) => one?.normalize('NFKC').toLowerCase().includes(wanted)),
+      ),
+    [data, wanted],
+  )
   return (
     <Pane text={text} onText={setText} isLoading={!data && !error} error={error} isEmpty={found.length === 0}>
       <ul className="k-owner-list">
         {found.slice(0, shownPeople).map((person) => {
           const code = ownerCode('sc/user', person.id)
-          return <li key={code}><Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, displayName(person))}><OptionText row={{ id: person.id, title: displayName(person), code: person.employee_no ?? person.account }} isPerson /></Choice></li>
+          return (
+            <li key={code}>
+              <Choice multiple={multiple} checked={chosen.includes(code)} onToggle={() => onToggle(code, displayName(person))}>
+                <OptionText row={{ id: person.id, title: displayName(person), code: person.employee_no ?? person.account }} isPerson />
+              </Choice>
+            </li>
+          )
         })}
         {found.length > shownPeople && <li className="k-muted">{t('owner.more', { n: found.length - shownPeople })}</li>}
       </ul>
@@ -108,16 +208,59 @@ function PeoplePane({ chosen, multiple, onToggle }: PaneProps) {
   )
 }
 
-function Choice({ multiple, checked, onToggle, children }: { multiple: boolean; checked: boolean; onToggle: () => void; children: ReactNode }) {
-  return <label>{multiple ? <Checkbox checked={checked} onChange={onToggle} /> : <Radio checked={checked} onChange={onToggle} />}{children}</label>
+function Choice({
+  multiple,
+  checked,
+  onToggle,
+  children,
+}: {
+  multiple: boolean
+  checked: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <label>
+      {multiple ? <Checkbox checked={checked} onChange={onToggle} /> : <Radio checked={checked} onChange={onToggle} />}
+      {children}
+    </label>
+  )
 }
 
-function Pane({ text, onText, isLoading, error, isEmpty, children }: { text: string; onText: (text: string) => void; isLoading: boolean; error: unknown; isEmpty: boolean | undefined; children: ReactNode }) {
+function Pane({
+  text,
+  onText,
+  isLoading,
+  error,
+  isEmpty,
+  children,
+}: {
+  text: string
+  onText: (text: string) => void
+  isLoading: boolean
+  error: unknown
+  isEmpty: boolean | undefined
+  children: ReactNode
+}) {
   const { t } = useTranslation('screens')
   return (
     <>
-      <Input.Search value={text} onChange={(event) => onText(event.target.value)} placeholder={t('list.search')} aria-label={t('list.search')} allowClear />
-      {error ? <p role="alert">{failureOf(error)?.text}</p> : isLoading ? <Skeleton active title={false} paragraph={{ rows: 6 }} /> : isEmpty ? <p className="k-muted">{t('nothing_found')}</p> : children}
+      <Input.Search
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
+        allowClear
+      />
+      {error ? (
+        <p role="alert">{failureOf(error)?.text}</p>
+      ) : isLoading ? (
+        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+      ) : isEmpty ? (
+        <p className="k-muted">{t('nothing_found')}</p>
+      ) : (
+        children
+      )}
     </>
   )
 }

@@ -28,25 +28,44 @@ const OwnerDialog = lazy(async () => ({ default: (await import('./owner-dialog')
 
 const sources = ['sc/user', 'sc/department', 'sc/group'] as const
 
-export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, disabled = false, invalid = false, autoFocus = false, onBlur, label, describedBy }: OwnerSelectProps) {
+export function OwnerSelect({
+  id,
+  value,
+  onChange,
+  multiple = false,
+  refs = {},
+  disabled = false,
+  invalid = false,
+  autoFocus = false,
+  onBlur,
+  label,
+  describedBy,
+}: OwnerSelectProps) {
   const { t } = useTranslation('screens')
   const [open, setOpen] = useState(autoFocus)
   const [browsing, setBrowsing] = useState(false)
   const [text, setText] = useState('')
   const q = useDebounced(text, 300)
   const offered = useQuery({ queryKey: ['owners', q], enabled: open, staleTime: 30_000, queryFn: ({ signal }) => offeredOwners(q, signal) })
-  const unknown = value.filter((code) => { const owner = parseOwner(code); return owner && !refTitle(refs, owner.entity, owner.id) })
+  const unknown = value.filter((code) => {
+    const owner = parseOwner(code)
+    return owner && !refTitle(refs, owner.entity, owner.id)
+  })
   const chosen = useOwnerTitles(unknown)
   const titleOf = (code: string) => {
     const owner = parseOwner(code)
     return (owner && refTitle(refs, owner.entity, owner.id)?.title) ?? chosen.get(code) ?? code
   }
   const labelled = (code: string) => ({ value: code, label: titleOf(code) })
-  const options = sources.map((entity) => ({
-    label: t(`owner.${entity.slice(3)}`),
-    title: entity,
-    options: (offered.data?.[entity] ?? []).filter((row) => row.active !== false).map((row) => ({ value: ownerCode(entity, row.id), label: row.title, row })),
-  })).filter((group) => group.options.length > 0)
+  const options = sources
+    .map((entity) => ({
+      label: t(`owner.${entity.slice(3)}`),
+      title: entity,
+      options: (offered.data?.[entity] ?? [])
+        .filter((row) => row.active !== false)
+        .map((row) => ({ value: ownerCode(entity, row.id), label: row.title, row })),
+    }))
+    .filter((group) => group.options.length > 0)
   const rows = new Map(options.flatMap((group) => group.options.map((option) => [option.value, option.row] as const)))
   const select = (
     <Select
@@ -57,13 +76,22 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
       value={multiple ? value.map(labelled) : value[0] ? labelled(value[0]) : undefined}
       onChange={(next: unknown) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one: { value: string }) => one.value))}
       options={options}
-      optionRender={({ value: code, label: text }) => { const row = rows.get(String(code)); return row ? <OptionText row={row} isPerson={String(code).startsWith('u')} /> : text }}
+      optionRender={({ value: code, label: text }) => {
+        const row = rows.get(String(code))
+        return row ? <OptionText row={row} isPerson={String(code).startsWith('u')} /> : text
+      }}
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       loading={offered.isFetching && open}
       open={open}
-      onOpenChange={(next) => { setOpen(next); if (!next) setText('') }}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setText('')
+      }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
-      allowClear disabled={disabled} autoFocus={autoFocus} maxTagCount="responsive"
+      allowClear
+      disabled={disabled}
+      autoFocus={autoFocus}
+      maxTagCount="responsive"
       {...(invalid ? { status: 'error' as const } : {})}
       placeholder={t('owner.choose')}
       popupMatchSelectWidth={280}
@@ -76,8 +104,27 @@ export function OwnerSelect({ id, value, onChange, multiple = false, refs = {}, 
   return (
     <span className="k-owner-field">
       {select}
-      {!disabled && <Button icon={<ApartmentOutlined aria-hidden />} label={label ? t('owner.browse_for', { label }) : t('owner.browse')} onClick={() => setBrowsing(true)} />}
-      {browsing && <Suspense><OwnerDialog value={value} multiple={multiple} titleOf={titleOf} onClose={() => setBrowsing(false)} onChoose={(codes) => { setBrowsing(false); onChange(codes) }} /></Suspense>}
+      {!disabled && (
+        <Button
+          icon={<ApartmentOutlined aria-hidden />}
+          label={label ? t('owner.browse_for', { label }) : t('owner.browse')}
+          onClick={() => setBrowsing(true)}
+        />
+      )}
+      {browsing && (
+        <Suspense>
+          <OwnerDialog
+            value={value}
+            multiple={multiple}
+            titleOf={titleOf}
+            onClose={() => setBrowsing(false)}
+            onChoose={(codes) => {
+              setBrowsing(false)
+              onChange(codes)
+            }}
+          />
+        </Suspense>
+      )}
     </span>
   )
 }
@@ -89,13 +136,21 @@ async function offeredOwners(q: string, signal: AbortSignal): Promise<Offered> {
   const answers = await Promise.allSettled(sources.map((entity) => readOptions(entity, { q }, { signal })))
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (failed && answers.every((answer) => answer.status === 'rejected')) throw failed.reason
-  const rows = (index: number) => { const answer = answers[index]; return answer?.status === 'fulfilled' ? answer.value : [] }
+  const rows = (index: number) => {
+    const answer = answers[index]
+    return answer?.status === 'fulfilled' ? answer.value : []
+  }
   return { 'sc/user': rows(0), 'sc/department': rows(1), 'sc/group': rows(2) }
 }
 
 /** @returns code → name, of those that the person may see, as soon as they are read */
 export function useOwnerTitles(codes: readonly string[]): ReadonlyMap<string, string> {
-  const { data } = useQuery({ queryKey: ['owners', 'chosen', codes], enabled: codes.length > 0, staleTime: 60_000, queryFn: () => chosenOwners(codes) })
+  const { data } = useQuery({
+    queryKey: ['owners', 'chosen', codes],
+    enabled: codes.length > 0,
+    staleTime: 60_000,
+    queryFn: () => chosenOwners(codes),
+  })
   return data ?? noTitles
 }
 
@@ -103,10 +158,15 @@ const noTitles: ReadonlyMap<string, string> = new Map()
 
 async function chosenOwners(codes: readonly string[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
-  await Promise.all(sources.map(async (entity) => {
-    const ids = codes.flatMap((code) => { const owner = parseOwner(code); return owner?.entity === entity ? [owner.id] : [] })
-    if (ids.length === 0) return
-    for (const row of await readOptions(entity, { ids })) titles.set(ownerCode(entity, row.id), row.title)
-  }))
+  await Promise.all(
+    sources.map(async (entity) => {
+      const ids = codes.flatMap((code) => {
+        const owner = parseOwner(code)
+        return owner?.entity === entity ? [owner.id] : []
+      })
+      if (ids.length === 0) return
+      for (const row of await readOptions(entity, { ids })) titles.set(ownerCode(entity, row.id), row.title)
+    }),
+  )
   return titles
 }

@@ -4,12 +4,33 @@ import type { Language } from '../../providers/language'
 import { i18nText } from '../../schemas/i18n-text'
 
 /** As `/api/sc/department/all` answers, in the order of the tree. */
-export interface Department { id: number; code: string; name: unknown; parent_id: number | null; status: string }
-export interface DepartmentNode { key: string; title: string; code: string; children: DepartmentNode[] }
+export interface Department {
+  id: number
+  code: string
+  name: unknown
+  parent_id: number | null
+  status: string
+}
+export interface DepartmentNode {
+  key: string
+  title: string
+  code: string
+  children: DepartmentNode[]
+}
 
 /** A department whose parent is not among them stands at the top. */
 export function departmentTree(departments: readonly Department[], language: Language): DepartmentNode[] {
-  const nodes = new Map(departments.map(({ id, code, name }) => [id, { key: ownerCode('sc/department', id), title: i18nText(name, language) || code, code, children: [] } satisfies DepartmentNode as DepartmentNode]))
+  const nodes = new Map(
+    departments.map(({ id, code, name }) => [
+      id,
+      {
+        key: ownerCode('sc/department', id),
+        title: i18nText(name, language) || code,
+        code,
+        children: [],
+      } satisfies DepartmentNode as DepartmentNode,
+    ]),
+  )
   const roots: DepartmentNode[] = []
   for (const { id, parent_id } of departments) {
     const node = nodes.get(id)
@@ -25,7 +46,8 @@ export function foundIn(departments: readonly Department[], text: string, langua
   const byId = new Map(departments.map((department) => [department.id, department]))
   const kept = new Set<number>()
   for (const department of departments) {
-    if (![i18nText(department.name, language), department.code].some((one) => one.normalize('NFKC').toLowerCase().includes(wanted))) continue
+    if (![i18nText(department.name, language), department.code].some((one) => one.normalize('NFKC').toLowerCase().includes(wanted)))
+      continue
     for (let at: Department | undefined = department; at && !kept.has(at.id); at = byId.get(at.parent_id ?? 0)) kept.add(at.id)
   }
   return departments.filter(({ id }) => kept.has(id))

@@ -43,36 +43,72 @@ export interface RefSelectProps {
 /** No row has it. */
 const createId = 0
 
-export function RefSelect({ id, entity, value, onChange, multiple = false, refs = {}, filter, disabled = false, invalid = false, autoFocus = false, clearable = true, exclude, onBlur, label, describedBy, onCreate, onOpen }: RefSelectProps) {
+export function RefSelect({
+  id,
+  entity,
+  value,
+  onChange,
+  multiple = false,
+  refs = {},
+  filter,
+  disabled = false,
+  invalid = false,
+  autoFocus = false,
+  clearable = true,
+  exclude,
+  onBlur,
+  label,
+  describedBy,
+  onCreate,
+  onOpen,
+}: RefSelectProps) {
   const { t } = useTranslation('screens')
   const [open, setOpen] = useState(autoFocus)
   const [text, setText] = useState('')
   const q = useDebounced(text, 300)
   const offered = useQuery({
-    queryKey: ['options', entity, q, filter], enabled: open, staleTime: 30_000,
+    queryKey: ['options', entity, q, filter],
+    enabled: open,
+    staleTime: 30_000,
     queryFn: ({ signal }) => readOptions(entity, { q, ...(filter ? { filter } : {}) }, { signal }),
   })
   const unknown = value.filter((one) => !refTitle(refs, entity, one))
   const chosen = useQuery({
-    queryKey: ['options', entity, 'ids', unknown], enabled: unknown.length > 0, staleTime: 60_000,
+    queryKey: ['options', entity, 'ids', unknown],
+    enabled: unknown.length > 0,
+    staleTime: 60_000,
     queryFn: ({ signal }) => readOptions(entity, { ids: unknown }, { signal }),
   })
   const titleOf = (one: number): OptionRow | undefined => {
     const known = refTitle(refs, entity, one)
-    return known ? { ...known, id: one } : chosen.data?.find((row) => row.id === one) ?? offered.data?.find((row) => row.id === one)
+    return known ? { ...known, id: one } : (chosen.data?.find((row) => row.id === one) ?? offered.data?.find((row) => row.id === one))
   }
   const lately = useRecentChoices(entity)
   const asked = useQuery({
-    queryKey: ['options', entity, 'ids', lately], enabled: open && lately.length > 0 && !filter, staleTime: 60_000,
+    queryKey: ['options', entity, 'ids', lately],
+    enabled: open && lately.length > 0 && !filter,
+    staleTime: 60_000,
     queryFn: ({ signal }) => readOptions(entity, { ids: lately }, { signal }),
   })
   const rows = (offered.data ?? []).filter((row) => (row.active !== false || value.includes(row.id)) && row.id !== exclude)
-  const missing = value.filter((one) => !rows.some((row) => row.id === one)).map((one): OptionRow => titleOf(one) ?? { id: one, title: unknown.includes(one) && chosen.isPending ? '…' : `#${one}` })
+  const missing = value
+    .filter((one) => !rows.some((row) => row.id === one))
+    .map((one): OptionRow => titleOf(one) ?? { id: one, title: unknown.includes(one) && chosen.isPending ? '…' : `#${one}` })
   // Of a filtered choice only what the server offers; searching needs no memory.
-  const recent = q ? [] : lately.flatMap((one) => (filter ? rows : asked.data ?? []).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [])
+  const recent = q
+    ? []
+    : lately.flatMap(
+        (one) => (filter ? rows : (asked.data ?? [])).find((row) => row.id === one && row.active !== false && row.id !== exclude) ?? [],
+      )
   const option = (row: OptionRow) => ({ value: row.id, title: row.title, row, label: titleText(row, row.id, t) })
   const listed = [...(q ? [] : missing), ...rows].filter((row) => !recent.some((one) => one.id === row.id)).map(option)
-  const groups = recent.length > 0 ? [{ label: t('recent'), title: 'recent', options: recent.map(option) }, { label: t('all_choices'), title: 'all', options: listed }] : listed
+  const groups =
+    recent.length > 0
+      ? [
+          { label: t('recent'), title: 'recent', options: recent.map(option) },
+          { label: t('all_choices'), title: 'all', options: listed },
+        ]
+      : listed
   const create: OptionRow = { id: createId, title: text.trim() ? t('create_named', { name: text.trim() }) : t('create_new') }
   const options = onCreate ? [...groups, { ...option(create), className: 'k-option-create' }] : groups
   const choose = (next: unknown) => {
@@ -95,11 +131,17 @@ export function RefSelect({ id, entity, value, onChange, multiple = false, refs 
       value={multiple ? value.map(labelled) : value[0] === undefined ? undefined : labelled(value[0])}
       onChange={choose}
       options={options}
-      optionRender={({ data, label: shown }) => ('row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown)}
+      optionRender={({ data, label: shown }) =>
+        'row' in data ? <OptionText row={data.row} isPerson={entity === 'sc/user' && data.row.id !== createId} /> : shown
+      }
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       loading={offered.isFetching && open}
       open={open}
-      onOpenChange={(next) => { setOpen(next); if (next) onOpen?.(); else setText('') }}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) onOpen?.()
+        else setText('')
+      }}
       notFoundContent={offered.isFetching ? t('loading') : offered.error ? t('options_failed') : t('nothing_found')}
       allowClear={clearable}
       disabled={disabled}

@@ -16,8 +16,16 @@ export function UploadList({ uploads: { all, refusal, dismiss, interrupted, resu
             {interrupted.map((point) => (
               <li key={point.id}>
                 <span className="k-file-name">{point.name}</span>
-                {point.file ? <Button size="small" aria-label={t('file.resume_of', { name: point.name })} onClick={() => resume(point)}>{t('file.resume')}</Button> : <span className="k-file-hint">{t('file.choose_again')}</span>}
-                <Button type="text" size="small" aria-label={t('file.discard_of', { name: point.name })} onClick={() => discard(point)}>{t('file.discard')}</Button>
+                {point.file ? (
+                  <Button size="small" aria-label={t('file.resume_of', { name: point.name })} onClick={() => resume(point)}>
+                    {t('file.resume')}
+                  </Button>
+                ) : (
+                  <span className="k-file-hint">{t('file.choose_again')}</span>
+                )}
+                <Button type="text" size="small" aria-label={t('file.discard_of', { name: point.name })} onClick={() => discard(point)}>
+                  {t('file.discard')}
+                </Button>
               </li>
             ))}
           </ul>
@@ -30,14 +38,30 @@ export function UploadList({ uploads: { all, refusal, dismiss, interrupted, resu
             return (
               <li key={key}>
                 <span className="k-file-name">{name}</span>
-                {error === undefined ? <Progress percent={Math.round(share * 100)} size="small" aria-label={t('file.uploading', { name })} /> : <span className="k-file-error" role="alert">{error}</span>}
-                <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t(error === undefined ? 'file.stop' : 'file.dismiss', { name })} onClick={() => dismiss(upload)} />
+                {error === undefined ? (
+                  <Progress percent={Math.round(share * 100)} size="small" aria-label={t('file.uploading', { name })} />
+                ) : (
+                  <span className="k-file-error" role="alert">
+                    {error}
+                  </span>
+                )}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined />}
+                  aria-label={t(error === undefined ? 'file.stop' : 'file.dismiss', { name })}
+                  onClick={() => dismiss(upload)}
+                />
               </li>
             )
           })}
         </ul>
       )}
-      {refusal && <p className="k-file-error" role="alert">{refusal}</p>}
+      {refusal && (
+        <p className="k-file-error" role="alert">
+          {refusal}
+        </p>
+      )}
     </>
   )
 }

@@ -15,10 +15,17 @@ export interface Preview<T> {
 export function usePreview<T>(path: string, body: object | null, by: 'post' | 'get' = 'post'): Preview<T> {
   const asked = useDebounced(body ? JSON.stringify(body) : '', 300)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['preview', path, asked], enabled: asked !== '', retry: false, staleTime: 60_000, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await (by === 'get'
-      ? http.get<{ data: T }>(path, { params: JSON.parse(asked), signal })
-      : http.post<{ data: T }>(path, JSON.parse(asked), { signal }))).data.data,
+    queryKey: ['preview', path, asked],
+    enabled: asked !== '',
+    retry: false,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await (by === 'get'
+          ? http.get<{ data: T }>(path, { params: JSON.parse(asked), signal })
+          : http.post<{ data: T }>(path, JSON.parse(asked), { signal }))
+      ).data.data,
   })
   const refused = isAxiosError(error) && error.response?.status === 422
   const state = asked === '' || refused ? 'incomplete' : error ? 'failed' : data === undefined ? 'loading' : 'ready'

@@ -5,7 +5,13 @@ import { failureOf } from '../../providers/error-text'
 import { isOf, type UploadPoint } from '../../providers/data/upload-rules'
 import { uploadFile, type Attachment } from '../../providers/data/uploads'
 
-export interface Upload { key: number; name: string; share: number; error?: string; abort: AbortController }
+export interface Upload {
+  key: number
+  name: string
+  share: number
+  error?: string
+  abort: AbortController
+}
 
 interface UploadOptions {
   multiple?: boolean
@@ -55,18 +61,29 @@ export function useUploads({ multiple = false, images = false, disabled = false,
   useEffect(() => {
     if (place === undefined || disabled) return
     let isHere = true
-    void brokenOffAt(place).then((points) => { if (isHere) setInterrupted(points) })
-    return () => { isHere = false }
+    void brokenOffAt(place).then((points) => {
+      if (isHere) setInterrupted(points)
+    })
+    return () => {
+      isHere = false
+    }
   }, [place, disabled])
 
-  const change = (key: number, patch: Partial<Upload>) => setAll((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)))
+  const change = (key: number, patch: Partial<Upload>) =>
+    setAll((before) => before.map((one) => (one.key === key ? { ...one, ...patch } : one)))
   const drop = (key: number) => setAll((before) => before.filter((one) => one.key !== key))
   const send = async (file: File) => {
     const upload: Upload = { key: ++lastKey, name: file.name, share: 0, abort: new AbortController() }
     setAll((before) => [...before, upload])
     setInterrupted((before) => before.filter((point) => !isOf(point, file)))
     try {
-      await onStored(await uploadFile(file, { signal: upload.abort.signal, ...(place === undefined ? {} : { place }), onProgress: (share) => change(upload.key, { share }) }))
+      await onStored(
+        await uploadFile(file, {
+          signal: upload.abort.signal,
+          ...(place === undefined ? {} : { place }),
+          onProgress: (share) => change(upload.key, { share }),
+        }),
+      )
       drop(upload.key)
     } catch (error) {
       if (upload.abort.signal.aborted) drop(upload.key)
@@ -76,7 +93,13 @@ export function useUploads({ multiple = false, images = false, disabled = false,
   const take = (files: readonly File[]) => {
     const wanted = multiple ? files : files.slice(0, 1)
     const wrong = images ? wanted.filter(({ type }) => !type.startsWith('image/')) : []
-    setRefusal(wanted.length > filesAtOnce ? t('file.too_many', { n: filesAtOnce }) : wrong[0] ? t('file.only_pictures', { name: wrong[0].name }) : null)
+    setRefusal(
+      wanted.length > filesAtOnce
+        ? t('file.too_many', { n: filesAtOnce })
+        : wrong[0]
+          ? t('file.only_pictures', { name: wrong[0].name })
+          : null,
+    )
     if (wanted.length > filesAtOnce) return
     for (const file of wanted.filter((one) => !wrong.includes(one))) void send(file)
   }
@@ -89,15 +112,42 @@ export function useUploads({ multiple = false, images = false, disabled = false,
     void import('../../providers/data/upload-points').then(({ forgetPoint }) => forgetPoint(id))
   }
   return {
-    all, interrupted, resume: ({ file }) => { if (file) void send(file) }, discard, isRunning: all.some(({ error }) => error === undefined), refusal, take, dismiss, stopAll: () => { for (const upload of all) dismiss(upload) },
+    all,
+    interrupted,
+    resume: ({ file }) => {
+      if (file) void send(file)
+    },
+    discard,
+    isRunning: all.some(({ error }) => error === undefined),
+    refusal,
+    take,
+    dismiss,
+    stopAll: () => {
+      for (const upload of all) dismiss(upload)
+    },
     target: {
       'data-over': isOver,
-      onDragOver: (event) => { if (disabled) return; event.preventDefault(); setIsOver(true) },
+      onDragOver: (event) => {
+        if (disabled) return
+        event.preventDefault()
+        setIsOver(true)
+      },
       onDragLeave: () => setIsOver(false),
-      onDrop: (event) => { if (disabled) return; event.preventDefault(); setIsOver(false); take([...event.dataTransfer.files]) },
-      onPaste: (event) => { if (event.clipboardData.files.length > 0 && !disabled) { event.preventDefault(); take([...event.clipboardData.files]) } },
+      onDrop: (event) => {
+        if (disabled) return
+        event.preventDefault()
+        setIsOver(false)
+        take([...event.dataTransfer.files])
+      },
+      onPaste: (event) => {
+        if (event.clipboardData.files.length > 0 && !disabled) {
+          event.preventDefault()
+          take([...event.clipboardData.files])
+        }
+      },
     },
   }
 }
 
-const brokenOffAt = async (place: string): Promise<readonly UploadPoint[]> => (await import('../../providers/data/upload-points')).brokenOffAt(place)
+const brokenOffAt = async (place: string): Promise<readonly UploadPoint[]> =>
+  (await import('../../providers/data/upload-points')).brokenOffAt(place)

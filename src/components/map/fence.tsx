@@ -4,15 +4,26 @@ import L from 'leaflet'
 import type { Point } from '../../schemas/geofence'
 import { useMap } from './map-context'
 
-interface FenceProps extends Point { radius_m: number; polygon: readonly Point[] | null; tone?: 'muted' | 'chosen' | undefined }
+interface FenceProps extends Point {
+  radius_m: number
+  polygon: readonly Point[] | null
+  tone?: 'muted' | 'chosen' | undefined
+}
 
 export function Fence({ lat, lng, radius_m, polygon, tone }: FenceProps) {
   const map = useMap()
   useEffect(() => {
     const options = { className: `k-fence k-fence-${tone ?? 'plain'}`, interactive: false }
-    const shape = polygon ? L.polygon(polygon.map((corner): L.LatLngTuple => [corner.lat, corner.lng]), options) : L.circle([lat, lng], { ...options, radius: radius_m })
+    const shape = polygon
+      ? L.polygon(
+          polygon.map((corner): L.LatLngTuple => [corner.lat, corner.lng]),
+          options,
+        )
+      : L.circle([lat, lng], { ...options, radius: radius_m })
     shape.addTo(map)
-    return () => { shape.remove() }
+    return () => {
+      shape.remove()
+    }
   }, [map, lat, lng, radius_m, polygon, tone])
   return null
 }

@@ -19,10 +19,17 @@ export function Handle({ lat, lng, kind, onMove }: HandleProps) {
     const icon = L.divIcon({ className: `k-handle k-handle-${kind}`, html: '<span></span>', iconSize: [24, 24] })
     const made = L.marker([0, 0], { icon, draggable: true, keyboard: false, zIndexOffset: kind === 'between' ? 500 : 1000 }).addTo(map)
     made.getElement()?.setAttribute('aria-hidden', 'true')
-    made.on('drag', () => { const place = made.getLatLng().wrap(); move({ lat: place.lat, lng: place.lng }) })
+    made.on('drag', () => {
+      const place = made.getLatLng().wrap()
+      move({ lat: place.lat, lng: place.lng })
+    })
     marker.current = made
-    return () => { made.remove() }
+    return () => {
+      made.remove()
+    }
   }, [map, kind, move])
-  useEffect(() => { marker.current?.setLatLng([lat, lng]) }, [lat, lng, map, kind])
+  useEffect(() => {
+    marker.current?.setLatLng([lat, lng])
+  }, [lat, lng, map, kind])
   return null
 }

@@ -28,39 +28,60 @@ export function MapCanvas({ label, tiles, fit, onClick, children }: MapCanvasPro
   const [map, setMap] = useState<L.Map | null>(null)
   const hasFailed = useTiles(map, tiles)
   const [words] = useState(() => ({ zoomInTitle: t('map.zoom_in'), zoomOutTitle: t('map.zoom_out') }))
-  const attach = useCallback((element: HTMLDivElement) => {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const made = L.map(element, { zoomControl: false, attributionControl: false, zoomAnimation: !isStill, fadeAnimation: !isStill, markerZoomAnimation: !isStill, inertia: !isStill })
-    made.setView(world.centre, world.zoom)
-    L.control.zoom(words).addTo(made)
-    L.control.attribution({ prefix: false }).addTo(made)
-    L.control.scale({ imperial: false }).addTo(made)
-    const observer = new ResizeObserver(() => made.invalidateSize({ animate: false }))
-    observer.observe(element)
-    setMap(made)
-    return () => {
-      observer.disconnect()
-      made.remove()
-      setMap(null)
-    }
-  }, [words])
+  const attach = useCallback(
+    (element: HTMLDivElement) => {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      const made = L.map(element, {
+        zoomControl: false,
+        attributionControl: false,
+        zoomAnimation: !isStill,
+        fadeAnimation: !isStill,
+        markerZoomAnimation: !isStill,
+        inertia: !isStill,
+      })
+      made.setView(world.centre, world.zoom)
+      L.control.zoom(words).addTo(made)
+      L.control.attribution({ prefix: false }).addTo(made)
+      L.control.scale({ imperial: false }).addTo(made)
+      const observer = new ResizeObserver(() => made.invalidateSize({ animate: false }))
+      observer.observe(element)
+      setMap(made)
+      return () => {
+        observer.disconnect()
+        made.remove()
+        setMap(null)
+      }
+    },
+    [words],
+  )
 
   const points = useRef(fit.points)
-  useEffect(() => { points.current = fit.points })
+  useEffect(() => {
+    points.current = fit.points
+  })
   useEffect(() => {
     if (!map || points.current.length === 0) return
     map.fitBounds(L.latLngBounds(points.current.map(({ lat, lng }) => [lat, lng])), { padding: [40, 40], maxZoom: 17, animate: false })
   }, [map, fit.key])
 
-  const click = useStable(({ latlng }: L.LeafletMouseEvent) => { const place = latlng.wrap(); onClick?.({ lat: place.lat, lng: place.lng }) })
+  const click = useStable(({ latlng }: L.LeafletMouseEvent) => {
+    const place = latlng.wrap()
+    onClick?.({ lat: place.lat, lng: place.lng })
+  })
   useEffect(() => {
     map?.on('click', click)
-    return () => { map?.off('click', click) }
+    return () => {
+      map?.off('click', click)
+    }
   }, [map, click])
 
   return (
     <div className="k-map">
-      {hasFailed && <p className="k-map-notice" role="status">{t('map.tiles_failed')}</p>}
+      {hasFailed && (
+        <p className="k-map-notice" role="status">
+          {t('map.tiles_failed')}
+        </p>
+      )}
       <div ref={attach} className="k-map-ground" role="group" aria-label={label} data-picking={onClick !== undefined || undefined} />
       {map && <MapContext value={map}>{children}</MapContext>}
     </div>
@@ -77,7 +98,10 @@ function useTiles(map: L.Map | null, tiles: MapTiles): boolean {
     let isGone = false
     const add = (made: L.TileLayer | undefined) => {
       if (!made || isGone) return
-      layer = made.on('tileerror', () => setFailed(true)).on('tileload', () => setFailed(false)).addTo(map)
+      layer = made
+        .on('tileerror', () => setFailed(true))
+        .on('tileload', () => setFailed(false))
+        .addTo(map)
     }
     tileLayer(tiles, formatTags[language]).then(add, () => setFailed(true))
     return () => {

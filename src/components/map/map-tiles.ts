@@ -16,7 +16,10 @@ const blank: MapTiles = { provider: 'custom', url: null, key: null, attribution:
 /** @returns undefined until it is known; a map without pictures when it can't be */
 export function useMapTiles(enabled = true): MapTiles | undefined {
   const { data, error } = useQuery({
-    queryKey: ['map-tiles'], enabled, staleTime: 300_000, retry: 1,
+    queryKey: ['map-tiles'],
+    enabled,
+    staleTime: 300_000,
+    retry: 1,
     queryFn: async ({ signal }) => (await http.get<{ data: MapTiles }>('/api/sc/company-setup/map', { signal })).data.data,
   })
   return data ?? (error ? blank : undefined)

@@ -35,7 +35,9 @@ export function Pin({ lat, lng, label, named = false, tone, onOpen }: PinProps) 
       })
     }
     marker.on('click', open)
-    return () => { marker.remove() }
+    return () => {
+      marker.remove()
+    }
   }, [map, lat, lng, label, named, tone, isOpenable, open])
   return null
 }

@@ -17,7 +17,10 @@ export async function tileLayer(tiles: MapTiles, language: string): Promise<L.Ti
 /** Google's tiles belong to a session (Map Tiles API), good for two weeks; a page asks for one of its own. */
 async function googleSession(key: string, language: string): Promise<string> {
   const answer = await fetch(`https://tile.googleapis.com/v1/createSession?key=${encodeURIComponent(key)}`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, referrerPolicy: 'origin', credentials: 'omit',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    referrerPolicy: 'origin',
+    credentials: 'omit',
     body: JSON.stringify({ mapType: 'roadmap', language, region: 'TW' }),
   })
   if (!answer.ok) throw new Error(`Google gives no map tiles: ${answer.status}`)
@@ -26,7 +29,8 @@ async function googleSession(key: string, language: string): Promise<string> {
 
 /** Leaflet writes it as HTML: what an administrator typed is text. */
 function attributionOf({ provider, attribution }: MapTiles): string {
-  if (provider === 'osm') return '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors'
+  if (provider === 'osm')
+    return '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a> contributors'
   if (provider === 'google') return '© Google'
   const text = document.createElement('span')
   text.textContent = attribution

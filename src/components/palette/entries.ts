@@ -20,10 +20,18 @@ export interface PaletteEntry {
   run?: () => void
 }
 
-interface Words { language: string; languages: readonly string[]; text: TextIn }
+interface Words {
+  language: string
+  languages: readonly string[]
+  text: TextIn
+}
 
 /** Every screen of the menus, and the further ones. */
-export function screenEntries(menus: readonly ModuleMenu[], further: readonly { path: string; label: string }[], words: Words): PaletteEntry[] {
+export function screenEntries(
+  menus: readonly ModuleMenu[],
+  further: readonly { path: string; label: string }[],
+  words: Words,
+): PaletteEntry[] {
   const all = [
     ...further.map(({ path, label }) => ({ path, labels: [label] })),
     ...menus.flatMap((menu) => [...menu.use, ...menu.admin].flatMap((entry) => flatten(entry, [menu.label]))),
@@ -31,7 +39,10 @@ export function screenEntries(menus: readonly ModuleMenu[], further: readonly { 
   return all.map(({ path, labels }) => {
     const own = labels.at(-1) ?? ''
     const named = (language: string) => words.text(language, own)
-    const context = labels.slice(0, -1).map((label) => words.text(words.language, label)).join(' / ')
+    const context = labels
+      .slice(0, -1)
+      .map((label) => words.text(words.language, label))
+      .join(' / ')
     const names = words.languages.flatMap((language) => [named(language), labels.map((label) => words.text(language, label)).join(' ')])
     return { key: path, kind: 'screen', label: named(words.language), context, names: [...new Set(names)], path }
   })
@@ -39,10 +50,7 @@ export function screenEntries(menus: readonly ModuleMenu[], further: readonly { 
 
 function flatten(entry: MenuEntry, above: readonly string[]): { path: string; labels: string[] }[] {
   const labels = [...above, entry.label]
-  return [
-    ...(entry.path ? [{ path: entry.path, labels }] : []),
-    ...(entry.children ?? []).flatMap((child) => flatten(child, labels)),
-  ]
+  return [...(entry.path ? [{ path: entry.path, labels }] : []), ...(entry.children ?? []).flatMap((child) => flatten(child, labels))]
 }
 
 /** "Create source" for each entity that the person may add to. */
@@ -51,17 +59,31 @@ export function createEntries(resources: readonly Resource[], words: Words): Pal
     const title = `${resource.module}:entity.${resource.key}.title`
     const named = (language: string) => words.text(language, 'common:palette.create', { what: words.text(language, title) })
     return {
-      key: `>create/${resource.name}`, kind: 'act', label: named(words.language), context: words.text(words.language, `${resource.module}:module.title`),
-      names: words.languages.flatMap((language) => [named(language), words.text(language, title)]), path: resource.paths.create,
+      key: `>create/${resource.name}`,
+      kind: 'act',
+      label: named(words.language),
+      context: words.text(words.language, `${resource.module}:module.title`),
+      names: words.languages.flatMap((language) => [named(language), words.text(language, title)]),
+      path: resource.paths.create,
     }
   })
 }
 
 /** An act of the console itself. @param label text key with namespace @param params of the text, the same in every language */
-export function actEntry(key: string, label: string, words: Words, { run, params = {}, path }: { run?: () => void; params?: Readonly<Record<string, unknown>>; path?: string }): PaletteEntry {
+export function actEntry(
+  key: string,
+  label: string,
+  words: Words,
+  { run, params = {}, path }: { run?: () => void; params?: Readonly<Record<string, unknown>>; path?: string },
+): PaletteEntry {
   return {
-    key: `>${key}`, kind: 'act', label: words.text(words.language, label, params), context: '',
-    names: words.languages.map((language) => words.text(language, label, params)), ...(run ? { run } : {}), ...(path ? { path } : {}),
+    key: `>${key}`,
+    kind: 'act',
+    label: words.text(words.language, label, params),
+    context: '',
+    names: words.languages.map((language) => words.text(language, label, params)),
+    ...(run ? { run } : {}),
+    ...(path ? { path } : {}),
   }
 }
 

@@ -33,17 +33,43 @@ export function Palette({ takeTyped, onClose }: PaletteProps) {
   const listbox = useListbox(results.groups, typed, choose)
   return (
     <Modal
-      open footer={null} closable={false} width={640} className="k-palette" rootClassName="k-palette-root" transitionName="" maskTransitionName=""
-      title={<span className="k-visually-hidden">{t('palette.title')}</span>} onCancel={onClose} afterOpenChange={(open) => open && input.current?.focus()}
+      open
+      footer={null}
+      closable={false}
+      width={640}
+      className="k-palette"
+      rootClassName="k-palette-root"
+      transitionName=""
+      maskTransitionName=""
+      title={<span className="k-visually-hidden">{t('palette.title')}</span>}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && input.current?.focus()}
     >
       <div className="k-palette-search">
         <SearchOutlined aria-hidden />
         <input
-          ref={input} autoFocus type="text" role="combobox" aria-label={t('palette.title')} aria-expanded={results.groups.length > 0} aria-controls={listbox.id} aria-autocomplete="list"
-          aria-activedescendant={listbox.activeId} placeholder={t('palette.placeholder')} value={typed} maxLength={200} autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="go"
-          onChange={(event) => setTyped(event.target.value)} onKeyDown={listbox.onKeyDown}
+          ref={input}
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded={results.groups.length > 0}
+          aria-controls={listbox.id}
+          aria-autocomplete="list"
+          aria-activedescendant={listbox.activeId}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          maxLength={200}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={listbox.onKeyDown}
         />
-        <Button type="text" size="small" onClick={onClose}>{t('action.close')}</Button>
+        <Button type="text" size="small" onClick={onClose}>
+          {t('action.close')}
+        </Button>
       </div>
       <ResultList listbox={listbox} groups={results.groups} onChoose={choose} />
       <Said results={results} typed={typed} />
@@ -94,7 +120,12 @@ function useListbox(groups: readonly Group[], typed: string, choose: Choose): Li
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    const moves: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: Math.min(at + 8, rows.length - 1), PageUp: Math.max(at - 8, 0) }
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + 8, rows.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    }
     const to = moves[event.key]
     if (to !== undefined) move(to)
     else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey)
@@ -110,8 +141,12 @@ function ResultList({ listbox, groups, onChoose }: { listbox: Listbox; groups: r
     <div id={listbox.id} role="listbox" aria-label={t('palette.results')} className="k-palette-list" tabIndex={-1}>
       {groups.map((group) => (
         <div key={group.key} role="group" aria-label={group.label}>
-          <div className="k-palette-group" aria-hidden>{group.label}</div>
-          {group.rows.map((row) => <Option key={row.key} row={row} id={listbox.optionId(row)} active={row === listbox.active} onChoose={onChoose} />)}
+          <div className="k-palette-group" aria-hidden>
+            {group.label}
+          </div>
+          {group.rows.map((row) => (
+            <Option key={row.key} row={row} id={listbox.optionId(row)} active={row === listbox.active} onChoose={onChoose} />
+          ))}
         </div>
       ))}
     </div>
@@ -124,8 +159,14 @@ function Option({ row, id, active, onChoose }: { row: Row; id: string; active: b
   const onClick = (event: MouseEvent) => onChoose(row, event.ctrlKey || event.metaKey)
   return (
     <div
-      id={id} role="option" aria-selected={active} className="k-palette-option" data-key={row.key} onClick={onClick}
-      onMouseDown={(event) => event.preventDefault()} onAuxClick={(event) => event.button === 1 && onChoose(row, true)}
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="k-palette-option"
+      data-key={row.key}
+      onClick={onClick}
+      onMouseDown={(event) => event.preventDefault()}
+      onAuxClick={(event) => event.button === 1 && onChoose(row, true)}
     >
       <Icon aria-hidden className="k-palette-icon" />
       <span className="k-palette-title">{row.title}</span>
@@ -145,10 +186,31 @@ function Said({ results, typed }: { results: Results; typed: string }) {
   const text = results.searching ? t('palette.searching') : count > 0 ? t('palette.count', { count }) : ''
   return (
     <>
-      <div role="status" className="k-visually-hidden">{text}</div>
-      {results.searching && count === 0 && <p className="k-palette-said k-secondary" aria-hidden>{t('palette.searching')}</p>}
-      {empty && <p className="k-palette-said k-secondary">{results.typed !== '' ? t('palette.nothing', { text: results.typed }) : typed.trim() === '' ? t('palette.nothing_recent') : t('palette.type_on')}</p>}
-      {failure && <p className="k-palette-said" role="alert">{failure.text} <Button type="link" size="small" onClick={results.retry}>{t('action.retry')}</Button></p>}
+      <div role="status" className="k-visually-hidden">
+        {text}
+      </div>
+      {results.searching && count === 0 && (
+        <p className="k-palette-said k-secondary" aria-hidden>
+          {t('palette.searching')}
+        </p>
+      )}
+      {empty && (
+        <p className="k-palette-said k-secondary">
+          {results.typed !== ''
+            ? t('palette.nothing', { text: results.typed })
+            : typed.trim() === ''
+              ? t('palette.nothing_recent')
+              : t('palette.type_on')}
+        </p>
+      )}
+      {failure && (
+        <p className="k-palette-said" role="alert">
+          {failure.text}{' '}
+          <Button type="link" size="small" onClick={results.retry}>
+            {t('action.retry')}
+          </Button>
+        </p>
+      )}
     </>
   )
 }

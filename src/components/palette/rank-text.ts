@@ -22,4 +22,7 @@ export function rankOf(names: readonly string[], typed: string): Rank | undefine
   return ranks.length > 0 ? (Math.min(...ranks) as Rank) : undefined // the least of ranks is a rank
 }
 
-const words = (text: string): string => fold(text).replace(/[\s\-_./@(),:;·]+/gu, ' ').trim()
+const words = (text: string): string =>
+  fold(text)
+    .replace(/[\s\-_./@(),:;·]+/gu, ' ')
+    .trim()

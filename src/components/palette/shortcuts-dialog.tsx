@@ -11,18 +11,36 @@ import { Dialog } from '../shell/dialog'
 import './palette.css'
 
 /** Keys as they are pressed, one after the other; `Mod` is ⌘ on a Mac. */
-interface Shortcut { keys: readonly string[]; label: string }
+interface Shortcut {
+  keys: readonly string[]
+  label: string
+}
 
 const groups: Readonly<Record<string, readonly Shortcut[]>> = {
   everywhere: [
-    { keys: ['Mod+K'], label: 'search' }, { keys: ['?'], label: 'help' },
+    { keys: ['Mod+K'], label: 'search' },
+    { keys: ['?'], label: 'help' },
   ],
   list: [
-    { keys: ['/'], label: 'list_search' }, { keys: ['c'], label: 'create' }, { keys: ['j', '↓'], label: 'next_row' }, { keys: ['k', '↑'], label: 'previous_row' },
-    { keys: ['Enter'], label: 'open' }, { keys: ['x'], label: 'select' }, { keys: ['e'], label: 'edit' }, { keys: ['F2'], label: 'edit_cell' }, { keys: ['Del'], label: 'delete' }, { keys: ['['], label: 'previous_page' }, { keys: [']'], label: 'next_page' },
-    { keys: ['Alt+←'], label: 'previous_record' }, { keys: ['Alt+→'], label: 'next_record' },
+    { keys: ['/'], label: 'list_search' },
+    { keys: ['c'], label: 'create' },
+    { keys: ['j', '↓'], label: 'next_row' },
+    { keys: ['k', '↑'], label: 'previous_row' },
+    { keys: ['Enter'], label: 'open' },
+    { keys: ['x'], label: 'select' },
+    { keys: ['e'], label: 'edit' },
+    { keys: ['F2'], label: 'edit_cell' },
+    { keys: ['Del'], label: 'delete' },
+    { keys: ['['], label: 'previous_page' },
+    { keys: [']'], label: 'next_page' },
+    { keys: ['Alt+←'], label: 'previous_record' },
+    { keys: ['Alt+→'], label: 'next_record' },
   ],
-  form: [{ keys: ['Mod+S'], label: 'save' }, { keys: ['Mod+Enter'], label: 'save_and_close' }, { keys: ['Esc'], label: 'close' }],
+  form: [
+    { keys: ['Mod+S'], label: 'save' },
+    { keys: ['Mod+Enter'], label: 'save_and_close' },
+    { keys: ['Esc'], label: 'close' },
+  ],
 }
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -40,13 +58,29 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     return label ? [{ keys: ['g', key], label }] : []
   })
   return (
-    <Dialog open title={t('shortcuts.title')} width={560} height="auto" onClose={onClose} footer={<Button type="primary" onClick={onClose}>{t('action.close')}</Button>}>
+    <Dialog
+      open
+      title={t('shortcuts.title')}
+      width={560}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      }
+    >
       <label className="k-shortcuts-switch">
-        <Switch size="small" checked={single_keys === 'on'} onChange={(on) => void setPreference({ single_keys: on ? 'on' : 'off' })} /> {t('shortcuts.single_keys')}
+        <Switch size="small" checked={single_keys === 'on'} onChange={(on) => void setPreference({ single_keys: on ? 'on' : 'off' })} />{' '}
+        {t('shortcuts.single_keys')}
       </label>
       <table className="k-shortcuts">
         {Object.entries(groups).map(([group, shortcuts]) => (
-          <Rows key={group} title={t(`shortcuts.${group}`)} rows={shortcuts.map(({ keys, label }) => ({ keys, label: t(`shortcuts.key.${label}`) }))} />
+          <Rows
+            key={group}
+            title={t(`shortcuts.${group}`)}
+            rows={shortcuts.map(({ keys, label }) => ({ keys, label: t(`shortcuts.key.${label}`) }))}
+          />
         ))}
         <Rows title={t('shortcuts.go')} rows={go} together />
       </table>
@@ -58,10 +92,21 @@ function Rows({ title, rows, together = false }: { title: string; rows: readonly
   const { t } = useTranslation('common')
   return (
     <tbody>
-      <tr><th colSpan={2} scope="rowgroup">{title}</th></tr>
+      <tr>
+        <th colSpan={2} scope="rowgroup">
+          {title}
+        </th>
+      </tr>
       {rows.map(({ keys, label }) => (
         <tr key={label}>
-          <td>{keys.map((key, n) => <span key={key}>{n > 0 && <span className="k-secondary">{together ? t('shortcuts.then') : t('shortcuts.or')} </span>}<Keys text={key} /></span>)}</td>
+          <td>
+            {keys.map((key, n) => (
+              <span key={key}>
+                {n > 0 && <span className="k-secondary">{together ? t('shortcuts.then') : t('shortcuts.or')} </span>}
+                <Keys text={key} />
+              </span>
+            ))}
+          </td>
           <td>{label}</td>
         </tr>
       ))}

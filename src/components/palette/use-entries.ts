@@ -26,23 +26,44 @@ export function useEntries(): readonly PaletteEntry[] {
   const language = currentLanguage()
   // The four languages of a module come in one answer, which is there already.
   const { data: loaded = false } = useQuery({
-    queryKey: ['palette', 'languages'], staleTime: Infinity,
+    queryKey: ['palette', 'languages'],
+    staleTime: Infinity,
     queryFn: async () => {
       await i18next.loadNamespaces(namespaces)
       await i18next.loadLanguages([...languages])
       return true
     },
   })
-  useQuery({ queryKey: ['palette', 'creatable'], queryFn: async () => { await loadCreatable(); return true } })
+  useQuery({
+    queryKey: ['palette', 'creatable'],
+    queryFn: async () => {
+      await loadCreatable()
+      return true
+    },
+  })
   return useMemo(() => {
     const may = (path: string | readonly string[]) => (typeof path === 'string' ? [path] : path).every((one) => can(tree, one))
     const words = { language, languages: loaded ? languages : [language], text }
     const offered = languages.filter((code) => code !== language && (company?.languages.length ? company.languages.includes(code) : true))
     return [
-      ...screenEntries(menuOf(modules, may), shellScreens.filter(({ permission }) => may(permission)), words),
-      ...createEntries(modules.flatMap(({ resources }) => resources).filter(({ name }) => creatable?.has(name)), words),
-      ...offered.map((code) => actEntry(`language-${code}`, 'common:palette.language', words, { params: { name: languageNames[code] }, run: () => void changeLanguage(code) })),
-      ...(['light', 'dark', 'system'] as const).map((theme) => actEntry(`theme-${theme}`, `common:palette.theme_${theme}`, words, { run: () => void setPreference({ theme }) })),
+      ...screenEntries(
+        menuOf(modules, may),
+        shellScreens.filter(({ permission }) => may(permission)),
+        words,
+      ),
+      ...createEntries(
+        modules.flatMap(({ resources }) => resources).filter(({ name }) => creatable?.has(name)),
+        words,
+      ),
+      ...offered.map((code) =>
+        actEntry(`language-${code}`, 'common:palette.language', words, {
+          params: { name: languageNames[code] },
+          run: () => void changeLanguage(code),
+        }),
+      ),
+      ...(['light', 'dark', 'system'] as const).map((theme) =>
+        actEntry(`theme-${theme}`, `common:palette.theme_${theme}`, words, { run: () => void setPreference({ theme }) }),
+      ),
       actEntry('shortcuts', 'common:shortcuts.title', words, { run: () => openOverlay('shortcuts') }),
       actEntry('sign-out', 'common:action.sign_out', words, { run: () => endSession('signed-out') }),
     ]

@@ -10,9 +10,18 @@ import './photo.css'
 const side = 256
 /** Of the square's side, by one arrow key; with Shift finer. */
 const step = { coarse: 0.05, fine: 0.01 }
-const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
 
-interface CropDialogProps { file: File; onDone: (photo: File) => Promise<void>; onClose: () => void }
+interface CropDialogProps {
+  file: File
+  onDone: (photo: File) => Promise<void>
+  onClose: () => void
+}
 
 export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   const { t } = useTranslation(['sc', 'common'])
@@ -21,12 +30,16 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   const [busy, setBusy] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const now = crop ?? (picture && firstCrop(picture.width, picture.height))
-  useEffect(() => { if (picture && now && canvas.current) draw(canvas.current, picture, now) }, [picture, now])
+  useEffect(() => {
+    if (picture && now && canvas.current) draw(canvas.current, picture, now)
+  }, [picture, now])
 
   const finish = async () => {
     if (!canvas.current || !now) return
     setBusy(true)
-    const content = await new Promise<Blob | null>((resolve) => { canvas.current?.toBlob(resolve, 'image/jpeg', 0.92) })
+    const content = await new Promise<Blob | null>((resolve) => {
+      canvas.current?.toBlob(resolve, 'image/jpeg', 0.92)
+    })
     if (content) await onDone(new File([content], 'photo.jpg', { type: 'image/jpeg' }))
     setBusy(false)
   }
@@ -45,22 +58,50 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
   }
   return (
     <Dialog
-      open height="auto" title={t('photo.crop')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('common:action.cancel')}</Button><Button type="primary" loading={busy} disabled={!now} onClick={() => void finish()}>{t('photo.use')}</Button></>}
+      open
+      height="auto"
+      title={t('photo.crop')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="primary" loading={busy} disabled={!now} onClick={() => void finish()}>
+            {t('photo.use')}
+          </Button>
+        </>
+      }
     >
       {isBroken && <p role="alert">{t('error.photo_unreadable')}</p>}
       {now && (
         <div className="k-crop">
-          <p id="crop-about" className="k-secondary">{t('photo.crop_about')}</p>
+          <p id="crop-about" className="k-secondary">
+            {t('photo.crop_about')}
+          </p>
           <div className="k-crop-frame">
             <canvas
-              ref={canvas} width={side} height={side} tabIndex={0} role="application" aria-label={t('photo.area')} aria-describedby="crop-about" onKeyDown={onKeyDown}
-              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)} onPointerMove={onPointerMove}
+              ref={canvas}
+              width={side}
+              height={side}
+              tabIndex={0}
+              role="application"
+              aria-label={t('photo.area')}
+              aria-describedby="crop-about"
+              onKeyDown={onKeyDown}
+              onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+              onPointerMove={onPointerMove}
             />
           </div>
           <label className="k-crop-zoom">
             {t('photo.zoom')}
-            <input type="range" min={1} max={mostZoom} step={0.05} value={now.zoom} aria-valuetext={`${Math.round(now.zoom * 100)} %`} onChange={({ target }) => setCrop(zoomed(now, Number(target.value)))} />
+            <input
+              type="range"
+              min={1}
+              max={mostZoom}
+              step={0.05}
+              value={now.zoom}
+              aria-valuetext={`${Math.round(now.zoom * 100)} %`}
+              onChange={({ target }) => setCrop(zoomed(now, Number(target.value)))}
+            />
           </label>
         </div>
       )}
@@ -74,8 +115,18 @@ function usePicture(file: File): { picture: ImageBitmap | undefined; isBroken: b
   const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
     let isWanted = true
-    createImageBitmap(file).then((found) => { if (isWanted) setPicture(found); else found.close() }, () => { if (isWanted) setIsBroken(true) })
-    return () => { isWanted = false }
+    createImageBitmap(file).then(
+      (found) => {
+        if (isWanted) setPicture(found)
+        else found.close()
+      },
+      () => {
+        if (isWanted) setIsBroken(true)
+      },
+    )
+    return () => {
+      isWanted = false
+    }
   }, [file])
   return { picture, isBroken }
 }

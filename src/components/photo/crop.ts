@@ -20,7 +20,8 @@ export const firstCrop = (width: number, height: number): Crop => ({ width, heig
 export const sideOf = ({ width, height, zoom }: Crop): number => Math.min(width, height) / zoom
 
 /** @param dx @param dy how far the square goes, in parts of its side; it stays within the picture */
-export const moved = (crop: Crop, dx: number, dy: number): Crop => within({ ...crop, x: crop.x + dx * sideOf(crop), y: crop.y + dy * sideOf(crop) })
+export const moved = (crop: Crop, dx: number, dy: number): Crop =>
+  within({ ...crop, x: crop.x + dx * sideOf(crop), y: crop.y + dy * sideOf(crop) })
 
 /** Around the same middle, as far as it goes. */
 export const zoomed = (crop: Crop, zoom: number): Crop => within({ ...crop, zoom: Math.min(mostZoom, Math.max(1, zoom)) })

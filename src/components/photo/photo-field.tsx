@@ -51,21 +51,45 @@ export function PhotoField({ name, person, value, onChange, disabled = false, ch
   }
   return (
     <div className="k-photo">
-      {fresh && fresh.file === value ? <span className="k-avatar" aria-hidden><img src={fresh.address} alt="" /></span> : <Avatar name={name} person={value === null ? 0 : person} />}
+      {fresh && fresh.file === value ? (
+        <span className="k-avatar" aria-hidden>
+          <img src={fresh.address} alt="" />
+        </span>
+      ) : (
+        <Avatar name={name} person={value === null ? 0 : person} />
+      )}
       <div className="k-photo-beside">
         {children}
         {!disabled && (
           <div className="k-photo-acts">
-            <Button size="small" loading={busy} onClick={() => picker.current?.click()}>{t(value === null ? 'photo.choose' : 'photo.change')}</Button>
-            {value !== null && <Button size="small" type="text" disabled={busy} onClick={() => void change(null)}>{t('photo.remove')}</Button>}
+            <Button size="small" loading={busy} onClick={() => picker.current?.click()}>
+              {t(value === null ? 'photo.choose' : 'photo.change')}
+            </Button>
+            {value !== null && (
+              <Button size="small" type="text" disabled={busy} onClick={() => void change(null)}>
+                {t('photo.remove')}
+              </Button>
+            )}
           </div>
         )}
       </div>
       <input
-        ref={picker} type="file" hidden tabIndex={-1} aria-hidden accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
-        onChange={({ target }) => { setChosen(target.files?.[0]); target.value = '' }}
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        accept="image/png,image/jpeg,image/gif,image/webp,image/avif"
+        onChange={({ target }) => {
+          setChosen(target.files?.[0])
+          target.value = ''
+        }}
       />
-      {chosen && <Suspense fallback={null}><CropDialog file={chosen} onDone={take} onClose={() => setChosen(undefined)} /></Suspense>}
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog file={chosen} onDone={take} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -16,8 +16,14 @@ export function ViewAsButton(props: Omit<ViewAsDialogProps, 'onClose'>) {
   if (!may('sc.admin.rights.actions.simulate') || identity?.viewing || props.person?.id === identity?.id) return null
   return (
     <>
-      <Button icon={<EyeOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('view.button')}</Button>
-      {open && <Suspense fallback={null}><ViewAsDialog {...props} onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<EyeOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('view.button')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ViewAsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

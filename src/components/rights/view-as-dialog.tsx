@@ -41,15 +41,50 @@ export function ViewAsDialog({ person, suggested, onClose }: ViewAsDialogProps) 
 
   return (
     <Dialog
-      open title={person ? t('view.title_of', { name: person.name }) : t('view.title')} height="auto" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('action.cancel')}</Button><Button type="primary" submit form={form} disabled={!isComplete} loading={busy}>{t('view.start')}</Button></>}
+      open
+      title={person ? t('view.title_of', { name: person.name }) : t('view.title')}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="primary" submit form={form} disabled={!isComplete} loading={busy}>
+            {t('view.start')}
+          </Button>
+        </>
+      }
     >
       <form id={form} className="k-view-as" onSubmit={(event) => void start(event)}>
         <p>{t('view.intro')}</p>
-        {!person && <label><span>{t('view.person')}</span><RefSelect entity="sc/user" label={t('view.person')} filter={active} value={user === undefined ? [] : [user]} onChange={([id]) => setUser(id)} /></label>}
-        <label><span>{t('view.reason')}</span><Input.TextArea value={reason} maxLength={500} required autoFocus={person !== undefined} autoSize={{ minRows: 2, maxRows: 6 }} onChange={(event) => setReason(event.target.value)} /></label>
+        {!person && (
+          <label>
+            <span>{t('view.person')}</span>
+            <RefSelect
+              entity="sc/user"
+              label={t('view.person')}
+              filter={active}
+              value={user === undefined ? [] : [user]}
+              onChange={([id]) => setUser(id)}
+            />
+          </label>
+        )}
+        <label>
+          <span>{t('view.reason')}</span>
+          <Input.TextArea
+            value={reason}
+            maxLength={500}
+            required
+            autoFocus={person !== undefined}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
         <p className="k-secondary">{t('view.told')}</p>
-        {error && <p role="alert" className="k-field-error">{error}</p>}
+        {error && (
+          <p role="alert" className="k-field-error">
+            {error}
+          </p>
+        )}
       </form>
     </Dialog>
   )

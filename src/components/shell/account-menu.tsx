@@ -23,11 +23,23 @@ export function AccountMenu({ menus, withLanguages }: { menus: readonly ModuleMe
   const name = displayName(identity)
   return (
     <>
-      <Flyout label={t('shell.account_menu', { name })} icon={<Avatar name={name} person={identity.id} />} width={240} className="k-avatar-button">
-        <div className="k-person"><strong>{name}</strong><span className="k-secondary">{identity.account}</span></div>
+      <Flyout
+        label={t('shell.account_menu', { name })}
+        icon={<Avatar name={name} person={identity.id} />}
+        width={240}
+        className="k-avatar-button"
+      >
+        <div className="k-person">
+          <strong>{name}</strong>
+          <span className="k-secondary">{identity.account}</span>
+        </div>
         {withLanguages && <LanguageChoices />}
         <Suspense fallback={null}>
-          <AccountPanel menus={menus} onChangePassword={() => setAsking('password')} onSignOut={() => (hasUnsaved() ? setAsking('sign-out') : endSession('signed-out'))} />
+          <AccountPanel
+            menus={menus}
+            onChangePassword={() => setAsking('password')}
+            onSignOut={() => (hasUnsaved() ? setAsking('sign-out') : endSession('signed-out'))}
+          />
         </Suspense>
       </Flyout>
       <Suspense fallback={null}>

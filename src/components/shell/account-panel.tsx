@@ -10,7 +10,11 @@ import { administrationOf, type ModuleMenu } from '../../resources/navigation'
 import { ChoiceList } from './choice-list'
 import { useCloseFlyout } from './flyout'
 
-interface AccountPanelProps { menus: readonly ModuleMenu[]; onChangePassword: () => void; onSignOut: () => void }
+interface AccountPanelProps {
+  menus: readonly ModuleMenu[]
+  onChangePassword: () => void
+  onSignOut: () => void
+}
 
 export function AccountPanel({ menus, onChangePassword, onSignOut }: AccountPanelProps) {
   const { t } = useTranslation('common')
@@ -25,22 +29,50 @@ export function AccountPanel({ menus, onChangePassword, onSignOut }: AccountPane
   return (
     <>
       <ChoiceList
-        label={t('shell.theme')} value={theme} onChange={(value) => void setPreference({ theme: value })}
+        label={t('shell.theme')}
+        value={theme}
+        onChange={(value) => void setPreference({ theme: value })}
         choices={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: t(`shell.theme_${value}`) }))}
       />
       <ChoiceList
-        label={t('shell.density')} value={density} onChange={(value) => void setPreference({ density: value })}
+        label={t('shell.density')}
+        value={density}
+        onChange={(value) => void setPreference({ density: value })}
         choices={(['comfortable', 'compact'] as const).map((value) => ({ value, label: t(`shell.density_${value}`) }))}
       />
       <ChoiceList
-        label={t('shortcuts.single_keys')} value={single_keys} onChange={(value) => void setPreference({ single_keys: value })}
+        label={t('shortcuts.single_keys')}
+        value={single_keys}
+        onChange={(value) => void setPreference({ single_keys: value })}
         choices={(['on', 'off'] as const).map((value) => ({ value, label: t(`shortcuts.${value}`) }))}
       />
       <div className="k-choices">
-        <button type="button" onClick={act(() => void navigate('/profile'))}><span className="k-choice-mark"><UserOutlined aria-hidden /></span>{t('shell.profile')}</button>
-        {administration && <button type="button" onClick={act(() => void navigate(administration))}><span className="k-choice-mark"><SettingOutlined aria-hidden /></span>{t('shell.admin_area')}</button>}
-        <button type="button" onClick={act(onChangePassword)}><span className="k-choice-mark"><KeyOutlined aria-hidden /></span>{t('action.change_password')}</button>
-        <button type="button" onClick={act(onSignOut)}><span className="k-choice-mark"><LogoutOutlined aria-hidden /></span>{t('action.sign_out')}</button>
+        <button type="button" onClick={act(() => void navigate('/profile'))}>
+          <span className="k-choice-mark">
+            <UserOutlined aria-hidden />
+          </span>
+          {t('shell.profile')}
+        </button>
+        {administration && (
+          <button type="button" onClick={act(() => void navigate(administration))}>
+            <span className="k-choice-mark">
+              <SettingOutlined aria-hidden />
+            </span>
+            {t('shell.admin_area')}
+          </button>
+        )}
+        <button type="button" onClick={act(onChangePassword)}>
+          <span className="k-choice-mark">
+            <KeyOutlined aria-hidden />
+          </span>
+          {t('action.change_password')}
+        </button>
+        <button type="button" onClick={act(onSignOut)}>
+          <span className="k-choice-mark">
+            <LogoutOutlined aria-hidden />
+          </span>
+          {t('action.sign_out')}
+        </button>
       </div>
     </>
   )

@@ -8,7 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { alertDuration, dismissAlert, undoDuration, useAlerts, type AlertKind, type ShownAlert } from '../../providers/alerts'
 import './alert-host.css'
 
-const icons: Readonly<Record<AlertKind, typeof WarningFilled>> = { success: CheckCircleFilled, danger: CloseCircleFilled, warning: WarningFilled }
+const icons: Readonly<Record<AlertKind, typeof WarningFilled>> = {
+  success: CheckCircleFilled,
+  danger: CloseCircleFilled,
+  warning: WarningFilled,
+}
 
 export function AlertHost() {
   const { shown } = useAlerts()
@@ -17,8 +21,16 @@ export function AlertHost() {
   // Live regions must stand in the page before their text does, or it is not read out.
   return (
     <div className="k-alerts">
-      <div role="alert" aria-live="assertive" aria-atomic="false">{danger.map((alert) => <AlertBox key={alert.id} alert={alert} />)}</div>
-      <div role="status" aria-live="polite" aria-atomic="false">{calm.map((alert) => <AlertBox key={alert.id} alert={alert} />)}</div>
+      <div role="alert" aria-live="assertive" aria-atomic="false">
+        {danger.map((alert) => (
+          <AlertBox key={alert.id} alert={alert} />
+        ))}
+      </div>
+      <div role="status" aria-live="polite" aria-atomic="false">
+        {calm.map((alert) => (
+          <AlertBox key={alert.id} alert={alert} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -41,8 +53,12 @@ function AlertBox({ alert }: { alert: ShownAlert }) {
   const Icon = icons[alert.kind]
   return (
     <div
-      className={`k-alert k-alert-${alert.kind}`} data-kind={alert.kind}
-      onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      className={`k-alert k-alert-${alert.kind}`}
+      data-kind={alert.kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon className="k-alert-icon" aria-hidden />
       <div className="k-alert-text">
@@ -51,9 +67,20 @@ function AlertBox({ alert }: { alert: ShownAlert }) {
         {alert.requestId && <small className="k-alert-request">{t('alert.request', { id: alert.requestId })}</small>}
       </div>
       {alert.act && (
-        <button type="button" className="k-alert-act" onClick={() => { alert.act?.run(); dismissAlert(alert.id) }}>{alert.act.label}</button>
+        <button
+          type="button"
+          className="k-alert-act"
+          onClick={() => {
+            alert.act?.run()
+            dismissAlert(alert.id)
+          }}
+        >
+          {alert.act.label}
+        </button>
       )}
-      <button type="button" className="k-alert-close" aria-label={t('action.close')} onClick={() => dismissAlert(alert.id)}><CloseOutlined aria-hidden /></button>
+      <button type="button" className="k-alert-close" aria-label={t('action.close')} onClick={() => dismissAlert(alert.id)}>
+        <CloseOutlined aria-hidden />
+      </button>
     </div>
   )
 }

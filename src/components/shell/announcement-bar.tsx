@@ -20,9 +20,13 @@ export function AnnouncementBar({ changes }: { changes: number }) {
   const client = useQueryClient()
   const queryKey = ['announcements', changes]
   const { data } = useQuery({
-    queryKey, queryFn: readAnnouncements, staleTime: 0, placeholderData: keepPreviousData,
+    queryKey,
+    queryFn: readAnnouncements,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
     // When the next one begins or one ends, also behind another window.
-    refetchInterval: ({ state: { data: known } }) => (known?.next ? Math.min(known.next, longest) : false), refetchIntervalInBackground: true,
+    refetchInterval: ({ state: { data: known } }) => (known?.next ? Math.min(known.next, longest) : false),
+    refetchIntervalInBackground: true,
   })
   const dismiss = async (id: number) => {
     client.setQueryData<Announcements>(queryKey, (known) => known && { ...known, items: known.items.filter((item) => item.id !== id) })
@@ -38,7 +42,17 @@ export function AnnouncementBar({ changes }: { changes: number }) {
         <div key={id} className="k-announcement" data-kind={kind}>
           {kind === 'warning' ? <WarningOutlined role="img" aria-label={t('alert.warning')} /> : <InfoCircleOutlined aria-hidden />}
           <span className="k-announcement-text">{i18nText(title, currentLanguage())}</span>
-          {!isViewing() && <button type="button" className="k-announcement-close" aria-label={t('announcement.dismiss')} title={t('announcement.dismiss')} onClick={() => void dismiss(id)}><CloseOutlined aria-hidden /></button>}
+          {!isViewing() && (
+            <button
+              type="button"
+              className="k-announcement-close"
+              aria-label={t('announcement.dismiss')}
+              title={t('announcement.dismiss')}
+              onClick={() => void dismiss(id)}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -20,7 +20,9 @@ export function BareLayout({ children, wide = false }: { children: ReactNode; wi
         <span className="k-bare-company">{company ? i18nText(company.name, language) : ''}</span>
       </header>
       <main className={wide ? 'k-bare-card k-bare-card-wide' : 'k-bare-card'}>{children}</main>
-      <footer><LanguageRow /></footer>
+      <footer>
+        <LanguageRow />
+      </footer>
     </div>
   )
 }
@@ -34,7 +36,11 @@ function LanguageRow() {
     <div role="group" aria-label={t('login.language')} className="k-languages">
       {offered.map((language) => (
         <button
-          key={language} type="button" lang={languageTags[language]} aria-pressed={language === current} data-language={language}
+          key={language}
+          type="button"
+          lang={languageTags[language]}
+          aria-pressed={language === current}
+          data-language={language}
           onClick={() => void changeLanguage(language)}
         >
           {languageNames[language]}

@@ -13,10 +13,23 @@ export function Bell() {
   const label = `${t('bell.title')}: ${unread > 0 ? t('bell.unread', { n: unread }) : t('bell.none_unread')}`
   return (
     <Flyout
-      label={label} width={400} className="k-bell"
-      icon={<><BellOutlined aria-hidden />{unread > 0 && <span className="k-badge" aria-hidden data-testid="unread">{unread > 99 ? '99+' : unread}</span>}</>}
+      label={label}
+      width={400}
+      className="k-bell"
+      icon={
+        <>
+          <BellOutlined aria-hidden />
+          {unread > 0 && (
+            <span className="k-badge" aria-hidden data-testid="unread">
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+        </>
+      }
     >
-      <Suspense fallback={<div className="k-bell-panel" />}><BellPanel /></Suspense>
+      <Suspense fallback={<div className="k-bell-panel" />}>
+        <BellPanel />
+      </Suspense>
     </Flyout>
   )
 }

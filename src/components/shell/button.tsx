@@ -21,11 +21,26 @@ export interface ButtonProps {
   ref?: Ref<HTMLButtonElement | HTMLAnchorElement>
 }
 
-export function Button({ type = 'default', size = 'middle', colour = 'default', loading = false, label, submit = false, children, ...rest }: ButtonProps) {
+export function Button({
+  type = 'default',
+  size = 'middle',
+  colour = 'default',
+  loading = false,
+  label,
+  submit = false,
+  children,
+  ...rest
+}: ButtonProps) {
   const htmlType = submit ? 'submit' : 'button'
   return (
     <AntButton
-      {...rest} type={type} size={size} danger={colour === 'danger'} htmlType={htmlType} loading={loading} aria-busy={loading || undefined}
+      {...rest}
+      type={type}
+      size={size}
+      danger={colour === 'danger'}
+      htmlType={htmlType}
+      loading={loading}
+      aria-busy={loading || undefined}
       {...(label ? { 'aria-label': label, title: label } : {})}
     >
       {children}

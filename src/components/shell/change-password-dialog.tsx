@@ -25,7 +25,10 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
   const { t } = useTranslation('common')
   const settings = usePublicSecurity()
   const { identity } = useIdentity()
-  const security = settings && { ...settings, password_min: (identity?.two_factor ? settings.password_min_2fa : null) ?? settings.password_min }
+  const security = settings && {
+    ...settings,
+    password_min: (identity?.two_factor ? settings.password_min_2fa : null) ?? settings.password_min,
+  }
   const form = useId()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -38,13 +41,19 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const gaps: Faults = { ...(current === '' ? { current_password: t('password.need_current') } : {}), ...newPasswordGaps(password, repeat, t) }
+    const gaps: Faults = {
+      ...(current === '' ? { current_password: t('password.need_current') } : {}),
+      ...newPasswordGaps(password, repeat, t),
+    }
     setFaults(gaps)
     if (Object.keys(gaps).length > 0) return showText('danger', 'common:alert.required')
     setBusy(true)
     try {
       const { data } = await http.post<{ access_token: string; token_expires: number }>('/api/sc/user/change-password', {
-        current_password: current, password, password_confirmation: repeat, end_other_sessions: forced || endOthers,
+        current_password: current,
+        password,
+        password_confirmation: repeat,
+        end_other_sessions: forced || endOthers,
       })
       renewToken(data)
       setForcedStep(null)
@@ -61,22 +70,52 @@ export function ChangePasswordDialog({ account, onClose }: ChangePasswordProps) 
 
   return (
     <Dialog
-      open title={t('action.change_password')} height="auto" {...(onClose ? { onClose } : {})}
-      footer={(
+      open
+      title={t('action.change_password')}
+      height="auto"
+      {...(onClose ? { onClose } : {})}
+      footer={
         <>
-          {onClose ? <Button onClick={onClose}>{t('action.cancel')}</Button> : <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>}
-          <Button type="primary" submit form={form} loading={busy}>{t('action.change_password')}</Button>
+          {onClose ? (
+            <Button onClick={onClose}>{t('action.cancel')}</Button>
+          ) : (
+            <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>
+          )}
+          <Button type="primary" submit form={form} loading={busy}>
+            {t('action.change_password')}
+          </Button>
         </>
-      )}
+      }
     >
       {forced && <p>{t('password.forced')}</p>}
       <form id={form} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-        <TextField type="password" name="current_password" autoComplete="current-password" label={t('password.current')} value={current} onChange={setCurrent} error={faults.current_password} autoFocus />
+        <TextField
+          type="password"
+          name="current_password"
+          autoComplete="current-password"
+          label={t('password.current')}
+          value={current}
+          onChange={setCurrent}
+          error={faults.current_password}
+          autoFocus
+        />
         {security && (
-          <NewPassword security={security} account={account} password={password} repeat={repeat} onPassword={setPassword} onRepeat={setRepeat} errors={faults} />
+          <NewPassword
+            security={security}
+            account={account}
+            password={password}
+            repeat={repeat}
+            onPassword={setPassword}
+            onRepeat={setRepeat}
+            errors={faults}
+          />
         )}
-        {!forced && <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>{t('password.end_others')}</Checkbox>}
+        {!forced && (
+          <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>
+            {t('password.end_others')}
+          </Checkbox>
+        )}
       </form>
     </Dialog>
   )

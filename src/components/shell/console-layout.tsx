@@ -30,7 +30,11 @@ const NoticeTeller = lazy(async () => ({ default: (await import('./notice-teller
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
 
 const SidebarBookmarks = lazy(async () => ({ default: (await import('./sidebar-bookmarks')).SidebarBookmarks }))
-const Bookmarks = (props: { collapsed: boolean }) => <Suspense fallback={null}><SidebarBookmarks {...props} /></Suspense>
+const Bookmarks = (props: { collapsed: boolean }) => (
+  <Suspense fallback={null}>
+    <SidebarBookmarks {...props} />
+  </Suspense>
+)
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(allNamespaces)
@@ -58,33 +62,86 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     document.getElementById('k-main')?.scrollTo(0, 0)
   }, [pathname])
 
-  const banner = viewing && <Suspense fallback={null}><ViewBanner viewing={viewing} /></Suspense>
-  const stepUp = question && identity && <Suspense fallback={null}><StepUpDialog account={identity.account} onAnswer={question.answer} /></Suspense>
-  const teller = (desktop_notices === 'on' || notice_sound === 'on') && <Suspense fallback={null}><NoticeTeller desktop={desktop_notices === 'on'} sound={notice_sound === 'on'} /></Suspense>
-  if (bare) return <>{banner}<main id="k-main" className="k-bare-main">{children}</main>{teller}{stepUp}</>
+  const banner = viewing && (
+    <Suspense fallback={null}>
+      <ViewBanner viewing={viewing} />
+    </Suspense>
+  )
+  const stepUp = question && identity && (
+    <Suspense fallback={null}>
+      <StepUpDialog account={identity.account} onAnswer={question.answer} />
+    </Suspense>
+  )
+  const teller = (desktop_notices === 'on' || notice_sound === 'on') && (
+    <Suspense fallback={null}>
+      <NoticeTeller desktop={desktop_notices === 'on'} sound={notice_sound === 'on'} />
+    </Suspense>
+  )
+  if (bare)
+    return (
+      <>
+        {banner}
+        <main id="k-main" className="k-bare-main">
+          {children}
+        </main>
+        {teller}
+        {stepUp}
+      </>
+    )
   const menus = menuOf(modules, may)
   const current = menus.find((menu) => menu.code === module)
   const collapsed = sidebar === 'collapsed'
-  const onMenu = () => phone ? setDrawer(true) : void setPreference({ sidebar: collapsed ? 'open' : 'collapsed' })
+  const onMenu = () => (phone ? setDrawer(true) : void setPreference({ sidebar: collapsed ? 'open' : 'collapsed' }))
   return (
     <div className="k-shell">
-      <a className="k-skip" href="#k-main" onClick={(event) => { event.preventDefault(); document.getElementById('k-main')?.focus() }}>{t('common:shell.skip')}</a>
+      <a
+        className="k-skip"
+        href="#k-main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('k-main')?.focus()
+        }}
+      >
+        {t('common:shell.skip')}
+      </a>
       <Header
-        menus={menus} crumbs={crumbs} menuLabel={t(phone ? 'common:shell.open_menu' : collapsed ? 'common:shell.expand' : 'common:shell.collapse')}
-        menuExpanded={phone ? drawer : !collapsed} onMenu={onMenu} phone={phone}
+        menus={menus}
+        crumbs={crumbs}
+        menuLabel={t(phone ? 'common:shell.open_menu' : collapsed ? 'common:shell.expand' : 'common:shell.collapse')}
+        menuExpanded={phone ? drawer : !collapsed}
+        onMenu={onMenu}
+        phone={phone}
       />
       {banner}
-      {(identity?.announced || announcements > 0) && <Suspense fallback={null}><AnnouncementBar changes={announcements} /></Suspense>}
+      {(identity?.announced || announcements > 0) && (
+        <Suspense fallback={null}>
+          <AnnouncementBar changes={announcements} />
+        </Suspense>
+      )}
       <OfflineBar />
       <div className="k-body">
-        {!phone && <aside className="k-sidebar" data-collapsed={collapsed}><Sidebar menus={menus} current={current} collapsed={collapsed} /><Bookmarks collapsed={collapsed} /></aside>}
+        {!phone && (
+          <aside className="k-sidebar" data-collapsed={collapsed}>
+            <Sidebar menus={menus} current={current} collapsed={collapsed} />
+            <Bookmarks collapsed={collapsed} />
+          </aside>
+        )}
         {phone && (
-          <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" size={280} title={t('common:shell.menu')} className="k-drawer">
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            placement="left"
+            size={280}
+            title={t('common:shell.menu')}
+            className="k-drawer"
+          >
             <Sidebar menus={menus} current={current} collapsed={false} />
             <Bookmarks collapsed={false} />
           </Drawer>
         )}
-        <main id="k-main" className="k-main" tabIndex={-1}>{children}</main>
+        <main id="k-main" className="k-main" tabIndex={-1}>
+          {children}
+        </main>
       </div>
       <OverlayHost />
       {teller}

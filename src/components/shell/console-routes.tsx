@@ -14,19 +14,47 @@ const handleOf = ({ label, permission }: ShellScreen): RouteHandle => ({ module:
 export const notFoundHandle: RouteHandle = { module: 'none', permission: [], crumbs: [], bare: false }
 
 export function consoleRoutes(): RouteObject[] {
-  return [{
-    Component: Console,
-    ErrorBoundary: PageError,
-    HydrateFallback: LoadingShell,
-    children: [
-      { path: homeScreen.path, handle: handleOf(homeScreen), lazy: async () => ({ Component: (await import('../../pages/shell/home/home')).HomePage }), ErrorBoundary: PageError },
-      { path: notificationsScreen.path, handle: handleOf(notificationsScreen), lazy: async () => ({ Component: (await import('../../pages/shell/notifications')).NotificationsPage }), ErrorBoundary: PageError },
-      { path: searchScreen.path, handle: handleOf(searchScreen), lazy: async () => ({ Component: (await import('../../pages/shell/search')).SearchPage }), ErrorBoundary: PageError },
-      { path: apiScreen.path, handle: handleOf(apiScreen), lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }), ErrorBoundary: PageError },
-      { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
-      ...modules.flatMap((module) => Object.keys(module.redirects)).map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
-      ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),
-      { path: '*', handle: notFoundHandle, lazy: async () => ({ Component: (await import('../../pages/shell/not-found')).NotFoundPage }) },
-    ],
-  }]
+  return [
+    {
+      Component: Console,
+      ErrorBoundary: PageError,
+      HydrateFallback: LoadingShell,
+      children: [
+        {
+          path: homeScreen.path,
+          handle: handleOf(homeScreen),
+          lazy: async () => ({ Component: (await import('../../pages/shell/home/home')).HomePage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: notificationsScreen.path,
+          handle: handleOf(notificationsScreen),
+          lazy: async () => ({ Component: (await import('../../pages/shell/notifications')).NotificationsPage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: searchScreen.path,
+          handle: handleOf(searchScreen),
+          lazy: async () => ({ Component: (await import('../../pages/shell/search')).SearchPage }),
+          ErrorBoundary: PageError,
+        },
+        {
+          path: apiScreen.path,
+          handle: handleOf(apiScreen),
+          lazy: async () => ({ Component: (await import('../../pages/docs/api-page')).ApiPage }),
+          ErrorBoundary: PageError,
+        },
+        { path: '/record/:module/:entity/:id', element: <RecordRedirect /> },
+        ...modules
+          .flatMap((module) => Object.keys(module.redirects))
+          .map((from): RouteObject => ({ path: from, element: <ModuleRedirect from={from} /> })),
+        ...routesOf(modules).map((route): RouteObject => ({ ...route, ErrorBoundary: PageError })),
+        {
+          path: '*',
+          handle: notFoundHandle,
+          lazy: async () => ({ Component: (await import('../../pages/shell/not-found')).NotFoundPage }),
+        },
+      ],
+    },
+  ]
 }

@@ -54,25 +54,45 @@ function SignedIn() {
   useEffect(() => (id === undefined ? undefined : connectNavigationGuard(mayNavigate)), [id])
 
   if (forcedStep) return <LoadingShell />
-  if (status === 'failed') return <ErrorBox title={t('error.load')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadIdentity()} />
+  if (status === 'failed')
+    return <ErrorBox title={t('error.load')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadIdentity()} />
   if (!identity) return <LoadingShell />
   return (
     <Refine
-      routerProvider={routerProvider} dataProvider={dataProvider} liveProvider={liveProvider} authProvider={authProvider} accessControlProvider={accessControlProvider}
-      i18nProvider={i18nProvider} notificationProvider={notificationProvider} resources={refineResourcesOf(modules)}
-      options={{ disableTelemetry: true, syncWithLocation: false, warnWhenUnsavedChanges: false, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
+      routerProvider={routerProvider}
+      dataProvider={dataProvider}
+      liveProvider={liveProvider}
+      authProvider={authProvider}
+      accessControlProvider={accessControlProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={notificationProvider}
+      resources={refineResourcesOf(modules)}
+      options={{
+        disableTelemetry: true,
+        syncWithLocation: false,
+        warnWhenUnsavedChanges: false,
+        disableRouteChangeHandler: true,
+        reactQuery: { clientConfig: queryClient },
+      }}
     >
       <ConsoleLayout>
         <RouteGuard />
       </ConsoleLayout>
-      {isReminded && <Suspense fallback={null}><TwoFactorReminder /></Suspense>}
+      {isReminded && (
+        <Suspense fallback={null}>
+          <TwoFactorReminder />
+        </Suspense>
+      )}
     </Refine>
   )
 }
 
 /** A click on a forbidden screen warns and goes nowhere. */
 function mayNavigate(path: string, routes: RouteObject[]): boolean {
-  const handle = (matchRoutes(routes, path) ?? []).map((match): unknown => match.route.handle).filter(isHandle).at(-1)
+  const handle = (matchRoutes(routes, path) ?? [])
+    .map((match): unknown => match.route.handle)
+    .filter(isHandle)
+    .at(-1)
   const allowed = !handle || mayOpen(handle, parsePath(path).search ?? '', permitted)
   if (!allowed) showText('warning', 'common:alert.forbidden_page')
   return allowed

@@ -21,7 +21,17 @@ export interface DialogProps {
   hideClose?: boolean
 }
 
-export function Dialog({ open, title, children, width = 480, height = 300, footer = null, onClose, afterClose, hideClose = false }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  children,
+  width = 480,
+  height = 300,
+  footer = null,
+  onClose,
+  afterClose,
+  hideClose = false,
+}: DialogProps) {
   const { t } = useTranslation('common')
   const body = useRef<HTMLDivElement>(null)
   const closable = onClose !== undefined
@@ -48,7 +58,9 @@ export function Dialog({ open, title, children, width = 480, height = 300, foote
         if (body.current) body.current.scrollTop = 0
       }}
     >
-      <div ref={body} className="k-dialog-scroll">{children}</div>
+      <div ref={body} className="k-dialog-scroll">
+        {children}
+      </div>
     </Modal>
   )
 }
@@ -72,11 +84,12 @@ function useFocusReturn(open: boolean): void {
   useEffect(() => {
     if (!open) return
     // After antd has let go of the focus.
-    return () => queueMicrotask(() => {
-      const holder = document.activeElement
-      const isFree = !holder || holder === document.body || holder.closest('.k-dialog') !== null
-      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    })
+    return () =>
+      queueMicrotask(() => {
+        const holder = document.activeElement
+        const isFree = !holder || holder === document.body || holder.closest('.k-dialog') !== null
+        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      })
   }, [open, opener])
 }
 
@@ -85,8 +98,9 @@ const focusable = 'a[href], button, input, select, textarea, [contenteditable="t
 /** antd brings the focus back only after it has left the page once: Tab goes round inside instead. */
 function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.defaultPrevented) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
-    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0)
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.getClientRects().length > 0,
+  )
   const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== edge) return
   event.preventDefault()

@@ -67,8 +67,18 @@ export function Flyout({ label, icon, text, children, width, align = 'end', onOp
   }
   return (
     <div ref={root} className="k-flyout">
-      <button ref={button} type="button" className={`k-icon-button ${className}`} aria-label={label} title={label} aria-expanded={open} aria-controls={open ? id : undefined} onClick={toggle}>
-        {icon}{text}
+      <button
+        ref={button}
+        type="button"
+        className={`k-icon-button ${className}`}
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        {icon}
+        {text}
       </button>
       {open && (
         <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} className={`k-panel k-panel-${align}`} style={{ width }}>

@@ -35,8 +35,20 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
   const name = company ? company.short_name || i18nText(company.name, currentLanguage()) : 'Kontor'
   return (
     <header className="k-header">
-      <button type="button" className="k-icon-button" aria-label={menuLabel} title={menuLabel} aria-expanded={menuExpanded} onClick={onMenu}><MenuOutlined aria-hidden /></button>
-      <Link to="/home" className="k-brand" aria-label={name}><LogoMark size={24} /><span className="k-brand-name">{name}</span></Link>
+      <button
+        type="button"
+        className="k-icon-button"
+        aria-label={menuLabel}
+        title={menuLabel}
+        aria-expanded={menuExpanded}
+        onClick={onMenu}
+      >
+        <MenuOutlined aria-hidden />
+      </button>
+      <Link to="/home" className="k-brand" aria-label={name}>
+        <LogoMark size={24} />
+        <span className="k-brand-name">{name}</span>
+      </Link>
       {menus.length > 0 && <ModuleSwitcher menus={menus} />}
       <Breadcrumb crumbs={crumbs} />
       <div className="k-header-end">
@@ -55,23 +67,49 @@ export function Header({ menus, crumbs, menuLabel, menuExpanded, onMenu, phone }
 function SearchButton({ phone }: { phone: boolean }) {
   const { t } = useTranslation('common')
   return (
-    <button type="button" className={`k-icon-button ${phone ? '' : 'k-search-button'}`} aria-label={t('palette.button')} title={t('palette.title')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => openOverlay('palette')}>
+    <button
+      type="button"
+      className={`k-icon-button ${phone ? '' : 'k-search-button'}`}
+      aria-label={t('palette.button')}
+      title={t('palette.title')}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('palette')}
+    >
       <SearchOutlined aria-hidden />
-      {!phone && <><span className="k-search-text">{t('palette.button')}</span><kbd aria-hidden data-keys={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'} /></>}
+      {!phone && (
+        <>
+          <span className="k-search-text">{t('palette.button')}</span>
+          <kbd aria-hidden data-keys={/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'} />
+        </>
+      )}
     </button>
   )
 }
 
 function HelpButton() {
   const { t } = useTranslation('common')
-  return <button type="button" className="k-icon-button" aria-label={t('shortcuts.title')} title={`${t('shortcuts.title')} (?)`} aria-haspopup="dialog" onClick={() => openOverlay('shortcuts')}><QuestionCircleOutlined aria-hidden /></button>
+  return (
+    <button
+      type="button"
+      className="k-icon-button"
+      aria-label={t('shortcuts.title')}
+      title={`${t('shortcuts.title')} (?)`}
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('shortcuts')}
+    >
+      <QuestionCircleOutlined aria-hidden />
+    </button>
+  )
 }
 
 function ModuleSwitcher({ menus }: { menus: readonly ModuleMenu[] }) {
   const { t } = useTranslation()
   return (
     <Flyout label={t('common:shell.modules')} icon={<AppstoreOutlined aria-hidden />} width={320} align="start">
-      <Suspense fallback={<div className="k-module-panel" />}><ModulePanel menus={menus} /></Suspense>
+      <Suspense fallback={<div className="k-module-panel" />}>
+        <ModulePanel menus={menus} />
+      </Suspense>
     </Flyout>
   )
 }
@@ -84,9 +122,11 @@ function Breadcrumb({ crumbs: all }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={crumb.label}>
-            {crumb.path && at < crumbs.length - 1
-              ? <Link to={crumb.path}>{t(crumb.label)}</Link>
-              : <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{t(crumb.label)}</span>}
+            {crumb.path && at < crumbs.length - 1 ? (
+              <Link to={crumb.path}>{t(crumb.label)}</Link>
+            ) : (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{t(crumb.label)}</span>
+            )}
           </li>
         ))}
       </ol>

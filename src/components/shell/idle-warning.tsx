@@ -10,7 +10,11 @@ const AlertDialog = lazy(async () => ({ default: (await import('./dialog')).Aler
 
 export function IdleWarning() {
   const { idleWarning } = useSession()
-  return idleWarning ? <Suspense fallback={null}><Warning /></Suspense> : null
+  return idleWarning ? (
+    <Suspense fallback={null}>
+      <Warning />
+    </Suspense>
+  ) : null
 }
 
 function Warning() {
@@ -23,13 +27,17 @@ function Warning() {
   }
   return (
     <AlertDialog
-      open title={t('idle.title')} onClose={() => void stay()}
-      footer={(
+      open
+      title={t('idle.title')}
+      onClose={() => void stay()}
+      footer={
         <>
           <Button onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button>
-          <Button type="primary" autoFocus loading={busy} onClick={() => void stay()}>{t('idle.stay')}</Button>
+          <Button type="primary" autoFocus loading={busy} onClick={() => void stay()}>
+            {t('idle.stay')}
+          </Button>
         </>
-      )}
+      }
     >
       <Countdown />
     </AlertDialog>
@@ -48,14 +56,18 @@ function Countdown() {
   return (
     <>
       <p aria-hidden>{t('idle.text', { time: clock(seconds) })}</p>
-      <p role="alert" className="k-visually-hidden">{t('idle.text', { time: clock(announced) })}</p>
+      <p role="alert" className="k-visually-hidden">
+        {t('idle.text', { time: clock(announced) })}
+      </p>
     </>
   )
 }
 
 function remainingSeconds(): number {
   const kept = readSession()
-  const left = kept && idleRemaining({ now: Date.now(), lastAxiosTime: kept.lastAxiosTime, enabled: kept.autoLogoutEnabled, hours: kept.autoLogoutDuration })
+  const left =
+    kept &&
+    idleRemaining({ now: Date.now(), lastAxiosTime: kept.lastAxiosTime, enabled: kept.autoLogoutEnabled, hours: kept.autoLogoutDuration })
   return Math.ceil((left ?? 0) / 1000)
 }
 

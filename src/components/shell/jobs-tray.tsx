@@ -15,10 +15,23 @@ export function JobsTray({ compact }: { compact: boolean }) {
   if (compact && items.length === 0) return null
   return (
     <Flyout
-      label={`${t('jobs.title')}: ${running > 0 ? t('jobs.running', { n: running }) : t('jobs.none_running')}`} width={400} className="k-jobs"
-      icon={<><CloudSyncOutlined aria-hidden />{running > 0 && <span className="k-badge k-badge-calm" aria-hidden>{running}</span>}</>}
+      label={`${t('jobs.title')}: ${running > 0 ? t('jobs.running', { n: running }) : t('jobs.none_running')}`}
+      width={400}
+      className="k-jobs"
+      icon={
+        <>
+          <CloudSyncOutlined aria-hidden />
+          {running > 0 && (
+            <span className="k-badge k-badge-calm" aria-hidden>
+              {running}
+            </span>
+          )}
+        </>
+      }
     >
-      <Suspense fallback={<div className="k-jobs" />}><JobsPanel /></Suspense>
+      <Suspense fallback={<div className="k-jobs" />}>
+        <JobsPanel />
+      </Suspense>
     </Flyout>
   )
 }

@@ -23,9 +23,14 @@ export function LanguageChoices({ hideLabel = false }: { hideLabel?: boolean }) 
   const offered = company?.languages.length ? languages.filter((language) => company.languages.includes(language)) : languages
   return (
     <ChoiceList
-      label={t('login.language')} hideLabel={hideLabel} value={currentLanguage()}
+      label={t('login.language')}
+      hideLabel={hideLabel}
+      value={currentLanguage()}
       choices={offered.map((language) => ({ value: language, label: languageNames[language], lang: languageTags[language] }))}
-      onChange={(language) => { void changeLanguage(language); close() }}
+      onChange={(language) => {
+        void changeLanguage(language)
+        close()
+      }}
     />
   )
 }

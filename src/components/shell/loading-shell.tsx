@@ -7,13 +7,22 @@ export function LoadingShell() {
   const { t } = useTranslation('common')
   return (
     <div className="k-loading k-shell" aria-busy="true">
-      <span className="k-visually-hidden" role="status">{t('shell.loading')}</span>
+      <span className="k-visually-hidden" role="status">
+        {t('shell.loading')}
+      </span>
       <div className="k-header" />
-      <div className="k-body"><div className="k-sidebar" /><PageSkeleton /></div>
+      <div className="k-body">
+        <div className="k-sidebar" />
+        <PageSkeleton />
+      </div>
     </div>
   )
 }
 
 export function PageSkeleton() {
-  return <div className="k-main k-loading" aria-hidden><Skeleton active title={{ width: 200 }} paragraph={{ rows: 6 }} /></div>
+  return (
+    <div className="k-main k-loading" aria-hidden>
+      <Skeleton active title={{ width: 200 }} paragraph={{ rows: 6 }} />
+    </div>
+  )
 }

@@ -6,11 +6,17 @@ import { useTranslation } from 'react-i18next'
 import type { ModuleMenu } from '../../resources/navigation'
 import { dragAnnouncements } from '../drag-announcements'
 
-interface ModuleSorterProps { menus: readonly ModuleMenu[]; onChange: (codes: string[]) => void }
+interface ModuleSorterProps {
+  menus: readonly ModuleMenu[]
+  onChange: (codes: string[]) => void
+}
 
 export function ModuleSorter({ menus, onChange }: ModuleSorterProps) {
   const { t } = useTranslation()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const codes = menus.map(({ code }) => code)
   const nameOf = (code: unknown) => t(`${String(code)}:module.title`)
   const placeOf = (code: unknown) => codes.indexOf(String(code)) + 1
@@ -18,9 +24,21 @@ export function ModuleSorter({ menus, onChange }: ModuleSorterProps) {
     if (over && over.id !== active.id) onChange(arrayMove(codes, codes.indexOf(String(active.id)), codes.indexOf(String(over.id))))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, nameOf, placeOf, codes.length), screenReaderInstructions: { draggable: t('screens:drag.instructions') } }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements: dragAnnouncements(t, nameOf, placeOf, codes.length),
+        screenReaderInstructions: { draggable: t('screens:drag.instructions') },
+      }}
+    >
       <SortableContext items={codes} strategy={rectSortingStrategy}>
-        <ul className="k-modules">{menus.map((menu) => <Tile key={menu.code} menu={menu} />)}</ul>
+        <ul className="k-modules">
+          {menus.map((menu) => (
+            <Tile key={menu.code} menu={menu} />
+          ))}
+        </ul>
       </SortableContext>
     </DndContext>
   )
@@ -31,7 +49,18 @@ function Tile({ menu }: { menu: ModuleMenu }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: menu.code })
   return (
     <li ref={setNodeRef} style={{ transform: CSS.Translate.toString(transform), transition }} data-dragging={isDragging || undefined}>
-      <button type="button" className="k-module-tile" {...attributes} {...listeners} aria-label={t('screens:drag.handle', { name: t(menu.label) })}><span aria-hidden className="k-module-icon"><menu.icon /></span><span className="k-module-name">{t(menu.label)}</span></button>
+      <button
+        type="button"
+        className="k-module-tile"
+        {...attributes}
+        {...listeners}
+        aria-label={t('screens:drag.handle', { name: t(menu.label) })}
+      >
+        <span aria-hidden className="k-module-icon">
+          <menu.icon />
+        </span>
+        <span className="k-module-name">{t(menu.label)}</span>
+      </button>
     </li>
   )
 }

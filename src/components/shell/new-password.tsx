@@ -8,7 +8,10 @@ import { TextField } from './text-field'
 import type { PublicSecurity } from '../../providers/security'
 import { passwordRuleStates, passwordStrength } from './password-rules'
 
-export interface NewPasswordErrors { password?: string; password_confirmation?: string }
+export interface NewPasswordErrors {
+  password?: string
+  password_confirmation?: string
+}
 
 export interface NewPasswordProps {
   security: PublicSecurity
@@ -31,11 +34,24 @@ export function NewPassword({ security, account, password, repeat, onPassword, o
   return (
     <>
       <TextField
-        ref={first} type="password" name="password" autoComplete="new-password" label={t('password.new')} value={password} onChange={onPassword}
-        error={errors.password} help={<RuleList security={security} account={account} password={password} />}
+        ref={first}
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        label={t('password.new')}
+        value={password}
+        onChange={onPassword}
+        error={errors.password}
+        help={<RuleList security={security} account={account} password={password} />}
       />
       <TextField
-        ref={second} type="password" name="password_confirmation" autoComplete="new-password" label={t('password.repeat')} value={repeat} onChange={onRepeat}
+        ref={second}
+        type="password"
+        name="password_confirmation"
+        autoComplete="new-password"
+        label={t('password.repeat')}
+        value={repeat}
+        onChange={onRepeat}
         error={errors.password_confirmation}
       />
     </>
@@ -51,7 +67,11 @@ function RuleList({ security, account, password }: { security: PublicSecurity; a
   const params = { min: security.password_min, classes: security.password_classes }
   return (
     <>
-      <span className="k-strength" aria-hidden>{levels.map((name, at) => <i key={name} data-on={at < strength} />)}</span>
+      <span className="k-strength" aria-hidden>
+        {levels.map((name, at) => (
+          <i key={name} data-on={at < strength} />
+        ))}
+      </span>
       <span className="k-visually-hidden">{level ? t('password.strength', { level: t(`password.level.${level}`) }) : ''}</span>
       <span>{t('password.rules')}</span>
       <ul className="k-rules">

@@ -21,7 +21,9 @@ export function NoticeTeller({ desktop, sound }: { desktop: boolean; sound: bool
     newest.current = Math.max(known ?? 0, ...items.map(({ id }) => id))
     const fresh = known === null ? [] : items.filter(({ id, read_at }) => id > known && read_at === null)
     void tellNotices(fresh, {
-      desktop, sound, several: (count) => t('desktop.several', { count }),
+      desktop,
+      sound,
+      several: (count) => t('desktop.several', { count }),
       onOpen: (item) => {
         if (item) void markNotification(item, true).catch(showFailure)
         void navigate(ownPath(item?.data.url) ?? notificationsScreen.path)

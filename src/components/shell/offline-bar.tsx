@@ -9,7 +9,15 @@ export function OfflineBar() {
   const hasNetwork = useSyncExternalStore(subscribe, () => navigator.onLine)
   const isReached = useSyncExternalStore(connection.subscribe, connection.isReached)
   const online = hasNetwork && isReached
-  return <div role="status" className={online ? undefined : 'k-offline'}>{!online && <><DisconnectOutlined aria-hidden /> {t('offline')}</>}</div>
+  return (
+    <div role="status" className={online ? undefined : 'k-offline'}>
+      {!online && (
+        <>
+          <DisconnectOutlined aria-hidden /> {t('offline')}
+        </>
+      )}
+    </div>
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -21,10 +21,24 @@ export function OverlayHost() {
   // Nobody finds the last person's palette open.
   useEffect(() => closeOverlay, [])
   useEffect(() => onWhy((question) => openOverlay({ why: question })), [])
-  if (question) return <Suspense fallback={null}><QuestionDialog text={question.text} onAnswer={question.answer} /></Suspense>
+  if (question)
+    return (
+      <Suspense fallback={null}>
+        <QuestionDialog text={question.text} onAnswer={question.answer} />
+      </Suspense>
+    )
   if (overlay === 'palette') return <PaletteWithTyping />
-  if (overlay === 'shortcuts') return <Suspense fallback={null}><ShortcutsDialog onClose={closeOverlay} /></Suspense>
-  return overlay ? <Suspense fallback={null}><WhyDialog question={overlay.why} onClose={closeOverlay} /></Suspense> : null
+  if (overlay === 'shortcuts')
+    return (
+      <Suspense fallback={null}>
+        <ShortcutsDialog onClose={closeOverlay} />
+      </Suspense>
+    )
+  return overlay ? (
+    <Suspense fallback={null}>
+      <WhyDialog question={overlay.why} onClose={closeOverlay} />
+    </Suspense>
+  ) : null
 }
 
 function PaletteWithTyping() {

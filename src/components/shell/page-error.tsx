@@ -12,7 +12,10 @@ export function PageError() {
   return <ErrorBox title={t('error.load')} detail={textOf(error)} onRetry={() => window.location.reload()} />
 }
 
-interface BoundaryProps { children: ReactNode; /** Another place: the error is forgotten. */ place?: string }
+interface BoundaryProps {
+  children: ReactNode
+  /** Another place: the error is forgotten. */ place?: string
+}
 
 /** For a part of a page: keeps its error to itself. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {

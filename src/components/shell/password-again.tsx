@@ -36,7 +36,17 @@ export function PasswordAgain({ id, account, children, onBusy, onSend }: Passwor
   return (
     <form id={id} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-      <TextField type="password" name="password" autoComplete="current-password" label={t('password.current')} help={t('two_factor.password_text')} value={password} onChange={setPassword} error={fault} autoFocus />
+      <TextField
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        label={t('password.current')}
+        help={t('two_factor.password_text')}
+        value={password}
+        onChange={setPassword}
+        error={fault}
+        autoFocus
+      />
       {children}
     </form>
   )

@@ -1,6 +1,10 @@
 /** The rules of sc.md §5.2 that can be told while typing; the server decides, and knows the common passwords. */
 
-export interface PasswordRules { password_min: number; password_classes: number; password_blocklist: boolean }
+export interface PasswordRules {
+  password_min: number
+  password_classes: number
+  password_blocklist: boolean
+}
 
 export interface RuleState {
   rule: 'too_short' | 'classes' | 'runs' | 'account' | 'common'

@@ -15,7 +15,12 @@ export function PasswordSteps() {
   const { signedIn } = useSession()
   const { identity } = useIdentity()
   const account = identity?.account ?? rememberedAccount()
-  if (signedIn && forcedStep === 'password_change_required') return <Suspense fallback={null}><ChangePasswordDialog account={account} /></Suspense>
+  if (signedIn && forcedStep === 'password_change_required')
+    return (
+      <Suspense fallback={null}>
+        <ChangePasswordDialog account={account} />
+      </Suspense>
+    )
   return signedIn ? <Reminder account={account} /> : null
 }
 
@@ -29,21 +34,36 @@ function Reminder({ account }: { account: string }) {
   const { t } = useTranslation('common')
   const days = usePasswordReminder()
   const [changing, setChanging] = useState(false)
-  if (changing) return <Suspense fallback={null}><ChangePasswordDialog account={account} onClose={() => { setChanging(false); dismissReminder() }} /></Suspense>
+  if (changing)
+    return (
+      <Suspense fallback={null}>
+        <ChangePasswordDialog
+          account={account}
+          onClose={() => {
+            setChanging(false)
+            dismissReminder()
+          }}
+        />
+      </Suspense>
+    )
   if (days === null) return null
   return (
     <Suspense fallback={null}>
-    <AlertDialog
-      open title={t('password.reminder_title')} onClose={remindLater}
-      footer={(
-        <>
-          <Button onClick={remindLater}>{t('action.later')}</Button>
-          <Button type="primary" autoFocus onClick={() => setChanging(true)}>{t('action.change_password')}</Button>
-        </>
-      )}
-    >
-      <p>{t('password.reminder', { n: days })}</p>
-    </AlertDialog>
+      <AlertDialog
+        open
+        title={t('password.reminder_title')}
+        onClose={remindLater}
+        footer={
+          <>
+            <Button onClick={remindLater}>{t('action.later')}</Button>
+            <Button type="primary" autoFocus onClick={() => setChanging(true)}>
+              {t('action.change_password')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('password.reminder', { n: days })}</p>
+      </AlertDialog>
     </Suspense>
   )
 }

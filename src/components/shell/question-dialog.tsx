@@ -6,7 +6,20 @@ import { Dialog } from './dialog'
 export function QuestionDialog({ text, onAnswer }: { text: string; onAnswer: (agreed: boolean) => void }) {
   const { t } = useTranslation('common')
   return (
-    <Dialog open title={t('question.title')} height="auto" onClose={() => onAnswer(false)} footer={<><Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button><Button type="primary" onClick={() => onAnswer(true)}>{t('question.go_on')}</Button></>}>
+    <Dialog
+      open
+      title={t('question.title')}
+      height="auto"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>
+          <Button type="primary" onClick={() => onAnswer(true)}>
+            {t('question.go_on')}
+          </Button>
+        </>
+      }
+    >
       <p>{text}</p>
     </Dialog>
   )

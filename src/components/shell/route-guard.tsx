@@ -22,7 +22,9 @@ export function RouteGuard() {
   if (!allowed) return <Forbidden />
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense fallback={<PageSkeleton />}><Outlet /></Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
     </ErrorBoundary>
   )
 }

@@ -3,5 +3,10 @@ import { IdleWarning } from './idle-warning'
 import { PasswordSteps } from './password-steps'
 
 export function SessionDialogs() {
-  return <><IdleWarning /><PasswordSteps /></>
+  return (
+    <>
+      <IdleWarning />
+      <PasswordSteps />
+    </>
+  )
 }

@@ -8,8 +8,20 @@ export function SignOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation('common')
   return (
     <Dialog
-      open title={t('sign_out.title')} height="auto" onClose={onStay}
-      footer={<><Button colour="danger" onClick={() => endSession('signed-out')}>{t('action.sign_out')}</Button><Button type="primary" autoFocus onClick={onStay}>{t('sign_out.stay')}</Button></>}
+      open
+      title={t('sign_out.title')}
+      height="auto"
+      onClose={onStay}
+      footer={
+        <>
+          <Button colour="danger" onClick={() => endSession('signed-out')}>
+            {t('action.sign_out')}
+          </Button>
+          <Button type="primary" autoFocus onClick={onStay}>
+            {t('sign_out.stay')}
+          </Button>
+        </>
+      }
     >
       <p>{t('sign_out.text')}</p>
     </Dialog>

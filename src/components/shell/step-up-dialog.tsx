@@ -12,11 +12,29 @@ export function StepUpDialog({ account, onAnswer }: { account: string; onAnswer:
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
-      open title={t('password.again_title')} height="auto" onClose={() => onAnswer(false)}
-      footer={<><Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button><Button type="primary" submit form={form} loading={busy}>{t('two_factor.go_on')}</Button></>}
+      open
+      title={t('password.again_title')}
+      height="auto"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{t('action.cancel')}</Button>
+          <Button type="primary" submit form={form} loading={busy}>
+            {t('two_factor.go_on')}
+          </Button>
+        </>
+      }
     >
       <p>{t('password.again')}</p>
-      <PasswordAgain id={form} account={account} onBusy={setBusy} onSend={async (password) => { await confirmPassword(password); onAnswer(true) }} />
+      <PasswordAgain
+        id={form}
+        account={account}
+        onBusy={setBusy}
+        onSend={async (password) => {
+          await confirmPassword(password)
+          onAnswer(true)
+        }}
+      />
     </Dialog>
   )
 }

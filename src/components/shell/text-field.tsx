@@ -22,7 +22,21 @@ export interface TextFieldProps {
   beside?: ReactNode
 }
 
-export function TextField({ label, value, onChange, type = 'text', autoComplete, inputMode, error, help, name, ref, autoFocus = false, maxLength, beside }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  error,
+  help,
+  name,
+  ref,
+  autoFocus = false,
+  maxLength,
+  beside,
+}: TextFieldProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const [capsLock, setCapsLock] = useState(false)
@@ -30,27 +44,55 @@ export function TextField({ label, value, onChange, type = 'text', autoComplete,
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const described = [error && `${id}-error`, help && `${id}-help`, capsLock && `${id}-caps`].filter(Boolean).join(' ')
   const shared = {
-    id, name, value, autoFocus, size: 'large' as const, autoComplete: autoComplete ?? 'off', 'aria-invalid': error ? true : undefined,
-    'aria-describedby': described || undefined, spellCheck: false, autoCapitalize: 'none', ...(maxLength ? { maxLength } : {}), ...(inputMode ? { inputMode } : {}), ...(error ? { status: 'error' as const } : {}),
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value), ...(ref ? { ref } : {}),
+    id,
+    name,
+    value,
+    autoFocus,
+    size: 'large' as const,
+    autoComplete: autoComplete ?? 'off',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    spellCheck: false,
+    autoCapitalize: 'none',
+    ...(maxLength ? { maxLength } : {}),
+    ...(inputMode ? { inputMode } : {}),
+    ...(error ? { status: 'error' as const } : {}),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    ...(ref ? { ref } : {}),
   }
   return (
     <div className="k-field">
       <label htmlFor={id}>{label}</label>
       <div className={beside ? 'k-captcha' : undefined}>
-        {type === 'password'
-          ? (
-              <Input
-                {...shared} type={shown ? 'text' : 'password'} onKeyDown={watchCapsLock} onKeyUp={watchCapsLock} onBlur={() => setCapsLock(false)}
-                suffix={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
-              />
-            )
-          : <Input {...shared} type={type} />}
+        {type === 'password' ? (
+          <Input
+            {...shared}
+            type={shown ? 'text' : 'password'}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+            suffix={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+          />
+        ) : (
+          <Input {...shared} type={type} />
+        )}
         {beside}
       </div>
-      {capsLock && <span id={`${id}-caps`} className="k-field-help" role="status">{t('login.caps_lock')}</span>}
-      {help && <div id={`${id}-help`} className="k-field-help">{help}</div>}
-      {error && <span id={`${id}-error`} className="k-field-error">{error}</span>}
+      {capsLock && (
+        <span id={`${id}-caps`} className="k-field-help" role="status">
+          {t('login.caps_lock')}
+        </span>
+      )}
+      {help && (
+        <div id={`${id}-help`} className="k-field-help">
+          {help}
+        </div>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="k-field-error">
+          {error}
+        </span>
+      )}
     </div>
   )
 }

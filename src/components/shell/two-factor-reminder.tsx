@@ -24,8 +24,17 @@ export function TwoFactorReminder() {
   return (
     <Suspense fallback={null}>
       <AlertDialog
-        open title={t('two_factor.reminder_title')} onClose={dismissTwoFactorReminder}
-        footer={<><Button onClick={dismissTwoFactorReminder}>{t('action.later')}</Button><Button type="primary" autoFocus onClick={setUp}>{t('two_factor.set_up')}</Button></>}
+        open
+        title={t('two_factor.reminder_title')}
+        onClose={dismissTwoFactorReminder}
+        footer={
+          <>
+            <Button onClick={dismissTwoFactorReminder}>{t('action.later')}</Button>
+            <Button type="primary" autoFocus onClick={setUp}>
+              {t('two_factor.set_up')}
+            </Button>
+          </>
+        }
       >
         <p>{t('two_factor.reminder', { at })}</p>
       </AlertDialog>

@@ -7,7 +7,12 @@ const none: RouteHandle = { module: '', permission: [], crumbs: [], bare: false 
 
 /** The handle of the deepest matched route that has one. */
 export function useHandle(): RouteHandle {
-  return useMatches().map((match) => match.handle).filter(isHandle).at(-1) ?? none
+  return (
+    useMatches()
+      .map((match) => match.handle)
+      .filter(isHandle)
+      .at(-1) ?? none
+  )
 }
 
 export function isHandle(handle: unknown): handle is RouteHandle {

@@ -2,10 +2,13 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Does the window fulfil the media query now? */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback((listener: () => void) => {
-    const list = window.matchMedia(query)
-    list.addEventListener('change', listener)
-    return () => list.removeEventListener('change', listener)
-  }, [query])
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

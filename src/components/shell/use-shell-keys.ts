@@ -26,7 +26,16 @@ export function useShellKeys(prepare: () => void): void {
         return
       }
       // Lists and records listen on the document and come first: what they took is prevented.
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !singleKeysAct() || isOccupied(event.target)) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        !singleKeysAct() ||
+        isOccupied(event.target)
+      )
+        return
       const isSecond = Date.now() - since < sequenceTime
       since = 0
       const path = isSecond ? paths[event.key] : undefined
@@ -45,5 +54,8 @@ export function useShellKeys(prepare: () => void): void {
 /** Text is being typed, or something lies over the screen. */
 function isOccupied(target: EventTarget | null): boolean {
   if (document.querySelector('.ant-modal-wrap:not([style*="display: none"])')) return true
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="combobox"]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="combobox"]') !== null
+  )
 }

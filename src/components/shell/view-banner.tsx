@@ -20,9 +20,13 @@ export function ViewBanner({ viewing: { name, until } }: { viewing: Viewing }) {
   }
   return (
     <div className="k-viewing">
-      <span role="status" className="k-viewing-text"><EyeOutlined aria-hidden /> {t('view.banner', { name })}</span>
+      <span role="status" className="k-viewing-text">
+        <EyeOutlined aria-hidden /> {t('view.banner', { name })}
+      </span>
       <TimeLeft until={until} />
-      <Button size="small" loading={busy} onClick={() => void end()}>{t('view.end')}</Button>
+      <Button size="small" loading={busy} onClick={() => void end()}>
+        {t('view.end')}
+      </Button>
     </div>
   )
 }
@@ -42,7 +46,9 @@ function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer)
   }, [until])
   const shown = Math.max(0, seconds)
-  return <span className="k-viewing-left">{t('view.left', { time: `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}` })}</span>
+  return (
+    <span className="k-viewing-left">{t('view.left', { time: `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}` })}</span>
+  )
 }
 
 const secondsTo = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / 1000)

@@ -48,14 +48,32 @@ export function EnrolFactor({ offer, token, endOthers, id, onBusy, onConfirmed }
     <form id={id} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
       <p className="k-factor-text">{t('two_factor.scan')}</p>
       <div className="k-factor-picture">
-        <QRCode aria-label={t('two_factor.picture')} type="svg" value={offer.uri} size={200} errorLevel="L" bordered={false} color={ink} bgColor={paper} />
+        <QRCode
+          aria-label={t('two_factor.picture')}
+          type="svg"
+          value={offer.uri}
+          size={200}
+          errorLevel="L"
+          bordered={false}
+          color={ink}
+          bgColor={paper}
+        />
       </div>
       <div>
         <span className="k-secondary">{t('two_factor.key')}</span>
         <Copied label={t('two_factor.key')} text={inFours(offer.secret)} />
       </div>
       <TextField
-        ref={input} name="code" label={t('two_factor.first_code')} autoComplete="one-time-code" inputMode="numeric" maxLength={12} value={code} onChange={setCode} error={fault} autoFocus
+        ref={input}
+        name="code"
+        label={t('two_factor.first_code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={12}
+        value={code}
+        onChange={setCode}
+        error={fault}
+        autoFocus
       />
     </form>
   )

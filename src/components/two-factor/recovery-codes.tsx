@@ -7,7 +7,12 @@ import { Copied } from '../copied'
 import { Button } from '../shell/button'
 import './two-factor.css'
 
-interface RecoveryCodesProps { codes: readonly string[]; account: string; kept: boolean; onKept: (kept: boolean) => void }
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  account: string
+  kept: boolean
+  onKept: (kept: boolean) => void
+}
 
 export function RecoveryCodes({ codes, account, kept, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('common')
@@ -20,10 +25,16 @@ export function RecoveryCodes({ codes, account, kept, onKept }: RecoveryCodesPro
         <Copied label={t('two_factor.codes_title')} text={codes.join('\n')} />
       </div>
       <div className="k-factor-acts">
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => save(`${heading}\n\n${codes.join('\n')}\n`)}>{t('two_factor.download')}</Button>
-        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>{t('two_factor.print')}</Button>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => save(`${heading}\n\n${codes.join('\n')}\n`)}>
+          {t('two_factor.download')}
+        </Button>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+          {t('two_factor.print')}
+        </Button>
       </div>
-      <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>{t('two_factor.kept')}</Checkbox>
+      <Checkbox checked={kept} onChange={(event) => onKept(event.target.checked)}>
+        {t('two_factor.kept')}
+      </Checkbox>
     </div>
   )
 }

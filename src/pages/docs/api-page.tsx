@@ -13,20 +13,49 @@ export function ApiPage() {
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim().toLowerCase())
   const { data, error, refetch } = useQuery({
-    queryKey: ['openapi'], staleTime: Infinity,
+    queryKey: ['openapi'],
+    staleTime: Infinity,
     queryFn: async () => callsOf((await http.get<OpenApiDocument>('/api/docs/openapi.json')).data),
   })
-  const groups = useMemo(() => groupsOf((data ?? []).filter((call) => `${call.method} ${call.path}`.toLowerCase().includes(wanted))), [data, wanted])
+  const groups = useMemo(
+    () => groupsOf((data ?? []).filter((call) => `${call.method} ${call.path}`.toLowerCase().includes(wanted))),
+    [data, wanted],
+  )
   return (
     <Flex vertical gap={16} style={{ maxWidth: 960 }}>
-      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>{t('title')}</Typography.Title>
-      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>{t('purpose')}</Typography.Paragraph>
-      <Input.Search aria-label={t('search')} placeholder={t('search')} allowClear value={search} onChange={(event) => setSearch(event.target.value)} />
-      {error && <Alert type="error" title={t('failed')} action={<Button size="small" onClick={() => void refetch()}>{t('retry')}</Button>} />}
+      <Typography.Title level={1} style={{ fontSize: 20, margin: 0 }}>
+        {t('title')}
+      </Typography.Title>
+      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+        {t('purpose')}
+      </Typography.Paragraph>
+      <Input.Search
+        aria-label={t('search')}
+        placeholder={t('search')}
+        allowClear
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {error && (
+        <Alert
+          type="error"
+          title={t('failed')}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && groups.length === 0 && <Empty description={t('none')} />}
       <Collapse
-        items={groups.map(([tag, calls]) => ({ key: tag, label: <strong>{tag}</strong>, extra: calls.length, children: <CallList calls={calls} /> }))}
+        items={groups.map(([tag, calls]) => ({
+          key: tag,
+          label: <strong>{tag}</strong>,
+          extra: calls.length,
+          children: <CallList calls={calls} />,
+        }))}
         {...(wanted && groups.length <= 3 ? { activeKey: groups.map(([tag]) => tag) } : {})}
       />
     </Flex>
@@ -39,7 +68,14 @@ function CallList({ calls }: { calls: readonly Call[] }) {
       ghost
       items={calls.map((call) => ({
         key: `${call.method} ${call.path}`,
-        label: <Flex gap={8} wrap align="center"><Tag color={methodColours[call.method] ?? 'default'}>{call.method}</Tag><Typography.Text code style={{ overflowWrap: 'anywhere' }}>{call.path}</Typography.Text></Flex>,
+        label: (
+          <Flex gap={8} wrap align="center">
+            <Tag color={methodColours[call.method] ?? 'default'}>{call.method}</Tag>
+            <Typography.Text code style={{ overflowWrap: 'anywhere' }}>
+              {call.path}
+            </Typography.Text>
+          </Flex>
+        ),
         children: <CallDetails call={call} />,
       }))}
     />
@@ -58,10 +94,24 @@ function CallDetails({ call }: { call: Call }) {
     <Flex vertical gap={16}>
       {parts.map(({ title, fields }) => (
         <Table
-          key={title} size="small" rowKey="name" pagination={false} dataSource={[...fields]} scroll={{ x: 'max-content' }}
+          key={title}
+          size="small"
+          rowKey="name"
+          pagination={false}
+          dataSource={[...fields]}
+          scroll={{ x: 'max-content' }}
           title={() => <strong>{title}</strong>}
           columns={[
-            { title: t('name'), dataIndex: 'name', render: (name: string, { required }) => <code>{name}{required ? ' *' : ''}</code> },
+            {
+              title: t('name'),
+              dataIndex: 'name',
+              render: (name: string, { required }) => (
+                <code>
+                  {name}
+                  {required ? ' *' : ''}
+                </code>
+              ),
+            },
             { title: t('type'), dataIndex: 'type' },
             { title: t('note'), dataIndex: 'note' },
           ]}

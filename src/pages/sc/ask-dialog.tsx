@@ -4,12 +4,35 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/shell/button'
 import { Dialog } from '../../components/shell/dialog'
 
-interface AskDialogProps { title: string; text: string; act: string; danger?: boolean; busy: boolean; /** Something is still to be chosen. */ disabled?: boolean; /** What the act needs to be told. */ children?: ReactNode; onAct: () => void; onClose: () => void }
+interface AskDialogProps {
+  title: string
+  text: string
+  act: string
+  danger?: boolean
+  busy: boolean
+  /** Something is still to be chosen. */ disabled?: boolean
+  /** What the act needs to be told. */ children?: ReactNode
+  onAct: () => void
+  onClose: () => void
+}
 
 export function AskDialog({ title, text, act, danger = false, busy, disabled = false, children, onAct, onClose }: AskDialogProps) {
   const { t } = useTranslation('screens')
   return (
-    <Dialog open title={title} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour={danger ? 'danger' : 'default'} loading={busy} disabled={disabled} onClick={onAct}>{act}</Button></>}>
+    <Dialog
+      open
+      title={title}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" colour={danger ? 'danger' : 'default'} loading={busy} disabled={disabled} onClick={onAct}>
+            {act}
+          </Button>
+        </>
+      }
+    >
       <p>{text}</p>
       {children}
     </Dialog>

@@ -9,5 +9,14 @@ import type { bookmark } from '../../schemas/sc/bookmark'
 
 export default function BookmarkTest({ row }: Pick<CellProps<RowOf<typeof bookmark>>, 'row'>) {
   const { t } = useTranslation('sc')
-  return <a href={row.url} target="_blank" rel="noreferrer" aria-label={t('bookmark_test.named', { name: i18nText(row.name, currentLanguage()) })}><ExportOutlined aria-hidden /> {t('bookmark_test.open')}</a>
+  return (
+    <a
+      href={row.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('bookmark_test.named', { name: i18nText(row.name, currentLanguage()) })}
+    >
+      <ExportOutlined aria-hidden /> {t('bookmark_test.open')}
+    </a>
+  )
 }

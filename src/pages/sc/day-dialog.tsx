@@ -39,10 +39,33 @@ export function DayDialog({ title, text, label, missing, act, initial = null, fr
     }
   }
   return (
-    <Dialog open height="auto" title={title} onClose={onClose} footer={<><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{act}</Button></>}>
+    <Dialog
+      open
+      height="auto"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void run()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
       <p className="k-day-ask">{text}</p>
       <Labelled label={label} required error={error}>
-        {(input) => <DayInput {...input} value={day} from={from} onChange={(next) => { setDay(next); setError(undefined) }} />}
+        {(input) => (
+          <DayInput
+            {...input}
+            value={day}
+            from={from}
+            onChange={(next) => {
+              setDay(next)
+              setError(undefined)
+            }}
+          />
+        )}
       </Labelled>
     </Dialog>
   )

@@ -6,5 +6,11 @@ import { entityNameTitle } from '../../screens/entity/texts'
 export default function EntityName({ value }: CellProps) {
   const name = String(value ?? '')
   const { t, i18n } = useTranslation(['screens', name.split('/')[0] || 'sc'])
-  return name === '' ? <span className="k-value-none" aria-label={t('screens:no_value')}>–</span> : <>{entityNameTitle(i18n, name)}</>
+  return name === '' ? (
+    <span className="k-value-none" aria-label={t('screens:no_value')}>
+      –
+    </span>
+  ) : (
+    <>{entityNameTitle(i18n, name)}</>
+  )
 }

@@ -21,8 +21,26 @@ export default function JobActs({ row }: CellProps<RowOf<typeof job> & { _action
   }
   return (
     <span className="k-job-acts">
-      {isActive(row) && may('cancel') && <Button size="small" type="text" loading={busy} label={t('jobs.cancel', { title: row.title })} icon={<CloseOutlined />} onClick={() => run('cancel')} />}
-      {(row.state === 'failed' || row.state === 'cancelled') && may('retry') && <Button size="small" type="text" loading={busy} label={t('jobs.retry', { title: row.title })} icon={<RedoOutlined />} onClick={() => run('retry')} />}
+      {isActive(row) && may('cancel') && (
+        <Button
+          size="small"
+          type="text"
+          loading={busy}
+          label={t('jobs.cancel', { title: row.title })}
+          icon={<CloseOutlined />}
+          onClick={() => run('cancel')}
+        />
+      )}
+      {(row.state === 'failed' || row.state === 'cancelled') && may('retry') && (
+        <Button
+          size="small"
+          type="text"
+          loading={busy}
+          label={t('jobs.retry', { title: row.title })}
+          icon={<RedoOutlined />}
+          onClick={() => run('retry')}
+        />
+      )}
     </span>
   )
 }

@@ -7,5 +7,9 @@ import './jobs.css'
 
 export default function JobProgress({ row }: CellProps<RowOf<typeof job>>) {
   if (row.state !== 'running') return <span>{row.progress} %</span>
-  return <span className="k-job-bar"><Progress percent={row.progress} size="small" /></span>
+  return (
+    <span className="k-job-bar">
+      <Progress percent={row.progress} size="small" />
+    </span>
+  )
 }

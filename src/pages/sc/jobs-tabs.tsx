@@ -13,5 +13,9 @@ const tabs = [
 
 export default function JobsTabs({ resource }: ScreenProps) {
   const { t } = useTranslation('sc')
-  return <ScreenTabs label={t('menu.jobs')} tabs={tabs}><ListScreen resource={resource} /></ScreenTabs>
+  return (
+    <ScreenTabs label={t('menu.jobs')} tabs={tabs}>
+      <ListScreen resource={resource} />
+    </ScreenTabs>
+  )
 }

@@ -9,4 +9,6 @@ export default function MailActs({ row }: CellProps<RowOf<typeof mailOutbox>>) {
   return <OutgoingActs entity="sc/mail-outbox" row={{ ...row }} subject={row.subject} />
 }
 
-export const MailBulkActs = (props: BulkActsProps) => <OutgoingBulkActs {...props} entity="sc/mail-outbox" cancelText="mail.cancel_selected" />
+export const MailBulkActs = (props: BulkActsProps) => (
+  <OutgoingBulkActs {...props} entity="sc/mail-outbox" cancelText="mail.cancel_selected" />
+)

@@ -29,14 +29,21 @@ export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
   const [busy, setBusy] = useState(false)
   // What was saved was not tested yet.
   const [tested, setTested] = useState(saved)
-  useEffect(() => { void refetch() }, [saved, refetch])
+  useEffect(() => {
+    void refetch()
+  }, [saved, refetch])
   if (!state) return null
   const isUnsaved = fields.some((field) => (values[field] ?? null) !== (saved[field] ?? null))
   const to = typed ?? state.own_address ?? ''
   const send = async () => {
     setBusy(true)
     setTested(saved)
-    setOutcome(await sendTestMail(to).then(() => ({ sentTo: to }), (error: unknown) => ({ problem: failureOf(error)?.text ?? '' })))
+    setOutcome(
+      await sendTestMail(to).then(
+        () => ({ sentTo: to }),
+        (error: unknown) => ({ problem: failureOf(error)?.text ?? '' }),
+      ),
+    )
     await refetch()
     setBusy(false)
   }
@@ -46,10 +53,21 @@ export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
       {permits('sc.admin.company-setup.actions.test') && state.state !== 'unset' && (
         <div className="k-mail-test-act">
           <div className="k-entry">
-            <label className="k-entry-label" htmlFor="mail-test-to">{t('mail.to')}</label>
-            <Input id="mail-test-to" type="email" autoComplete="off" value={to} maxLength={254} onChange={(event) => setTyped(event.target.value)} />
+            <label className="k-entry-label" htmlFor="mail-test-to">
+              {t('mail.to')}
+            </label>
+            <Input
+              id="mail-test-to"
+              type="email"
+              autoComplete="off"
+              value={to}
+              maxLength={254}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </div>
-          <Button disabled={isUnsaved || to === ''} loading={busy} onClick={() => void send()}>{t('mail.test')}</Button>
+          <Button disabled={isUnsaved || to === ''} loading={busy} onClick={() => void send()}>
+            {t('mail.test')}
+          </Button>
         </div>
       )}
       {isUnsaved && state.state !== 'unset' && <p className="k-muted">{t('mail.save_first')}</p>}
@@ -59,12 +77,20 @@ export default function MailTest({ values, saved }: TabPanelProps<Setup>) {
 
 function OutcomeAlert({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('sc')
-  return 'problem' in outcome ? <Alert type="error" showIcon title={outcome.problem} /> : <Alert type="success" showIcon title={t('mail.sent', { to: outcome.sentTo })} />
+  return 'problem' in outcome ? (
+    <Alert type="error" showIcon title={outcome.problem} />
+  ) : (
+    <Alert type="success" showIcon title={t('mail.sent', { to: outcome.sentTo })} />
+  )
 }
 
 function StateAlert({ state: { state, tested_at: at, held } }: { state: MailState }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
-  const sentences = [t(`mail.state.${state}`), ...(held > 0 ? [t('mail.waiting', { count: held })] : []), ...(at ? [t('mail.tested_at', { at: formatDateTime(at, formats) })] : [])]
+  const sentences = [
+    t(`mail.state.${state}`),
+    ...(held > 0 ? [t('mail.waiting', { count: held })] : []),
+    ...(at ? [t('mail.tested_at', { at: formatDateTime(at, formats) })] : []),
+  ]
   return <Alert type={kinds[state]} showIcon title={sentences.join(' ')} />
 }

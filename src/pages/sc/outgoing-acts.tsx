@@ -10,7 +10,11 @@ import './jobs.css'
 
 const icons = { retry: RedoOutlined, cancel: CloseOutlined }
 
-interface OutgoingActsProps { entity: OutgoingEntity; row: Readonly<Record<string, unknown>> & { id: number; _actions?: readonly string[] }; subject: string }
+interface OutgoingActsProps {
+  entity: OutgoingEntity
+  row: Readonly<Record<string, unknown>> & { id: number; _actions?: readonly string[] }
+  subject: string
+}
 
 export function OutgoingActs({ entity, row, subject }: OutgoingActsProps) {
   const { t } = useTranslation('sc')
@@ -18,12 +22,23 @@ export function OutgoingActs({ entity, row, subject }: OutgoingActsProps) {
   const run = (act: OutgoingAct) => {
     setBusy(true)
     // The list hears of the change by itself.
-    actOnOutgoing(entity, row.id, act).catch(showFailure).finally(() => setBusy(false))
+    actOnOutgoing(entity, row.id, act)
+      .catch(showFailure)
+      .finally(() => setBusy(false))
   }
   const draw = (act: OutgoingAct) => {
     const Icon = icons[act]
-    return row._actions?.includes(act) && mayAct(row, act)
-      && <Button size="small" type="text" loading={busy} label={t(`mail.${act}`, { subject })} icon={<Icon />} onClick={() => run(act)} />
+    return (
+      row._actions?.includes(act) &&
+      mayAct(row, act) && (
+        <Button size="small" type="text" loading={busy} label={t(`mail.${act}`, { subject })} icon={<Icon />} onClick={() => run(act)} />
+      )
+    )
   }
-  return <span className="k-job-acts">{draw('retry')}{draw('cancel')}</span>
+  return (
+    <span className="k-job-acts">
+      {draw('retry')}
+      {draw('cancel')}
+    </span>
+  )
 }

@@ -7,10 +7,20 @@ import { mayAct, type OutgoingAct, type OutgoingEntity } from '../../providers/o
 import type { BulkActsProps } from '../../resources/define-module'
 
 const acts: readonly OutgoingAct[] = ['retry', 'cancel']
-const permissions: Readonly<Record<OutgoingEntity, string>> = { 'sc/mail-outbox': 'sc.admin.mail-outbox', 'sc/webhook-delivery': 'sc.admin.notify' }
+const permissions: Readonly<Record<OutgoingEntity, string>> = {
+  'sc/mail-outbox': 'sc.admin.mail-outbox',
+  'sc/webhook-delivery': 'sc.admin.notify',
+}
 
 /** @param cancelText text key of sc */
-export function OutgoingBulkActs({ rows, everything, scope, act, entity, cancelText }: BulkActsProps & { entity: OutgoingEntity; cancelText: string }) {
+export function OutgoingBulkActs({
+  rows,
+  everything,
+  scope,
+  act,
+  entity,
+  cancelText,
+}: BulkActsProps & { entity: OutgoingEntity; cancelText: string }) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [busy, setBusy] = useState<OutgoingAct | null>(null)
@@ -19,7 +29,16 @@ export function OutgoingBulkActs({ rows, everything, scope, act, entity, cancelT
     await act(name, scope)
     setBusy(null)
   }
-  return acts.filter((name) => permits(`${permissions[entity]}.actions.${name}`)).map((name) => (
-    <Button key={name} disabled={!everything && !rows.some((row) => mayAct(row, name))} loading={busy === name} onClick={() => void run(name)}>{t(name === 'retry' ? 'mail.retry_selected' : cancelText)}</Button>
-  ))
+  return acts
+    .filter((name) => permits(`${permissions[entity]}.actions.${name}`))
+    .map((name) => (
+      <Button
+        key={name}
+        disabled={!everything && !rows.some((row) => mayAct(row, name))}
+        loading={busy === name}
+        onClick={() => void run(name)}
+      >
+        {t(name === 'retry' ? 'mail.retry_selected' : cancelText)}
+      </Button>
+    ))
 }

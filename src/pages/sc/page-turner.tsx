@@ -6,14 +6,38 @@ import { groupDigits } from '../../components/format/format-number'
 import { Button } from '../../components/shell/button'
 import '../../screens/screens.css'
 
-export function PageTurner({ page, last, className = 'k-pager', onGo }: { page: number; last: number; className?: string; onGo: (page: number) => void }) {
+export function PageTurner({
+  page,
+  last,
+  className = 'k-pager',
+  onGo,
+}: {
+  page: number
+  last: number
+  className?: string
+  onGo: (page: number) => void
+}) {
   const { t } = useTranslation('screens')
   if (last <= 1) return null
   return (
     <nav className={className} aria-label={t('pager.label')}>
-      <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('pager.previous')} disabled={page <= 1} onClick={() => onGo(page - 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        label={t('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => onGo(page - 1)}
+      />
       <span className="k-pager-page">{t('pager.page', { page, last: groupDigits(String(last)) })}</span>
-      <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('pager.next')} disabled={page >= last} onClick={() => onGo(page + 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<RightOutlined aria-hidden />}
+        label={t('pager.next')}
+        disabled={page >= last}
+        onClick={() => onGo(page + 1)}
+      />
     </nav>
   )
 }

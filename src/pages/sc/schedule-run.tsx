@@ -24,5 +24,9 @@ export default function ScheduleRun({ row }: CellProps<RowOf<typeof schedule> & 
       setBusy(false)
     }
   }
-  return <Button size="small" loading={busy} icon={<PlayCircleOutlined aria-hidden />} onClick={() => void run()}>{t('sc:schedule.run')}</Button>
+  return (
+    <Button size="small" loading={busy} icon={<PlayCircleOutlined aria-hidden />} onClick={() => void run()}>
+      {t('sc:schedule.run')}
+    </Button>
+  )
 }

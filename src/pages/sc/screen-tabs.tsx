@@ -23,9 +23,19 @@ export function ScreenTabs({ label, tabs, children }: { label: string; tabs: rea
   return (
     <div className="k-tabbed">
       <nav className="k-screen-tabs" aria-label={label}>
-        {tabs.filter(({ permission }) => permits(permission)).map(({ path, label: text, below = false, also }) => (also === pathname
-          ? <Link key={path} to={path} aria-current="page">{t(text)}</Link>
-          : <NavLink key={path} to={path} end={!below}>{t(text)}</NavLink>))}
+        {tabs
+          .filter(({ permission }) => permits(permission))
+          .map(({ path, label: text, below = false, also }) =>
+            also === pathname ? (
+              <Link key={path} to={path} aria-current="page">
+                {t(text)}
+              </Link>
+            ) : (
+              <NavLink key={path} to={path} end={!below}>
+                {t(text)}
+              </NavLink>
+            ),
+          )}
       </nav>
       {children}
     </div>

@@ -14,13 +14,26 @@ export default function UndoChange({ row }: ShowPanelProps<RowOf<typeof changeSe
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { data, error } = useQuery({ queryKey: ['undo', row.id, row.state], queryFn: () => previewUndo(row.id), retry: false, staleTime: 0 })
+  const { data, error } = useQuery({
+    queryKey: ['undo', row.id, row.state],
+    queryFn: () => previewUndo(row.id),
+    retry: false,
+    staleTime: 0,
+  })
   const undo = async () => {
     setBusy(true)
     try {
       const answer = await undoChangeSet(row.id)
       if (answer.job_id !== undefined) showAlert({ kind: 'success', text: t('undo.started') })
-      else if (answer.failed.length > 0) showAlert({ kind: 'warning', text: t('undo.partly', { done: answer.done, left: answer.failed.length, first: `${answer.failed[0]?.title ?? ''}: ${answer.failed[0]?.message ?? ''}` }) })
+      else if (answer.failed.length > 0)
+        showAlert({
+          kind: 'warning',
+          text: t('undo.partly', {
+            done: answer.done,
+            left: answer.failed.length,
+            first: `${answer.failed[0]?.title ?? ''}: ${answer.failed[0]?.message ?? ''}`,
+          }),
+        })
       else showAlert({ kind: 'success', text: t('undo.done', { n: answer.done }) })
       await client.invalidateQueries()
     } catch (failure) {
@@ -34,7 +47,9 @@ export default function UndoChange({ row }: ShowPanelProps<RowOf<typeof changeSe
   return (
     <section>
       <p role="status">{t('undo.possible', { n: data.undoable, total: data.total })}</p>
-      <Button type="primary" disabled={data.undoable === 0} loading={busy} onClick={() => void undo()}>{t('delete.undo')}</Button>
+      <Button type="primary" disabled={data.undoable === 0} loading={busy} onClick={() => void undo()}>
+        {t('delete.undo')}
+      </Button>
     </section>
   )
 }

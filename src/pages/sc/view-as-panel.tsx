@@ -7,5 +7,9 @@ import type { user } from '../../schemas/sc/user'
 import '../../components/rights/rights.css'
 
 export default function ViewAsPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
-  return row.status === 'active' ? <div className="k-view-as-panel"><ViewAsButton person={{ id: row.id, name: displayName(row) }} /></div> : null
+  return row.status === 'active' ? (
+    <div className="k-view-as-panel">
+      <ViewAsButton person={{ id: row.id, name: displayName(row) }} />
+    </div>
+  ) : null
 }

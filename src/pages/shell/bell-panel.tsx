@@ -24,19 +24,33 @@ export function BellPanel() {
       <div className="k-bell-head">
         <h2>{t('bell.title')}</h2>
         <span>
-          <Button type="link" size="small" disabled={unread === 0} onClick={() => void markAllRead(t)}>{t('bell.mark_all')}</Button>
-          <Link to={notificationsScreen.path} className="k-bell-all" onClick={close}>{t('bell.see_all')}</Link>
+          <Button type="link" size="small" disabled={unread === 0} onClick={() => void markAllRead(t)}>
+            {t('bell.mark_all')}
+          </Button>
+          <Link to={notificationsScreen.path} className="k-bell-all" onClick={close}>
+            {t('bell.see_all')}
+          </Link>
         </span>
       </div>
       <div role="group" aria-label={t('bell.filter')} className="k-bell-filter">
         {(['all', 'unread'] as const).map((value) => (
-          <button key={value} type="button" aria-pressed={filter === value} onClick={() => void filterNotifications(value)}>{t(value === 'all' ? 'bell.all' : 'bell.only_unread')}</button>
+          <button key={value} type="button" aria-pressed={filter === value} onClick={() => void filterNotifications(value)}>
+            {t(value === 'all' ? 'bell.all' : 'bell.only_unread')}
+          </button>
         ))}
       </div>
-      {error !== null && items.length === 0 && <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadNotifications()} />}
-      {error === null && items.length === 0 && (status === 'getting'
-        ? <div className="k-loading k-bell-empty"><Skeleton active title={false} /></div>
-        : <p className="k-bell-empty k-secondary">{t(filter === 'all' ? 'bell.empty' : 'bell.empty_unread')}</p>)}
+      {error !== null && items.length === 0 && (
+        <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadNotifications()} />
+      )}
+      {error === null &&
+        items.length === 0 &&
+        (status === 'getting' ? (
+          <div className="k-loading k-bell-empty">
+            <Skeleton active title={false} />
+          </div>
+        ) : (
+          <p className="k-bell-empty k-secondary">{t(filter === 'all' ? 'bell.empty' : 'bell.empty_unread')}</p>
+        ))}
       <NoticeDays items={items} level={3} />
       {page < lastPage && <More loading={status === 'getting'} page={page} />}
       <RecentAlerts />
@@ -49,7 +63,13 @@ function More({ loading, page }: { loading: boolean; page: number }) {
   const { t } = useTranslation('common')
   const more = () => void loadMoreNotifications()
   const place = useInSight<HTMLDivElement>(more, page)
-  return <div ref={place}><Button block type="text" loading={loading} onClick={more}>{t('bell.more')}</Button></div>
+  return (
+    <div ref={place}>
+      <Button block type="text" loading={loading} onClick={more}>
+        {t('bell.more')}
+      </Button>
+    </div>
+  )
 }
 
 function RecentAlerts() {
@@ -64,8 +84,13 @@ function RecentAlerts() {
         {recent.map((alert) => (
           <li key={alert.id} data-kind={alert.kind}>
             <span className="k-visually-hidden">{t(`alert.${alert.kind}`)} </span>
-            <span className="k-recent-text">{alert.text}{alert.requestId && <small>{t('alert.request', { id: alert.requestId })}</small>}</span>
-            <time dateTime={new Date(alert.at).toISOString()}>{new Intl.DateTimeFormat(formatTags[language], { timeStyle: 'medium', timeZone }).format(alert.at)}</time>
+            <span className="k-recent-text">
+              {alert.text}
+              {alert.requestId && <small>{t('alert.request', { id: alert.requestId })}</small>}
+            </span>
+            <time dateTime={new Date(alert.at).toISOString()}>
+              {new Intl.DateTimeFormat(formatTags[language], { timeStyle: 'medium', timeZone }).format(alert.at)}
+            </time>
           </li>
         ))}
       </ul>

@@ -18,7 +18,9 @@ export function CaptchaField({ captcha, error, ref }: { captcha: Captcha; error?
           {t(state.mode === 'solving' ? 'login.captcha_solving' : 'login.captcha_solved')}
         </div>
         {error && <span className="k-field-error">{error}</span>}
-        <button type="button" className="k-link" onClick={captcha.renew}>{t('login.captcha_back')}</button>
+        <button type="button" className="k-link" onClick={captcha.renew}>
+          {t('login.captcha_back')}
+        </button>
       </div>
     )
   }
@@ -33,15 +35,23 @@ export function CaptchaField({ captcha, error, ref }: { captcha: Captcha; error?
   return (
     <div className="k-field">
       <TextField
-        ref={ref ?? null} label={t('login.captcha')} name="captcha" value={captcha.typed} onChange={captcha.type} error={error} maxLength={10}
-        beside={(
+        ref={ref ?? null}
+        label={t('login.captcha')}
+        name="captcha"
+        value={captcha.typed}
+        onChange={captcha.type}
+        error={error}
+        maxLength={10}
+        beside={
           <>
             {state.mode === 'picture' ? <img src={state.image} alt={t('login.captcha_picture')} /> : <span className="k-captcha-wait" />}
             <Button icon={<ReloadOutlined />} size="large" type="text" label={t('login.captcha_refresh')} onClick={captcha.renew} />
           </>
-        )}
+        }
       />
-      <button type="button" className="k-link" onClick={captcha.solve}>{t('login.captcha_unreadable')}</button>
+      <button type="button" className="k-link" onClick={captcha.solve}>
+        {t('login.captcha_unreadable')}
+      </button>
     </div>
   )
 }

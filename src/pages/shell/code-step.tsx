@@ -9,7 +9,11 @@ import { failureOf } from '../../providers/error-text'
 import type { LoginAnswer } from '../../providers/session'
 import { sendCode } from '../../providers/two-factor'
 
-interface CodeStepProps { waiting: LoginAnswer; onDone: (answer: LoginAnswer) => void; /** To the password: another person, or the time is over. */ onBack: () => void }
+interface CodeStepProps {
+  waiting: LoginAnswer
+  onDone: (answer: LoginAnswer) => void
+  /** To the password: another person, or the time is over. */ onBack: () => void
+}
 
 export function CodeStep({ waiting: { access_token: token, trusted_device_days: days = 0 }, onDone, onBack }: CodeStepProps) {
   const { t } = useTranslation('common')
@@ -39,7 +43,8 @@ export function CodeStep({ waiting: { access_token: token, trusted_device_days: 
     setBusy(true)
     try {
       const answer = await sendCode({ token, code, trust_device: trust })
-      if (answer.recovery_left !== undefined) showAlert({ kind: 'warning', text: t('two_factor.used_recovery', { n: answer.recovery_left }) })
+      if (answer.recovery_left !== undefined)
+        showAlert({ kind: 'warning', text: t('two_factor.used_recovery', { n: answer.recovery_left }) })
       onDone(answer)
     } catch (error) {
       const failure = failureOf(error)
@@ -57,14 +62,34 @@ export function CodeStep({ waiting: { access_token: token, trusted_device_days: 
       <p className="k-secondary">{t(recovery ? 'two_factor.ask_recovery' : 'two_factor.ask')}</p>
       <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
-          ref={input} key={String(recovery)} name="code" label={t(recovery ? 'two_factor.recovery_code' : 'two_factor.code')} autoComplete={recovery ? 'off' : 'one-time-code'}
-          inputMode={recovery ? 'text' : 'numeric'} maxLength={40} value={code} onChange={setCode} error={fault} autoFocus help={recovery ? t('two_factor.lost') : undefined}
+          ref={input}
+          key={String(recovery)}
+          name="code"
+          label={t(recovery ? 'two_factor.recovery_code' : 'two_factor.code')}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          inputMode={recovery ? 'text' : 'numeric'}
+          maxLength={40}
+          value={code}
+          onChange={setCode}
+          error={fault}
+          autoFocus
+          help={recovery ? t('two_factor.lost') : undefined}
         />
-        {days > 0 && <Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>{t('two_factor.trust', { n: days })}</Checkbox>}
-        <Button type="primary" size="large" block submit loading={busy}>{t('two_factor.confirm')}</Button>
+        {days > 0 && (
+          <Checkbox checked={trust} onChange={(event) => setTrust(event.target.checked)}>
+            {t('two_factor.trust', { n: days })}
+          </Checkbox>
+        )}
+        <Button type="primary" size="large" block submit loading={busy}>
+          {t('two_factor.confirm')}
+        </Button>
         <div className="k-form-row">
-          <button type="button" className="k-link" onClick={change}>{t(recovery ? 'two_factor.use_app' : 'two_factor.use_recovery')}</button>
-          <button type="button" className="k-link" onClick={onBack}>{t('action.back')}</button>
+          <button type="button" className="k-link" onClick={change}>
+            {t(recovery ? 'two_factor.use_app' : 'two_factor.use_recovery')}
+          </button>
+          <button type="button" className="k-link" onClick={onBack}>
+            {t('action.back')}
+          </button>
         </div>
       </form>
     </>

@@ -10,7 +10,12 @@ import { failureOf } from '../../providers/error-text'
 import type { LoginAnswer } from '../../providers/session'
 import { startEnrolment, type Confirmed, type Offer } from '../../providers/two-factor'
 
-interface EnrolStepProps { waiting: LoginAnswer; account: string; onDone: (answer: LoginAnswer) => void; onBack: () => void }
+interface EnrolStepProps {
+  waiting: LoginAnswer
+  account: string
+  onDone: (answer: LoginAnswer) => void
+  onBack: () => void
+}
 
 export function EnrolStep({ waiting: { access_token: token }, account, onDone, onBack }: EnrolStepProps) {
   const { t } = useTranslation('common')
@@ -23,18 +28,36 @@ export function EnrolStep({ waiting: { access_token: token }, account, onDone, o
 
   useEffect(() => {
     let wanted = true
-    startEnrolment({ token }).then((found) => wanted && setOffer(found), (error: unknown) => wanted && setFailed(failureOf(error)?.text ?? ''))
-    return () => { wanted = false }
+    startEnrolment({ token }).then(
+      (found) => wanted && setOffer(found),
+      (error: unknown) => wanted && setFailed(failureOf(error)?.text ?? ''),
+    )
+    return () => {
+      wanted = false
+    }
   }, [token, attempt])
 
-  if (failed !== null) return <ErrorBox title={failed} onRetry={() => { setFailed(null); setAttempt(attempt + 1) }} />
+  if (failed !== null)
+    return (
+      <ErrorBox
+        title={failed}
+        onRetry={() => {
+          setFailed(null)
+          setAttempt(attempt + 1)
+        }}
+      />
+    )
   const answer = confirmed?.answer
   if (confirmed && answer) {
     return (
       <>
         <h1>{t('two_factor.codes_title')}</h1>
         <RecoveryCodes codes={confirmed.recovery_codes} account={account} kept={kept} onKept={setKept} />
-        <div className="k-form"><Button type="primary" size="large" block disabled={!kept} onClick={() => onDone(answer)}>{t('two_factor.go_on')}</Button></div>
+        <div className="k-form">
+          <Button type="primary" size="large" block disabled={!kept} onClick={() => onDone(answer)}>
+            {t('two_factor.go_on')}
+          </Button>
+        </div>
       </>
     )
   }
@@ -42,10 +65,18 @@ export function EnrolStep({ waiting: { access_token: token }, account, onDone, o
     <>
       <h1>{t('two_factor.enrol_title')}</h1>
       <p className="k-secondary">{t('two_factor.enrol_demanded')}</p>
-      {offer ? <EnrolFactor offer={offer} token={token} endOthers={false} id="k-enrol" onBusy={setBusy} onConfirmed={setConfirmed} /> : <Skeleton active />}
+      {offer ? (
+        <EnrolFactor offer={offer} token={token} endOthers={false} id="k-enrol" onBusy={setBusy} onConfirmed={setConfirmed} />
+      ) : (
+        <Skeleton active />
+      )}
       <div className="k-form">
-        <Button type="primary" size="large" block submit form="k-enrol" loading={busy} disabled={!offer}>{t('two_factor.confirm')}</Button>
-        <button type="button" className="k-link" onClick={onBack}>{t('action.back')}</button>
+        <Button type="primary" size="large" block submit form="k-enrol" loading={busy} disabled={!offer}>
+          {t('two_factor.confirm')}
+        </Button>
+        <button type="button" className="k-link" onClick={onBack}>
+          {t('action.back')}
+        </button>
       </div>
     </>
   )

@@ -18,7 +18,9 @@ export function ForbiddenPage() {
   const viewing = useIdentity().identity?.viewing
   const isOwn = viewing === undefined
   usePageTitle(t('page.forbidden.title'))
-  useEffect(() => { if (isOwn) endSession('forbidden') }, [isOwn])
+  useEffect(() => {
+    if (isOwn) endSession('forbidden')
+  }, [isOwn])
   return (
     <>
       {viewing && <ViewBanner viewing={viewing} />}
@@ -26,7 +28,9 @@ export function ForbiddenPage() {
         <div className="k-state">
           <h1>{t('page.forbidden.title')}</h1>
           <p>{viewing ? t('page.forbidden.viewing', { name: viewing.name }) : t('page.forbidden.text')}</p>
-          <Button type="primary" autoFocus onClick={() => void navigate(viewing ? '/home' : '/')}>{t(viewing ? 'action.home' : 'action.sign_in_again')}</Button>
+          <Button type="primary" autoFocus onClick={() => void navigate(viewing ? '/home' : '/')}>
+            {t(viewing ? 'action.home' : 'action.sign_in_again')}
+          </Button>
         </div>
       </BareLayout>
     </>

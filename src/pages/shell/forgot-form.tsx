@@ -67,10 +67,23 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       <h1>{t('forgot.title')}</h1>
       <p className="k-secondary">{t('forgot.text')}</p>
       <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField ref={accountInput} name="account" autoComplete="username" label={t('login.account')} value={account} onChange={setAccount} error={faults.account} autoFocus />
+        <TextField
+          ref={accountInput}
+          name="account"
+          autoComplete="username"
+          label={t('login.account')}
+          value={account}
+          onChange={setAccount}
+          error={faults.account}
+          autoFocus
+        />
         {captchaWanted && <CaptchaField ref={captchaInput} captcha={captcha} error={faults.captcha} />}
-        <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>{t('forgot.send')}</Button>
-        <button type="button" className="k-link" onClick={onBack}>{t('action.back')}</button>
+        <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>
+          {t('forgot.send')}
+        </Button>
+        <button type="button" className="k-link" onClick={onBack}>
+          {t('action.back')}
+        </button>
       </form>
     </>
   )

@@ -26,17 +26,33 @@ export function JobsPanel() {
   return (
     <div className="k-jobs">
       <h2>{t('jobs.title')}</h2>
-      {items.length === 0 && error !== null && <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadJobs()} />}
-      {items.length === 0 && error === null && (loading
-        ? <div className="k-loading k-jobs-empty"><Skeleton active title={false} /></div>
-        : <p className="k-jobs-empty k-secondary">{t('jobs.empty')}</p>)}
-      <ul>{items.map((job) => <Row key={job.id} job={job} />)}</ul>
+      {items.length === 0 && error !== null && (
+        <ErrorBox title={t('error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void loadJobs()} />
+      )}
+      {items.length === 0 &&
+        error === null &&
+        (loading ? (
+          <div className="k-loading k-jobs-empty">
+            <Skeleton active title={false} />
+          </div>
+        ) : (
+          <p className="k-jobs-empty k-secondary">{t('jobs.empty')}</p>
+        ))}
+      <ul>
+        {items.map((job) => (
+          <Row key={job.id} job={job} />
+        ))}
+      </ul>
     </div>
   )
 }
 
 const icons: Readonly<Record<TrayJob['state'], typeof CheckCircleOutlined>> = {
-  queued: ClockCircleOutlined, running: LoadingOutlined, succeeded: CheckCircleOutlined, failed: CloseCircleOutlined, cancelled: StopOutlined,
+  queued: ClockCircleOutlined,
+  running: LoadingOutlined,
+  succeeded: CheckCircleOutlined,
+  failed: CloseCircleOutlined,
+  cancelled: StopOutlined,
 }
 
 function Row({ job }: { job: TrayJob }) {
@@ -49,15 +65,40 @@ function Row({ job }: { job: TrayJob }) {
       <Icon className="k-job-state" aria-hidden />
       <span className="k-job-text">
         <strong>{job.title}</strong>
-        {active && <Progress percent={job.progress} size="small" showInfo={false} aria-label={t('jobs.progress_of', { title: job.title })} />}
+        {active && (
+          <Progress percent={job.progress} size="small" showInfo={false} aria-label={t('jobs.progress_of', { title: job.title })} />
+        )}
         <small aria-live={active ? 'polite' : 'off'}>{statusText(t, job)}</small>
         {job.message && <small>{job.message}</small>}
         {!active && <Refused job={job} />}
         {!active && path && <Link to={path}>{t('jobs.open')}</Link>}
       </span>
-      {active && <Button type="text" size="small" label={t('jobs.cancel', { title: job.title })} icon={<CloseOutlined />} onClick={() => void actOnJob(job.id, 'cancel')} />}
-      {(job.state === 'failed' || job.state === 'cancelled') && <Button type="text" size="small" label={t('jobs.retry', { title: job.title })} icon={<RedoOutlined />} onClick={() => void actOnJob(job.id, 'retry')} />}
-      {job.state === 'succeeded' && job.file && <Button size="small" label={t('jobs.download_of', { name: job.file.name })} icon={<DownloadOutlined />} onClick={() => void downloadJobFile(job.id)} />}
+      {active && (
+        <Button
+          type="text"
+          size="small"
+          label={t('jobs.cancel', { title: job.title })}
+          icon={<CloseOutlined />}
+          onClick={() => void actOnJob(job.id, 'cancel')}
+        />
+      )}
+      {(job.state === 'failed' || job.state === 'cancelled') && (
+        <Button
+          type="text"
+          size="small"
+          label={t('jobs.retry', { title: job.title })}
+          icon={<RedoOutlined />}
+          onClick={() => void actOnJob(job.id, 'retry')}
+        />
+      )}
+      {job.state === 'succeeded' && job.file && (
+        <Button
+          size="small"
+          label={t('jobs.download_of', { name: job.file.name })}
+          icon={<DownloadOutlined />}
+          onClick={() => void downloadJobFile(job.id)}
+        />
+      )}
     </li>
   )
 }
@@ -70,7 +111,13 @@ function Refused({ job: { result } }: { job: TrayJob }) {
   return (
     <details className="k-job-refused">
       <summary>{t('jobs.refused', { count: failed })}</summary>
-      <ul>{failures.map(({ id, title, message }) => <li key={id}><strong>{title || `#${id}`}</strong> {message}</li>)}</ul>
+      <ul>
+        {failures.map(({ id, title, message }) => (
+          <li key={id}>
+            <strong>{title || `#${id}`}</strong> {message}
+          </li>
+        ))}
+      </ul>
       {failed > failures.length && <p>{t('jobs.refused_first', { n: failures.length })}</p>}
     </details>
   )
@@ -78,7 +125,8 @@ function Refused({ job: { result } }: { job: TrayJob }) {
 
 function statusText(t: (key: string, values?: Record<string, unknown>) => string, job: TrayJob): string {
   const number = new Intl.NumberFormat(formatTags[currentLanguage()])
-  if (job.state === 'running' && job.total) return t('jobs.progress', { done: number.format(job.done ?? 0), total: number.format(job.total), percent: job.progress })
+  if (job.state === 'running' && job.total)
+    return t('jobs.progress', { done: number.format(job.done ?? 0), total: number.format(job.total), percent: job.progress })
   const when = job.finished_at ? ` · ${timeAgo(job.finished_at, new Date(), formatTags[currentLanguage()])}` : ''
   return t(`jobs.state.${job.state}`) + when
 }

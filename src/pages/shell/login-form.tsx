@@ -37,7 +37,8 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
     tellLastLogin(answer, t)
     signIn(answer)
   }
-  const receive = (answer: LoginAnswer) => (answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer))
+  const receive = (answer: LoginAnswer) =>
+    answer.next === 'two-factor' || answer.next === 'enroll-two-factor' ? setWaiting(answer) : enter(answer)
   const back = useProviderReturn(receive)
   const ssoOnly = security?.sso_only ?? false
   const captchaWanted = !ssoOnly && (security?.captcha_mode === 'always' || asked)
@@ -93,30 +94,63 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
 
   if (waiting) {
     const step = { waiting, onDone: enter, onBack: goBack }
-    return <Suspense fallback={null}>{waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}</Suspense>
+    return (
+      <Suspense fallback={null}>
+        {waiting.next === 'two-factor' ? <CodeStep {...step} /> : <EnrolStep {...step} account={account.trim()} />}
+      </Suspense>
+    )
   }
   if (back.busy) return <p role="status">{t('sso.busy')}</p>
   return (
     <>
       <h1>{t('login.title')}</h1>
-      {back.fault && <p className="k-field-error" role="alert">{back.fault}</p>}
-      {!ssoOnly && <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          ref={accountInput} name="account" autoComplete="username" label={t('login.account')} value={account} onChange={setAccount}
-          error={faults.account} autoFocus={account === ''}
-        />
-        <TextField
-          ref={passwordInput} type="password" name="password" autoComplete="current-password" label={t('login.password')} value={password}
-          onChange={setPassword} error={faults.password} autoFocus={account !== ''}
-        />
-        {captchaWanted && <CaptchaField ref={captchaInput} captcha={captcha} error={faults.captcha} />}
-        <div className="k-form-row">
-          <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>{t('login.remember')}</Checkbox>
-          <button type="button" className="k-link" onClick={onForgot}>{t('login.forgot')}</button>
-        </div>
-        <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>{t('action.sign_in')}</Button>
-      </form>}
-      {security && security.providers.length > 0 && <Suspense fallback={null}><ProviderButtons providers={security.providers} alone={ssoOnly} /></Suspense>}
+      {back.fault && (
+        <p className="k-field-error" role="alert">
+          {back.fault}
+        </p>
+      )}
+      {!ssoOnly && (
+        <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
+          <TextField
+            ref={accountInput}
+            name="account"
+            autoComplete="username"
+            label={t('login.account')}
+            value={account}
+            onChange={setAccount}
+            error={faults.account}
+            autoFocus={account === ''}
+          />
+          <TextField
+            ref={passwordInput}
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            label={t('login.password')}
+            value={password}
+            onChange={setPassword}
+            error={faults.password}
+            autoFocus={account !== ''}
+          />
+          {captchaWanted && <CaptchaField ref={captchaInput} captcha={captcha} error={faults.captcha} />}
+          <div className="k-form-row">
+            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+              {t('login.remember')}
+            </Checkbox>
+            <button type="button" className="k-link" onClick={onForgot}>
+              {t('login.forgot')}
+            </button>
+          </div>
+          <Button type="primary" size="large" block submit loading={busy} disabled={security === null}>
+            {t('action.sign_in')}
+          </Button>
+        </form>
+      )}
+      {security && security.providers.length > 0 && (
+        <Suspense fallback={null}>
+          <ProviderButtons providers={security.providers} alone={ssoOnly} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -124,6 +158,8 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
 /** Shown for one alert's time, so that a stranger's sign-in is noticed. */
 function tellLastLogin({ last_login }: LoginAnswer, t: (key: string, params: Record<string, string>) => string): void {
   if (!last_login) return
-  const time = new Intl.DateTimeFormat(formatTags[currentLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(last_login.at))
+  const time = new Intl.DateTimeFormat(formatTags[currentLanguage()], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(last_login.at),
+  )
   showAlert({ kind: 'success', text: t('login.last', { time, place: last_login.ip }) })
 }

@@ -22,14 +22,23 @@ export function LoginPage() {
 
   if (signedIn && !forcedStep) {
     const userId = currentUserId() ?? ''
-    return <Navigate replace to={pageAfterLogin({ redirect: query.get('redirect'), leftBy: query.get('user'), userId, origin: window.location.origin })} />
+    return (
+      <Navigate
+        replace
+        to={pageAfterLogin({ redirect: query.get('redirect'), leftBy: query.get('user'), userId, origin: window.location.origin })}
+      />
+    )
   }
   return (
     <BareLayout wide={setup !== null}>
       <Suspense fallback={null}>
-        {setup !== null
-          ? <SetupForm token={setup} onDone={() => setQuery({}, { replace: true })} />
-          : forgot ? <ForgotForm onBack={() => setForgot(false)} /> : <LoginForm onForgot={() => setForgot(true)} />}
+        {setup !== null ? (
+          <SetupForm token={setup} onDone={() => setQuery({}, { replace: true })} />
+        ) : forgot ? (
+          <ForgotForm onBack={() => setForgot(false)} />
+        ) : (
+          <LoginForm onForgot={() => setForgot(true)} />
+        )}
       </Suspense>
     </BareLayout>
   )

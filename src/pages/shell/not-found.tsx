@@ -12,7 +12,15 @@ import { searchScreen } from '../../resources/shell-screens'
 
 export function NotFoundPage() {
   const { signedIn } = useSession()
-  return signedIn ? <div className="k-state-inside"><NotFound home="/home" /></div> : <BareLayout><NotFound home="/" /></BareLayout>
+  return signedIn ? (
+    <div className="k-state-inside">
+      <NotFound home="/home" />
+    </div>
+  ) : (
+    <BareLayout>
+      <NotFound home="/" />
+    </BareLayout>
+  )
 }
 
 /** Also for a record that is not there, or not in one's rows. */
@@ -32,8 +40,14 @@ export function NotFound({ home = '/home' }: { home?: string }) {
       <h1>{t('page.not_found.title')}</h1>
       <p>{t('page.not_found.text')}</p>
       <code>{pathname + search}</code>
-      {may(searchScreen.permission) && <form role="search" className="k-form" onSubmit={find}><TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} /></form>}
-      <Button type="primary" onClick={() => void navigate(home)}>{t('action.home')}</Button>
+      {may(searchScreen.permission) && (
+        <form role="search" className="k-form" onSubmit={find}>
+          <TextField label={t('search.title')} value={asked} onChange={setAsked} maxLength={100} />
+        </form>
+      )}
+      <Button type="primary" onClick={() => void navigate(home)}>
+        {t('action.home')}
+      </Button>
     </div>
   )
 }

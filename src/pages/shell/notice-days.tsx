@@ -18,8 +18,18 @@ export function NoticeDays({ items, level }: { items: readonly UserNotification[
   const Heading = level === 2 ? 'h2' : 'h3'
   return groups.map((group) => (
     <section key={group.date} className="k-notice-day">
-      <Heading>{group.day === 0 ? t('bell.today') : group.day === 1 ? t('bell.yesterday') : t('bell.day', { date: formatDate(group.date, formats), weekday: weekdayOf(group.date) })}</Heading>
-      <ul>{group.items.map((item) => <NoticeRow key={item.id} item={item} />)}</ul>
+      <Heading>
+        {group.day === 0
+          ? t('bell.today')
+          : group.day === 1
+            ? t('bell.yesterday')
+            : t('bell.day', { date: formatDate(group.date, formats), weekday: weekdayOf(group.date) })}
+      </Heading>
+      <ul>
+        {group.items.map((item) => (
+          <NoticeRow key={item.id} item={item} />
+        ))}
+      </ul>
     </section>
   ))
 }
@@ -28,10 +38,15 @@ export function NoticeDays({ items, level }: { items: readonly UserNotification[
 export async function markAllRead(t: (key: string) => string): Promise<void> {
   try {
     const undo = await markAllNotifications()
-    showAlert({ kind: 'success', text: t('common:bell.marked'), act: { label: t('common:action.undo'), run: () => void undo().catch(showFailure) } })
+    showAlert({
+      kind: 'success',
+      text: t('common:bell.marked'),
+      act: { label: t('common:action.undo'), run: () => void undo().catch(showFailure) },
+    })
   } catch (error) {
     showFailure(error)
   }
 }
 
-const weekdayOf = (date: string): string => new Intl.DateTimeFormat(formatTags[currentLanguage()], { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+const weekdayOf = (date: string): string =>
+  new Intl.DateTimeFormat(formatTags[currentLanguage()], { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(date))

@@ -35,11 +35,20 @@ export function NoticeRow({ item }: { item: UserNotification }) {
   }
   const archive = async () => {
     await archiveNotification(item, !archived)
-    if (!archived) showAlert({ kind: 'success', text: t('bell.archived'), act: { label: t('action.undo'), run: () => void archiveNotification(item, false).catch(showFailure) } })
+    if (!archived)
+      showAlert({
+        kind: 'success',
+        text: t('bell.archived'),
+        act: { label: t('action.undo'), run: () => void archiveNotification(item, false).catch(showFailure) },
+      })
   }
   const mute = async () => {
     const { event, before } = await muteNotification(item)
-    showAlert({ kind: 'success', text: t('bell.muted', { kind: t(event.replace('.', ':notice_event.')) }), act: { label: t('action.undo'), run: () => void chooseOwn(event, before).catch(showFailure) } })
+    showAlert({
+      kind: 'success',
+      text: t('bell.muted', { kind: t(event.replace('.', ':notice_event.')) }),
+      act: { label: t('action.undo'), run: () => void chooseOwn(event, before).catch(showFailure) },
+    })
   }
   const time = formatDateTime(item.created_at, formats)
   const Icon = modules.find(({ code }) => code === item.modelType)?.icon ?? BellOutlined
@@ -49,17 +58,35 @@ export function NoticeRow({ item }: { item: UserNotification }) {
     <li className="k-notice" data-read={read} data-id={item.id}>
       <button type="button" className="k-notice-main" onClick={open}>
         <span className="k-notice-dot" aria-hidden />
-        <span className="k-notice-icon" aria-hidden><Icon /></span>
+        <span className="k-notice-icon" aria-hidden>
+          <Icon />
+        </span>
         <span className="k-notice-text">
           {!read && <span className="k-visually-hidden">{t('bell.new')}: </span>}
           <strong>{isCounted ? t('bell.others', { title, n: item.count - 1 }) : title}</strong>
           {item.data.body && <span className="k-secondary">{i18nText(item.data.body, language)}</span>}
-          <time dateTime={item.created_at} title={time}>{timeAgo(item.created_at, new Date(), formatTags[language])}</time>
+          <time dateTime={item.created_at} title={time}>
+            {timeAgo(item.created_at, new Date(), formatTags[language])}
+          </time>
         </span>
       </button>
       <span className="k-notice-acts">
-        {!archived && <Button type="text" size="small" label={t(read ? 'bell.mark_unread' : 'bell.mark_read')} onClick={() => mark(!read)} icon={read ? <EyeInvisibleOutlined /> : <CheckOutlined />} />}
-        <Button type="text" size="small" label={t(archived ? 'bell.unarchive' : 'bell.archive')} onClick={() => void archive().catch(showFailure)} icon={archived ? <UndoOutlined /> : <InboxOutlined />} />
+        {!archived && (
+          <Button
+            type="text"
+            size="small"
+            label={t(read ? 'bell.mark_unread' : 'bell.mark_read')}
+            onClick={() => mark(!read)}
+            icon={read ? <EyeInvisibleOutlined /> : <CheckOutlined />}
+          />
+        )}
+        <Button
+          type="text"
+          size="small"
+          label={t(archived ? 'bell.unarchive' : 'bell.archive')}
+          onClick={() => void archive().catch(showFailure)}
+          icon={archived ? <UndoOutlined /> : <InboxOutlined />}
+        />
         <Button type="text" size="small" label={t('bell.mute')} onClick={() => void mute().catch(showFailure)} icon={<StopOutlined />} />
       </span>
     </li>

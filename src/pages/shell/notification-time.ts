@@ -1,7 +1,11 @@
 /** Days of the bell: pure, in the zone of the person. */
 import { todayIn, wallTime } from '../../components/format/format-date'
 
-export interface DayGroup<T> { /** `2026-11-21`. */ date: string; /** 0 = today, 1 = yesterday … */ day: number; items: T[] }
+export interface DayGroup<T> {
+  /** `2026-11-21`. */ date: string
+  /** 0 = today, 1 = yesterday … */ day: number
+  items: T[]
+}
 
 /** @param items newest first; the order stays */
 export function dayGroups<T extends { created_at: string }>(items: readonly T[], timeZone: string, now: Date): DayGroup<T>[] {

@@ -1,7 +1,10 @@
 /** The accessible alternative to the captcha (WCAG 2.2, 3.3.8): the browser solves a puzzle beside the page's own work. */
 import { leadingZeroBits, sha256 } from './sha256'
 
-export interface Puzzle { salt: string; /** Leading zero bits wanted. */ difficulty: number }
+export interface Puzzle {
+  salt: string
+  /** Leading zero bits wanted. */ difficulty: number
+}
 
 /** Tries from `from` on. @returns the text for which sha256(salt + text) begins with enough zero bits, or null after `tries` */
 export function searchProof({ salt, difficulty }: Puzzle, from: number, tries: number): string | null {

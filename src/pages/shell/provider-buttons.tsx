@@ -3,7 +3,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { PublicSecurity } from '../../providers/security'
 
-interface ProviderButtonsProps { providers: PublicSecurity['providers']; /** No password is taken beside them. */ alone: boolean }
+interface ProviderButtonsProps {
+  providers: PublicSecurity['providers']
+  /** No password is taken beside them. */ alone: boolean
+}
 
 export function ProviderButtons({ providers, alone }: ProviderButtonsProps) {
   const { t } = useTranslation('common')
@@ -12,7 +15,11 @@ export function ProviderButtons({ providers, alone }: ProviderButtonsProps) {
   return (
     <div className="k-form k-providers">
       {alone ? <p>{t('sso.only')}</p> : <p className="k-providers-or">{t('sso.or')}</p>}
-      {providers.map(({ id, name }) => <Button key={id} size="large" block href={`/api/sc/user/sso/${id}${back ? `?${back}` : ''}`}>{t('sso.button', { name })}</Button>)}
+      {providers.map(({ id, name }) => (
+        <Button key={id} size="large" block href={`/api/sc/user/sso/${id}${back ? `?${back}` : ''}`}>
+          {t('sso.button', { name })}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -15,7 +15,12 @@ import { NewPassword, newPasswordGaps, type NewPasswordErrors } from '../../comp
 
 /** Why a link does not hold; whoever has used it up himself is told so. */
 type Fault = 'unknown' | 'used' | 'expired'
-interface TokenAnswer { valid: boolean; account_masked?: string; purpose?: 'invite' | 'reset'; reason?: Fault }
+interface TokenAnswer {
+  valid: boolean
+  account_masked?: string
+  purpose?: 'invite' | 'reset'
+  reason?: Fault
+}
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('common')
@@ -45,11 +50,15 @@ export function ResetPasswordPage() {
   }
   return (
     <BareLayout>
-      {failed
-        ? <ErrorBox title={t('alert.no_connection')} onRetry={retry} />
-        : answer === null
-          ? <Skeleton active />
-          : answer.valid ? <ResetForm token={token} answer={answer} onSpent={() => setAnswer({ valid: false, reason: 'used' })} /> : <InvalidLink reason={answer.reason ?? 'unknown'} />}
+      {failed ? (
+        <ErrorBox title={t('alert.no_connection')} onRetry={retry} />
+      ) : answer === null ? (
+        <Skeleton active />
+      ) : answer.valid ? (
+        <ResetForm token={token} answer={answer} onSpent={() => setAnswer({ valid: false, reason: 'used' })} />
+      ) : (
+        <InvalidLink reason={answer.reason ?? 'unknown'} />
+      )}
     </BareLayout>
   )
 }
@@ -91,8 +100,18 @@ function ResetForm({ token, answer, onSpent }: { token: string; answer: TokenAns
       <p className="k-secondary">{t('reset.account', { account })}</p>
       {security && (
         <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
-          <NewPassword security={security} account={account} password={password} repeat={repeat} onPassword={setPassword} onRepeat={setRepeat} errors={errors} />
-          <Button type="primary" size="large" block submit loading={busy}>{t('action.save')}</Button>
+          <NewPassword
+            security={security}
+            account={account}
+            password={password}
+            repeat={repeat}
+            onPassword={setPassword}
+            onRepeat={setRepeat}
+            errors={errors}
+          />
+          <Button type="primary" size="large" block submit loading={busy}>
+            {t('action.save')}
+          </Button>
         </form>
       )}
     </>

@@ -50,13 +50,40 @@ export function SetupForm({ token, onDone }: { token: string; onDone: () => void
       <h1>{t('setup.title')}</h1>
       <p className="k-secondary">{t('setup.text')}</p>
       <form className="k-form" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField name="account" autoComplete="username" label={t('setup.account')} help={t('setup.account_help')} value={values.account} onChange={set('account')} error={faults.account} autoFocus />
+        <TextField
+          name="account"
+          autoComplete="username"
+          label={t('setup.account')}
+          help={t('setup.account_help')}
+          value={values.account}
+          onChange={set('account')}
+          error={faults.account}
+          autoFocus
+        />
         <TextField name="name" autoComplete="name" label={t('setup.name')} value={values.name} onChange={set('name')} error={faults.name} />
-        <TextField name="email" type="email" autoComplete="email" label={t('setup.email')} value={values.email} onChange={set('email')} error={faults.email} />
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('setup.email')}
+          value={values.email}
+          onChange={set('email')}
+          error={faults.email}
+        />
         {security && (
-          <NewPassword security={security} account={values.account} password={values.password} repeat={repeat} onPassword={set('password')} onRepeat={setRepeat} errors={faults} />
+          <NewPassword
+            security={security}
+            account={values.account}
+            password={values.password}
+            repeat={repeat}
+            onPassword={set('password')}
+            onRepeat={setRepeat}
+            errors={faults}
+          />
         )}
-        <Button type="primary" size="large" block submit loading={busy}>{t('setup.create')}</Button>
+        <Button type="primary" size="large" block submit loading={busy}>
+          {t('setup.create')}
+        </Button>
       </form>
     </>
   )

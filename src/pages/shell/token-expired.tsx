@@ -28,7 +28,9 @@ export function TokenExpiredPage() {
         <h1>{t('page.expired.title')}</h1>
         <p>{t('page.expired.text')}</p>
         {reasons.has(reason) && <p className="k-secondary">{t(`page.expired.reason.${reason}`)}</p>}
-        <Button type="primary" autoFocus onClick={() => void navigate(back.size > 0 ? `/?${back.toString()}` : '/')}>{t('action.sign_in')}</Button>
+        <Button type="primary" autoFocus onClick={() => void navigate(back.size > 0 ? `/?${back.toString()}` : '/')}>
+          {t('action.sign_in')}
+        </Button>
       </div>
     </BareLayout>
   )

@@ -39,17 +39,25 @@ export function useCaptcha(wanted: boolean): Captcha {
     })
   }, [])
 
-  const renew = useCallback(() => start(async (signal) => {
-    setTyped('')
-    const { data } = await http.get<{ key: string; image: string }>('/api/captcha', { signal })
-    setState({ mode: 'picture', key: data.key, image: data.image })
-  }), [start])
+  const renew = useCallback(
+    () =>
+      start(async (signal) => {
+        setTyped('')
+        const { data } = await http.get<{ key: string; image: string }>('/api/captcha', { signal })
+        setState({ mode: 'picture', key: data.key, image: data.image })
+      }),
+    [start],
+  )
 
-  const solve = useCallback(() => start(async (signal) => {
-    setState({ mode: 'solving' })
-    const { data } = await http.get<{ key: string } & Puzzle>('/api/captcha?mode=pow', { signal })
-    setState({ mode: 'solved', key: data.key, answer: await solvePuzzle(data, signal) })
-  }), [start])
+  const solve = useCallback(
+    () =>
+      start(async (signal) => {
+        setState({ mode: 'solving' })
+        const { data } = await http.get<{ key: string } & Puzzle>('/api/captcha?mode=pow', { signal })
+        setState({ mode: 'solved', key: data.key, answer: await solvePuzzle(data, signal) })
+      }),
+    [start],
+  )
 
   useEffect(() => {
     if (wanted) renew()
@@ -57,7 +65,11 @@ export function useCaptcha(wanted: boolean): Captcha {
   }, [wanted, renew])
 
   return {
-    state, typed, type: setTyped, renew, solve,
+    state,
+    typed,
+    type: setTyped,
+    renew,
+    solve,
     answer() {
       if (state.mode === 'solved') return { captcha_key: state.key, captcha: state.answer }
       if (state.mode === 'picture' && typed.trim() !== '') return { captcha_key: state.key, captcha: typed.trim() }

@@ -17,10 +17,16 @@ export function useProviderReturn(onAnswer: (answer: LoginAnswer) => void): { bu
     // Good once: whoever finds the address empty has sent it.
     const taken = takeProviderReturn()
     if (!taken.code) return
-    http.post<LoginAnswer>('/api/sc/user/sso', { code: taken.code }).then(({ data }) => receive(data), (error: unknown) => {
-      showFailure(error)
-      setRefusal(failureOf(error)?.text)
-    }).finally(() => setBusy(false))
+    http
+      .post<LoginAnswer>('/api/sc/user/sso', { code: taken.code })
+      .then(
+        ({ data }) => receive(data),
+        (error: unknown) => {
+          showFailure(error)
+          setRefusal(failureOf(error)?.text)
+        },
+      )
+      .finally(() => setBusy(false))
   }, [])
   return { busy, fault: refusal ?? (fault && t(`sso.${fault}`)) }
 }

@@ -41,7 +41,9 @@ export function createChannels({ echo, refusedWith, onMessage, onSettled }: Chan
   const joined = new Map<string, Joined>()
 
   function open(channel: string): Joined {
-    const { subscription } = channel.startsWith('presence-') ? echo.join(channel.slice('presence-'.length)) : echo.private(channel.slice('private-'.length))
+    const { subscription } = channel.startsWith('presence-')
+      ? echo.join(channel.slice('presence-'.length))
+      : echo.private(channel.slice('private-'.length))
     const entry: Joined = { hearers: new Set(), subscription, state: 'waiting', failures: 0, retry: undefined }
     subscription.bind_global((event: string, data: unknown) => {
       if (event === 'pusher:subscription_succeeded') admitted(channel, entry)
@@ -63,7 +65,7 @@ export function createChannels({ echo, refusedWith, onMessage, onSettled }: Chan
   function refused(channel: string, entry: Joined, data: unknown): void {
     entry.state = 'refused'
     entry.failures += 1
-    const status = typeof data === 'object' && data !== null && 'status' in data ? Number(data.status) : refusedWith(channel) ?? 0
+    const status = typeof data === 'object' && data !== null && 'status' in data ? Number(data.status) : (refusedWith(channel) ?? 0)
     // A right that is missing stays missing; a server that is busy may answer the next time.
     if (!refusals.has(status)) {
       clearTimeout(entry.retry)
@@ -100,7 +102,7 @@ export function createChannels({ echo, refusedWith, onMessage, onSettled }: Chan
       }
     },
     tell({ channel, event, data }) {
-      for (const hear of [...joined.get(channel)?.hearers ?? []]) hear(event, data)
+      for (const hear of [...(joined.get(channel)?.hearers ?? [])]) hear(event, data)
     },
     unsettle() {
       for (const entry of joined.values()) {

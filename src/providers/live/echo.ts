@@ -20,7 +20,11 @@ export interface EchoSettings extends BroadcastSettings {
 }
 
 /** @param onRefused hears the HTTP status of each refused channel (0 = no answer) before the channel's `subscription_error` */
-export function createEcho(settings: EchoSettings, http: Http, onRefused: (channel: string, status: number) => void = () => undefined): LiveEcho {
+export function createEcho(
+  settings: EchoSettings,
+  http: Http,
+  onRefused: (channel: string, status: number) => void = () => undefined,
+): LiveEcho {
   // Local storage holds two given keys only; pusher-js would add its own (decisions.md 20).
   Pusher.Runtime.getLocalStorage = () => undefined
   const { host, port, isSecure } = addressOf(settings)
@@ -54,7 +58,11 @@ export function createEcho(settings: EchoSettings, http: Http, onRefused: (chann
 
 /** The body is handed on unchanged (product.md §7). */
 async function authorise(http: Http, socketId: string, channel: string): Promise<{ auth: string }> {
-  const { data } = await http.post<{ auth: string }>('/api/broadcasting/auth', { socket_id: socketId, channel_name: channel }, { background: true })
+  const { data } = await http.post<{ auth: string }>(
+    '/api/broadcasting/auth',
+    { socket_id: socketId, channel_name: channel },
+    { background: true },
+  )
   return data
 }
 
@@ -63,7 +71,11 @@ function statusOf(error: unknown): number {
   return typeof response === 'object' && response !== null && 'status' in response ? Number(response.status) : 0
 }
 
-function addressOf({ host, port, scheme, page = globalThis.location }: EchoSettings): { host: string; port: number; isSecure: 'only' | 'as the page' } {
+function addressOf({ host, port, scheme, page = globalThis.location }: EchoSettings): {
+  host: string
+  port: number
+  isSecure: 'only' | 'as the page'
+} {
   const isSecurePage = page?.protocol === 'https:'
   const own = Number(page?.port) || (isSecurePage ? 443 : 80)
   return {

@@ -4,7 +4,11 @@
  * was missed, hands that on first, and then what it held, without what was told already.
  */
 
-export interface LiveMessage { channel: string; event: string; data: unknown }
+export interface LiveMessage {
+  channel: string
+  event: string
+  data: unknown
+}
 export interface Missed {
   data: { seq: number; channel: string; event: string; data: unknown }[]
   meta: { last: number; gap: boolean; more: boolean }
@@ -48,7 +52,12 @@ export function createGate({ fetch, channels, deliver, onGap, wait = delay }: Ga
   let wasReady = false
   /** Raised whenever the connection changes; an answer to an older round is void. */
   let round = 0
-  fetch({ channels: [] }).then(({ meta }) => { last ??= meta.last }, () => undefined)
+  fetch({ channels: [] }).then(
+    ({ meta }) => {
+      last ??= meta.last
+    },
+    () => undefined,
+  )
 
   function tell(message: LiveMessage): void {
     const seq = seqOf(message.data)
@@ -126,4 +135,7 @@ function seqOf(data: unknown): number | undefined {
   return typeof data === 'object' && data !== null && 'seq' in data && typeof data.seq === 'number' ? data.seq : undefined
 }
 
-const delay = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms) })
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })

@@ -14,13 +14,23 @@ export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (a
       const resource = params?.resource ?? channel.replace(/^resources\//, '')
       const tell = together((type, ids) => {
         if (!concerns(type, types)) return
-        callback({ channel, type: type === 'changed' ? '*' : type, payload: ids.length > 0 ? { ids: [...ids] } : {}, date: new Date() } satisfies LiveEvent)
+        callback({
+          channel,
+          type: type === 'changed' ? '*' : type,
+          payload: ids.length > 0 ? { ids: [...ids] } : {},
+          date: new Date(),
+        } satisfies LiveEvent)
       })
       const leave = channels.join(channelOf(resource), (event, data) => {
         if (isChange(event)) tell(event, idsOf(data))
       })
       const stopHearing = hearGap(() => tell('changed', []))
-      return { unsubscribe: () => { leave(); stopHearing() } }
+      return {
+        unsubscribe: () => {
+          leave()
+          stopHearing()
+        },
+      }
     },
     unsubscribe(subscription: unknown) {
       if (isSubscription(subscription)) subscription.unsubscribe()
@@ -31,7 +41,8 @@ export function createLiveProvider(channels: Pick<Channels, 'join'>, hearGap: (a
 /** @param resource `module/entity`, which is also its name in refine */
 export const channelOf = (resource: string): string => `private-${resource.replace('/', '.')}`
 
-const isChange = (event: string): boolean => event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || onRequest.has(event)
+const isChange = (event: string): boolean =>
+  event === 'created' || event === 'updated' || event === 'deleted' || event === 'changed' || onRequest.has(event)
 
 /** A comment, a file beside it, or another declaration changes no record: told only to who asks for it by name. */
 const onRequest: ReadonlySet<string> = new Set(['commented', 'attached', 'schema'])

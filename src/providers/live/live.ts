@@ -11,7 +11,11 @@ export interface LiveSettings extends EchoSettings {
   userId: number
 }
 
-export interface Member { id: string; name: string; name_en?: string }
+export interface Member {
+  id: string
+  name: string
+  name_en?: string
+}
 
 export interface Presence {
   /** Tells the others, at most ten times a second, that I am at this field; '' = I edit, at no field; null = I only read. */
@@ -82,7 +86,9 @@ export function createLive(settings: LiveSettings, http: Http): Live {
     if (current === 'unavailable') void checkConnection()
     for (const hear of connectionHearers) hear(current === 'connected')
   })
-  connection.bind('connected', () => { lastSocket = echo.socketId() })
+  connection.bind('connected', () => {
+    lastSocket = echo.socketId()
+  })
 
   /** What was missed is asked for when every channel has its answer: what comes later comes over the socket. */
   function openGate(): void {
@@ -107,8 +113,14 @@ export function createLive(settings: LiveSettings, http: Http): Live {
   return {
     onGap,
     liveProvider: createLiveProvider(channels, onGap),
-    onPersonal: (hear) => channels.join(personal, (event, data) => { if (!event.startsWith('pusher:')) hear(event, data) }),
-    onChannel: (channel, hear) => channels.join(channel, (event, data) => { if (!event.startsWith('pusher:')) hear(event, data) }),
+    onPersonal: (hear) =>
+      channels.join(personal, (event, data) => {
+        if (!event.startsWith('pusher:')) hear(event, data)
+      }),
+    onChannel: (channel, hear) =>
+      channels.join(channel, (event, data) => {
+        if (!event.startsWith('pusher:')) hear(event, data)
+      }),
     joinRecord: (entity, id, events) => joinRecord(`presence-${entity.replace('/', '.')}.${id}`, events),
     onConnection(hear) {
       connectionHearers.add(hear)
@@ -144,16 +156,26 @@ export function createLive(settings: LiveSettings, http: Http): Live {
 
 /** pusher-js keeps the list; its type of a channel doesn't tell a presence channel from others. */
 function membersOf(subscription: unknown): Member[] {
-  const { members } = subscription as { members?: { each: (act: (member: { id: string; info?: { name?: string; name_en?: string } }) => void) => void } }
+  const { members } = subscription as {
+    members?: { each: (act: (member: { id: string; info?: { name?: string; name_en?: string } }) => void) => void }
+  }
   const all: Member[] = []
   members?.each(({ id, info }) => all.push({ id, name: info?.name ?? '', ...(info?.name_en ? { name_en: info.name_en } : {}) }))
   return all
 }
 
-async function fetchMissed(http: Http, { after, channels, except }: { after?: number; channels: readonly string[]; except?: string }): Promise<Missed> {
-  const params = { ...(after === undefined ? {} : { after }), ...(except === undefined ? {} : { except }), channels: channels.filter((name) => name.startsWith('private-')).join(',') }
+async function fetchMissed(
+  http: Http,
+  { after, channels, except }: { after?: number; channels: readonly string[]; except?: string },
+): Promise<Missed> {
+  const params = {
+    ...(after === undefined ? {} : { after }),
+    ...(except === undefined ? {} : { except }),
+    channels: channels.filter((name) => name.startsWith('private-')).join(','),
+  }
   const { data } = await http.get<Missed>('/api/broadcasting/events', { params, background: true })
   return data
 }
 
-const fieldOf = (data: unknown): string | null => (typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : null)
+const fieldOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : null

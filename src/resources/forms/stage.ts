@@ -3,7 +3,11 @@ import type { stage } from '../../schemas/cm/stage'
 import type { FormFieldOf, FormLayout } from '../define-module'
 
 export const form: FormLayout<FormFieldOf<typeof stage>> = [
-  'pipeline', ['name', 'kind'], ['probability', 'forecast_category'], ['rot_days', 'colour'],
+  'pipeline',
+  ['name', 'kind'],
+  ['probability', 'forecast_category'],
+  ['rot_days', 'colour'],
   { section: 'requirements', fields: ['required_fields', ['requires_activity_days', 'needs_conversion'], 'checklist'] },
-  'guidance', 'fold',
+  'guidance',
+  'fold',
 ]

@@ -3,6 +3,10 @@ import type { wayOfDelivery } from '../../schemas/cm/way-of-delivery'
 import type { FormFieldOf, FormLayout } from '../define-module'
 
 export const form: FormLayout<FormFieldOf<typeof wayOfDelivery>> = [
-  ['code', 'name'], ['mode', 'incoterm'], ['freight_payer', 'named_place_required'], ['lead_days', 'cutoff_time'], 'needs_address',
+  ['code', 'name'],
+  ['mode', 'incoterm'],
+  ['freight_payer', 'named_place_required'],
+  ['lead_days', 'cutoff_time'],
+  'needs_address',
   { section: 'tracking', fields: [['carrier', 'tracking_url']] },
 ]

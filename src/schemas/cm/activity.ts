@@ -21,14 +21,29 @@ export const activity = defineSchema('cm/activity', {
       filters: ['status', 'kind', 'owner', 'due_at', 'outcome', 'organization', 'lead'],
     },
     indexes: [
-      { fields: ['owner', 'status', 'due_at'] }, { fields: ['lead', 'status', 'due_at'] }, { fields: ['organization', 'status', 'due_at'] },
-      { fields: ['person', 'status', 'due_at'] }, { fields: ['remind_at'] },
+      { fields: ['owner', 'status', 'due_at'] },
+      { fields: ['lead', 'status', 'due_at'] },
+      { fields: ['organization', 'status', 'due_at'] },
+      { fields: ['person', 'status', 'due_at'] },
+      { fields: ['remind_at'] },
     ],
     default_grants: [
       { role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' },
       { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export'], read: 'tree', write: 'tree' },
     ],
-    examples: [{ subject: 'Call {n}', organization: null, person: null, owner: null, due_at: '2026-03-02T01:00:00.000Z', all_day: false, status: 'planned', done_at: null, outcome: null }],
+    examples: [
+      {
+        subject: 'Call {n}',
+        organization: null,
+        person: null,
+        owner: null,
+        due_at: '2026-03-02T01:00:00.000Z',
+        all_day: false,
+        status: 'planned',
+        done_at: null,
+        outcome: null,
+      },
+    ],
   },
   required: ['kind', 'subject', 'due_at'],
   properties: {

@@ -16,11 +16,19 @@ export const creditLimitControl = defineSchema('cm/credit-limit-control', {
     seeds: [
       { code: 'NONE', name: { en: 'No control', tw: '不控管', cn: '不控制', jp: '管理なし' }, levels: [] },
       {
-        code: 'WARN', name: { en: 'Warn only', tw: '僅警示', cn: '仅警示', jp: '警告のみ' }, checkpoints: creditCheckpoints,
-        levels: [{ usage_percent: '80', action: 'notify' }, { usage_percent: '100', action: 'warn' }],
+        code: 'WARN',
+        name: { en: 'Warn only', tw: '僅警示', cn: '仅警示', jp: '警告のみ' },
+        checkpoints: creditCheckpoints,
+        levels: [
+          { usage_percent: '80', action: 'notify' },
+          { usage_percent: '100', action: 'warn' },
+        ],
       },
       {
-        code: 'STD', name: { en: 'Standard', tw: '標準', cn: '标准', jp: '標準' }, checkpoints: creditCheckpoints, is_default: true,
+        code: 'STD',
+        name: { en: 'Standard', tw: '標準', cn: '标准', jp: '標準' },
+        checkpoints: creditCheckpoints,
+        is_default: true,
         levels: [
           { usage_percent: '80', action: 'notify' },
           { usage_percent: '100', overdue_days: 0, action: 'warn' },
@@ -29,8 +37,13 @@ export const creditLimitControl = defineSchema('cm/credit-limit-control', {
         ],
       },
       {
-        code: 'STRICT', name: { en: 'Strict', tw: '嚴格', cn: '严格', jp: '厳格' }, checkpoints: creditCheckpoints,
-        levels: [{ usage_percent: '90', action: 'warn' }, { usage_percent: '100', overdue_days: 7, action: 'block' }],
+        code: 'STRICT',
+        name: { en: 'Strict', tw: '嚴格', cn: '严格', jp: '厳格' },
+        checkpoints: creditCheckpoints,
+        levels: [
+          { usage_percent: '90', action: 'warn' },
+          { usage_percent: '100', overdue_days: 7, action: 'block' },
+        ],
       },
     ],
   },

@@ -9,9 +9,24 @@ export const depositRatio = defineSchema('cm/deposit-ratio', {
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],
     seeds: [
       { code: 'D0', name: { en: 'None', tw: '無訂金', cn: '无订金', jp: 'なし' }, ratio: '0', is_default: true },
-      { code: 'D10', name: { en: '10% deposit', tw: '訂金一成', cn: '一成订金', jp: '前金10%' }, ratio: '10', due_trigger: 'order_confirmed' },
-      { code: 'D30', name: { en: '30% deposit', tw: '訂金三成', cn: '三成订金', jp: '前金30%' }, ratio: '30', due_trigger: 'contract_signed' },
-      { code: 'D50', name: { en: '50% deposit', tw: '訂金五成', cn: '五成订金', jp: '前金50%' }, ratio: '50', due_trigger: 'before_production' },
+      {
+        code: 'D10',
+        name: { en: '10% deposit', tw: '訂金一成', cn: '一成订金', jp: '前金10%' },
+        ratio: '10',
+        due_trigger: 'order_confirmed',
+      },
+      {
+        code: 'D30',
+        name: { en: '30% deposit', tw: '訂金三成', cn: '三成订金', jp: '前金30%' },
+        ratio: '30',
+        due_trigger: 'contract_signed',
+      },
+      {
+        code: 'D50',
+        name: { en: '50% deposit', tw: '訂金五成', cn: '五成订金', jp: '前金50%' },
+        ratio: '50',
+        due_trigger: 'before_production',
+      },
       { code: 'D100', name: { en: 'Full prepayment', tw: '全額預付', cn: '全额预付', jp: '全額前払い' }, ratio: '100' },
     ],
   },

@@ -16,7 +16,11 @@ export const forecastSnapshot = defineSchema('cm/forecast-snapshot', {
     live: false,
     comments: false,
     unique: [['taken_on', 'owner', 'month', 'category']],
-    list: { columns: ['taken_on', 'owner', 'month', 'category', 'count', 'amount_base', 'weighted_base'], sort: '-taken_on,month,owner', filters: ['taken_on', 'owner', 'month', 'category'] },
+    list: {
+      columns: ['taken_on', 'owner', 'month', 'category', 'count', 'amount_base', 'weighted_base'],
+      sort: '-taken_on,month,owner',
+      filters: ['taken_on', 'owner', 'month', 'category'],
+    },
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },
       { role: 'department-head', actions: ['list', 'show', 'export'], read: 'tree' },

@@ -1,10 +1,20 @@
 /** What a lead's screen asks beside the record (cm.md §2.2, §3.5, §3.6): what the server answers and the screen reads. */
 
 /** What its lines come to; amounts are decimals as text. */
-export interface LeadTotals { currency: string; net: string; tax: string; total: string }
+export interface LeadTotals {
+  currency: string
+  net: string
+  tax: string
+  total: string
+}
 
 /** @property done null = it is open; `at` is an instant (ISO 8601, UTC) */
-export interface LeadCriterion { key: string; label: string; mandatory: boolean; done: { by: string | null; at: string } | null }
+export interface LeadCriterion {
+  key: string
+  label: string
+  mandatory: boolean
+  done: { by: string | null; at: string } | null
+}
 
 export interface LeadChecklist {
   /** Of the stage it stands in, in the reader's language; null = there is none. */
@@ -17,4 +27,11 @@ export interface LeadChecklist {
 export type Similarity = 'customer' | 'products' | 'industry'
 
 /** @property amount in company currency, null = none that is known; `won_at` is an instant (ISO 8601, UTC); `reasons` the most telling first */
-export interface SimilarLead { id: number; number: string; title: string; amount: string | null; won_at: string; reasons: readonly Similarity[] }
+export interface SimilarLead {
+  id: number
+  number: string
+  title: string
+  amount: string | null
+  won_at: string
+  reasons: readonly Similarity[]
+}

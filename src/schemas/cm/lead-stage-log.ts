@@ -8,7 +8,11 @@ export const leadStageLog = defineSchema('cm/lead-stage-log', {
     title: 'at',
     child_of: 'lead',
     actions: ['list', 'show'],
-    list: { columns: ['at', 'from_stage', 'to_stage', 'by', 'seconds_in_from', 'amount_base', 'close_date'], sort: '-at', filters: ['to_stage', 'by'] },
+    list: {
+      columns: ['at', 'from_stage', 'to_stage', 'by', 'seconds_in_from', 'amount_base', 'close_date'],
+      sort: '-at',
+      filters: ['to_stage', 'by'],
+    },
   },
   required: ['lead', 'to_stage', 'at'],
   properties: {

@@ -4,7 +4,27 @@
  */
 import { defineSchema } from '../define'
 
-const atHead = { role: 'department-head', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'convert', 'win', 'lose', 'reopen', 'discount', 'transfer', 'merge'], read: 'tree', write: 'tree' } as const
+const atHead = {
+  role: 'department-head',
+  actions: [
+    'list',
+    'show',
+    'create',
+    'edit',
+    'delete',
+    'import',
+    'export',
+    'convert',
+    'win',
+    'lose',
+    'reopen',
+    'discount',
+    'transfer',
+    'merge',
+  ],
+  read: 'tree',
+  write: 'tree',
+} as const
 
 export const lead = defineSchema('cm/lead', {
   x: {
@@ -20,22 +40,58 @@ export const lead = defineSchema('cm/lead', {
     owner_actions: ['transfer', 'merge'],
     some_of: [['raw_company', 'raw_name', 'organization', 'person']],
     list: {
-      columns: ['number', 'title', 'organization', 'stage', 'amount', 'weighted_base', 'expected_close_date', 'owner', 'next_activity_at', 'age', 'tags'],
+      columns: [
+        'number',
+        'title',
+        'organization',
+        'stage',
+        'amount',
+        'weighted_base',
+        'expected_close_date',
+        'owner',
+        'next_activity_at',
+        'age',
+        'tags',
+      ],
       sort: '-id',
       filters: ['pipeline', 'stage', 'status', 'owner', 'expected_close_date'],
     },
     indexes: [
-      { fields: ['pipeline', 'stage', 'rank'], code_points: true }, { fields: ['owner', 'status'] }, { fields: ['status', 'expected_close_date'] },
-      { fields: ['department'] }, { fields: ['organization'] }, { fields: ['status', 'won_at'] },
+      { fields: ['pipeline', 'stage', 'rank'], code_points: true },
+      { fields: ['owner', 'status'] },
+      { fields: ['status', 'expected_close_date'] },
+      { fields: ['department'] },
+      { fields: ['organization'] },
+      { fields: ['status', 'won_at'] },
     ],
     default_grants: [
       { role: 'staff', actions: ['list', 'show', 'create', 'edit', 'convert', 'win', 'lose'], read: 'own', write: 'own' },
       atHead,
     ],
-    examples: [{
-      title: 'Lead {n}', raw_company: 'Company {n}', pipeline: null, stage: null, organization: null, person: null, owner: null, amount_mode: 'manual', amount: '1000', currency: 'TWD', lines: [], credits: [],
-      term_of_payment: null, deposit_ratio: null, way_of_delivery: null, probability: null, forecast_category: null, persons: [], expected_close_date: null, raw_email: null,
-    }],
+    examples: [
+      {
+        title: 'Lead {n}',
+        raw_company: 'Company {n}',
+        pipeline: null,
+        stage: null,
+        organization: null,
+        person: null,
+        owner: null,
+        amount_mode: 'manual',
+        amount: '1000',
+        currency: 'TWD',
+        lines: [],
+        credits: [],
+        term_of_payment: null,
+        deposit_ratio: null,
+        way_of_delivery: null,
+        probability: null,
+        forecast_category: null,
+        persons: [],
+        expected_close_date: null,
+        raw_email: null,
+      },
+    ],
   },
   required: ['title'],
   properties: {
@@ -93,7 +149,10 @@ export const lead = defineSchema('cm/lead', {
       items: {
         type: 'object',
         required: ['person'],
-        properties: { person: { x: { ref: 'cm/person' } }, role: { enum: ['decision_maker', 'influencer', 'champion', 'user', 'gatekeeper', 'finance', 'other'] } },
+        properties: {
+          person: { x: { ref: 'cm/person' } },
+          role: { enum: ['decision_maker', 'influencer', 'champion', 'user', 'gatekeeper', 'finance', 'other'] },
+        },
       },
     },
     source: { x: { ref: 'cm/source' } },

@@ -10,7 +10,12 @@ export const lostReason = defineSchema('cm/lost-reason', {
     default_grants: [{ role: 'department-head', actions: ['list', 'show'] }],
     seeds: [
       { code: 'PRICE', name: { en: 'Price', tw: '價格', cn: '价格', jp: '価格' }, kind: 'price' },
-      { code: 'COMP', name: { en: 'Lost to a competitor', tw: '輸給競爭者', cn: '输给竞争者', jp: '競合負け' }, kind: 'competitor', needs_competitor: true },
+      {
+        code: 'COMP',
+        name: { en: 'Lost to a competitor', tw: '輸給競爭者', cn: '输给竞争者', jp: '競合負け' },
+        kind: 'competitor',
+        needs_competitor: true,
+      },
       { code: 'NOBUD', name: { en: 'No budget', tw: '無預算', cn: '无预算', jp: '予算なし' }, kind: 'no_budget', reopen_after_days: 180 },
       { code: 'DELAY', name: { en: 'Postponed', tw: '專案延後', cn: '项目延后', jp: '延期' }, kind: 'timing', reopen_after_days: 90 },
       { code: 'NOCON', name: { en: 'Cannot be reached', tw: '無法聯絡', cn: '无法联系', jp: '連絡不可' }, kind: 'no_contact' },

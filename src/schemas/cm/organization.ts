@@ -8,7 +8,12 @@ import { defineSchema } from '../define'
 const finance = { guard: 'finance' } as const
 const server = { computed: true } as const
 /** An empty country is filled in by the server. */
-const inTaiwan = { any: [{ field: 'country', op: 'empty' }, { field: 'country', op: 'eq', value: 'TW' }] } as const
+const inTaiwan = {
+  any: [
+    { field: 'country', op: 'empty' },
+    { field: 'country', op: 'eq', value: 'TW' },
+  ],
+} as const
 const everyAct = ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'merge', 'transfer', 'create-duplicate'] as const
 
 export const organization = defineSchema('cm/organization', {
@@ -23,7 +28,19 @@ export const organization = defineSchema('cm/organization', {
     owner_actions: ['transfer', 'merge'],
     tree: { parent: 'parent', depth: 5 },
     list: {
-      columns: ['name', 'customer_code', 'lifecycle', 'industry_type', 'customer_level', 'owner', 'city', 'phone', 'open_amount', 'last_activity_at', 'next_activity_at'],
+      columns: [
+        'name',
+        'customer_code',
+        'lifecycle',
+        'industry_type',
+        'customer_level',
+        'owner',
+        'city',
+        'phone',
+        'open_amount',
+        'last_activity_at',
+        'next_activity_at',
+      ],
       sort: '-id',
       filters: ['lifecycle', 'owner', 'industry_type', 'customer_level', 'country', 'tags', 'next_activity_at'],
     },
@@ -53,7 +70,11 @@ export const organization = defineSchema('cm/organization', {
     kind: { enum: ['company', 'government', 'school', 'npo', 'individual', 'branch'], default: 'company' },
     lifecycle: { enum: ['prospect', 'customer', 'former', 'blocked'], default: 'prospect' },
     /** Why nothing is sold to it any more. */
-    block_reason: { type: 'string', maxLength: 500, x: { show_if: { field: 'lifecycle', op: 'eq', value: 'blocked' }, required_if: { field: 'lifecycle', op: 'eq', value: 'blocked' } } },
+    block_reason: {
+      type: 'string',
+      maxLength: 500,
+      x: { show_if: { field: 'lifecycle', op: 'eq', value: 'blocked' }, required_if: { field: 'lifecycle', op: 'eq', value: 'blocked' } },
+    },
     /** fa lists customers and manufacturers by these two. */
     is_customer: { type: 'boolean', default: false },
     is_supplier: { type: 'boolean', default: false },
@@ -139,7 +160,10 @@ export const organization = defineSchema('cm/organization', {
     /** Of open leads, and won in the last twelve months; in company currency. */
     open_amount: { x: { type: 'money', ...server } },
     won_amount_12m: { x: { type: 'money', ...server } },
-    tags: { x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'organization' } }, maxItems: 20 },
+    tags: {
+      x: { refs: 'cm/tag', on_delete: 'release', options: { field: 'scopes', op: 'contains', value: 'organization' } },
+      maxItems: 20,
+    },
     logo: { x: { type: 'file', file: { images: true } } },
     /** Why it is there although a similar one was. */
     duplicate_reason: { type: 'string', maxLength: 500, x: server },

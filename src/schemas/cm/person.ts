@@ -27,7 +27,14 @@ export const person = defineSchema('cm/person', {
     },
     related: [{ entity: 'cm/person', field: 'reports_to', columns: ['name', 'organization', 'job_title', 'email', 'mobile'] }],
     extra_actions: ['merge', 'transfer', 'create-duplicate', 'anonymise'],
-    indexes: [{ fields: ['name_key'] }, { fields: ['email'] }, { fields: ['index_en'] }, { fields: ['index_tw'] }, { fields: ['index_cn'] }, { fields: ['index_jp'] }],
+    indexes: [
+      { fields: ['name_key'] },
+      { fields: ['email'] },
+      { fields: ['index_en'] },
+      { fields: ['index_tw'] },
+      { fields: ['index_cn'] },
+      { fields: ['index_jp'] },
+    ],
     default_grants: [
       { role: 'department-head', actions: everyAct, read: 'all', write: 'tree' },
       { role: 'staff', actions: ['list', 'show', 'create', 'edit'], read: 'all', write: 'own' },
@@ -73,7 +80,10 @@ export const person = defineSchema('cm/person', {
     emails: {
       type: 'array',
       maxItems: 20,
-      x: { ...personal, cells: { email: { value: 'email', first: 'is_primary' }, email_2: { value: 'email', first: 'is_primary', place: 2 } } },
+      x: {
+        ...personal,
+        cells: { email: { value: 'email', first: 'is_primary' }, email_2: { value: 'email', first: 'is_primary', place: 2 } },
+      },
       items: {
         type: 'object',
         required: ['email'],
@@ -88,7 +98,13 @@ export const person = defineSchema('cm/person', {
     phones: {
       type: 'array',
       maxItems: 20,
-      x: { ...personal, cells: { mobile: { value: 'number', where: { label: 'mobile' }, first: 'is_primary' }, phone: { value: 'number', where: { label: 'work' }, first: 'is_primary' } } },
+      x: {
+        ...personal,
+        cells: {
+          mobile: { value: 'number', where: { label: 'mobile' }, first: 'is_primary' },
+          phone: { value: 'number', where: { label: 'work' }, first: 'is_primary' },
+        },
+      },
       items: {
         type: 'object',
         required: ['number'],

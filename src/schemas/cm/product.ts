@@ -8,7 +8,11 @@ export const product = defineSchema('cm/product', {
     custom: true,
     comments: false,
     row_owner: null,
-    list: { columns: ['code', 'name', 'kind', 'list_price', 'unit', 'status'], sort: 'code', filters: ['kind', 'status', 'tax_category', 'tags'] },
+    list: {
+      columns: ['code', 'name', 'kind', 'list_price', 'unit', 'status'],
+      sort: 'code',
+      filters: ['kind', 'status', 'tax_category', 'tags'],
+    },
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'all' },
       { role: 'department-head', actions: ['list', 'show'], read: 'all', fields: ['cost-show'] },

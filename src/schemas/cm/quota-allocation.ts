@@ -8,6 +8,10 @@ import Decimal from 'decimal.js'
 export function overAssigned(department: Decimal.Value, people: readonly Decimal.Value[]): string | null {
   const target = new Decimal(department)
   if (target.lte(0)) return null
-  const beyond = people.reduce<Decimal>((sum, one) => sum.plus(one), new Decimal(0)).dividedBy(target).times(100).minus(100)
+  const beyond = people
+    .reduce<Decimal>((sum, one) => sum.plus(one), new Decimal(0))
+    .dividedBy(target)
+    .times(100)
+    .minus(100)
   return beyond.gt(0) ? beyond.toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toFixed() : null
 }

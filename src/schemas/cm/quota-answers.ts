@@ -39,10 +39,22 @@ export interface OwnerAttainment {
   over_assigned: string | null
 }
 
-export interface Metric { metric: string; pipelines: readonly number[]; activity_kind: string | null }
+export interface Metric {
+  metric: string
+  pipelines: readonly number[]
+  activity_kind: string | null
+}
 
 export interface AttainmentAnswer {
-  quota: Metric & { id: number; title: string; year: number; period: QuotaPeriod; status: 'draft' | 'active' | 'closed'; currency: string | null; version: number }
+  quota: Metric & {
+    id: number
+    title: string
+    year: number
+    period: QuotaPeriod
+    status: 'draft' | 'active' | 'closed'
+    currency: string | null
+    version: number
+  }
   today: string
   spans: readonly (Span & { workdays: number; gone: number })[]
   owners: readonly OwnerAttainment[]
@@ -64,10 +76,19 @@ export interface BasisOwner {
   last: readonly string[]
 }
 
-export interface Basis { /** The fiscal year of today. */ this_year: number; spans: readonly Span[]; owners: readonly BasisOwner[] }
+export interface Basis {
+  /** The fiscal year of today. */ this_year: number
+  spans: readonly Span[]
+  owners: readonly BasisOwner[]
+}
 
 /** What a file of targets says: those that fill the grid, and what is wrong with the others, in words. */
 export interface SheetAnswer {
   targets: readonly { owner: string; period_start: string; target: string }[]
-  errors: readonly { line: number; owner: string; /** The heading of the column; null = the row as a whole. */ period: string | null; text: string }[]
+  errors: readonly {
+    line: number
+    owner: string
+    /** The heading of the column; null = the row as a whole. */ period: string | null
+    text: string
+  }[]
 }

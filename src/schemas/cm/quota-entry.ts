@@ -17,7 +17,11 @@ export const quotaEntry = defineSchema('cm/quota-entry', {
     actions: ['list', 'show', 'export'],
     // It changes with its lead, which is told.
     live: false,
-    list: { columns: ['day', 'lead', 'activity', 'user', 'amount', 'leads', 'correction'], sort: '-day', filters: ['day', 'user', 'department', 'pipeline', 'activity_kind', 'correction'] },
+    list: {
+      columns: ['day', 'lead', 'activity', 'user', 'amount', 'leads', 'correction'],
+      sort: '-day',
+      filters: ['day', 'user', 'department', 'pipeline', 'activity_kind', 'correction'],
+    },
     indexes: [{ fields: ['day', 'user'] }, { fields: ['lead'] }, { fields: ['activity'] }],
   },
   required: ['day'],

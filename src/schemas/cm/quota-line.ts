@@ -10,7 +10,11 @@ export const quotaLine = defineSchema('cm/quota-line', {
     actions: ['list', 'show', 'export'],
     extra_actions: ['set-targets'],
     unique: [['quota', 'owner', 'period_start']],
-    list: { columns: ['quota', 'owner', 'period_start', 'period_end', 'target', 'actual'], sort: 'period_start,owner', filters: ['quota', 'owner', 'period_start', 'department'] },
+    list: {
+      columns: ['quota', 'owner', 'period_start', 'period_end', 'target', 'actual'],
+      sort: 'period_start,owner',
+      filters: ['quota', 'owner', 'period_start', 'department'],
+    },
     indexes: [{ fields: ['quota', 'period_start'] }],
     default_grants: [
       { role: 'staff', actions: ['list', 'show'], read: 'own' },

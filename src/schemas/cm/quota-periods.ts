@@ -3,7 +3,10 @@
 export const quotaPeriods = ['month', 'quarter', 'half', 'year'] as const
 export type QuotaPeriod = (typeof quotaPeriods)[number]
 /** First and last day. */
-export interface Span { start: string; end: string }
+export interface Span {
+  start: string
+  end: string
+}
 
 const months: Readonly<Record<QuotaPeriod, number>> = { month: 1, quarter: 3, half: 6, year: 12 }
 

@@ -29,7 +29,10 @@ export const quota = defineSchema('cm/quota', {
     /** Empty = all. */
     pipelines: { x: { refs: 'cm/pipeline', show_if: { field: 'metric', op: 'ne', value: 'activities_done' } }, maxItems: 50 },
     /** Empty = all. */
-    activity_kind: { enum: ['call', 'meeting', 'visit', 'email', 'message', 'demo', 'other'], x: { show_if: { field: 'metric', op: 'eq', value: 'activities_done' } } },
+    activity_kind: {
+      enum: ['call', 'meeting', 'visit', 'email', 'message', 'demo', 'other'],
+      x: { show_if: { field: 'metric', op: 'eq', value: 'activities_done' } },
+    },
     status: { enum: ['draft', 'active', 'closed'], default: 'draft', x: { computed: true } },
     /** Year, metric and what it is limited to, while it is active: two active plans never share it. */
     active_key: { type: 'string', x: { computed: true, unique: true } },

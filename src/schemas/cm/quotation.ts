@@ -15,8 +15,16 @@ export const quotation = defineSchema('cm/quotation', {
     comments: false,
     actions: ['list', 'show'],
     // Of one lead one draft at a time, and one that waits for the customer.
-    unique: [['lead', 'revision'], ['drafted', 'lead'], ['outstanding', 'lead']],
-    list: { columns: ['number', 'lead', 'organization', 'total', 'status', 'issued_on', 'valid_until'], sort: '-id', filters: ['status', 'organization', 'lead'] },
+    unique: [
+      ['lead', 'revision'],
+      ['drafted', 'lead'],
+      ['outstanding', 'lead'],
+    ],
+    list: {
+      columns: ['number', 'lead', 'organization', 'total', 'status', 'issued_on', 'valid_until'],
+      sort: '-id',
+      filters: ['status', 'organization', 'lead'],
+    },
     indexes: [{ fields: ['lead', 'sent_at'] }],
   },
   required: ['lead', 'revision', 'number', 'organization', 'status', 'language', 'currency', 'valid_until'],

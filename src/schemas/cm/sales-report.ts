@@ -1,6 +1,19 @@
 /** The sales reports (cm.md §8) and how each is asked, said once for both sides. */
 
-export const salesReportKeys = ['funnel', 'outcome', 'velocity', 'forecast', 'attainment', 'sources', 'activities', 'ageing', 'pushes', 'abc', 'visits', 'credit'] as const
+export const salesReportKeys = [
+  'funnel',
+  'outcome',
+  'velocity',
+  'forecast',
+  'attainment',
+  'sources',
+  'activities',
+  'ageing',
+  'pushes',
+  'abc',
+  'visits',
+  'credit',
+] as const
 export type SalesReportKey = (typeof salesReportKeys)[number]
 
 export const salesReportFilters = ['period', 'owner', 'pipeline'] as const

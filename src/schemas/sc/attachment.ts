@@ -6,7 +6,10 @@ import { defineSchema } from '../define'
 
 export const attachment = defineSchema('sc/attachment', {
   x: {
-    area: 'use', title: 'name', attached: true, live: false,
+    area: 'use',
+    title: 'name',
+    attached: true,
+    live: false,
     // Uploaded and fetched by calls of their own (/api/common/attachment).
     actions: [],
     indexes: [{ fields: ['module', 'entity', 'record_id'] }, { fields: ['created_at'] }],

@@ -12,7 +12,11 @@ export const auditLog = defineSchema('sc/audit-log', {
     actions: ['list', 'show', 'export'],
     extra_actions: ['verify'],
     default_grants: [{ role: 'auditor', actions: ['list', 'show', 'export', 'verify'], read: 'all' }],
-    list: { columns: ['at', 'actor', 'action', 'label', 'entity', 'ip'], sort: '-id', filters: ['at', 'actor', 'action', 'module', 'entity', 'record_id', 'ip', 'request_id'] },
+    list: {
+      columns: ['at', 'actor', 'action', 'label', 'entity', 'ip'],
+      sort: '-id',
+      filters: ['at', 'actor', 'action', 'module', 'entity', 'record_id', 'ip', 'request_id'],
+    },
   },
   required: ['at', 'action', 'module'],
   properties: {

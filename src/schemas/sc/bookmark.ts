@@ -21,7 +21,25 @@ export const bookmark = defineSchema('sc/bookmark', {
     name: { x: { type: 'i18n-text', search: true } },
     /** Of the web, or a path of the console. */
     url: { type: 'string', maxLength: 2000, pattern: '^(https?://[^\\s/]\\S*|/([^\\s/]\\S*)?)$', x: { search: true } },
-    icon: { enum: ['link', 'book', 'calendar', 'chart', 'cloud', 'contacts', 'file', 'form', 'globe', 'mail', 'money', 'phone', 'shop', 'team', 'tool'] },
+    icon: {
+      enum: [
+        'link',
+        'book',
+        'calendar',
+        'chart',
+        'cloud',
+        'contacts',
+        'file',
+        'form',
+        'globe',
+        'mail',
+        'money',
+        'phone',
+        'shop',
+        'team',
+        'tool',
+      ],
+    },
     category: { type: 'string', maxLength: 60, x: { search: true } },
     /** Empty = everybody. */
     audience: { x: { type: 'owners', show_if: company } },

@@ -17,14 +17,27 @@ export const calendarEvent = defineSchema('sc/calendar-event', {
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'prepare', 'publish'] }],
     exclude: [
       {
-        name: 'one_a_day', equal: ['region'], from: 'date', to: 'date', bounds: '[]', error: 'date',
+        name: 'one_a_day',
+        equal: ['region'],
+        from: 'date',
+        to: 'date',
+        bounds: '[]',
+        error: 'date',
         where: [{ field: 'kind', not: 'observance' }],
       },
     ],
     import: {
-      keys: [['region', 'date', 'kind'], ['region', 'date']],
+      keys: [
+        ['region', 'date', 'kind'],
+        ['region', 'date'],
+      ],
       ics: {
-        date: 'date', title: 'name', start: 'start_time', end: 'end_time', category: 'kind', calendar: 'region',
+        date: 'date',
+        title: 'name',
+        start: 'start_time',
+        end: 'end_time',
+        category: 'kind',
+        calendar: 'region',
         otherwise: { kind: 'holiday', pay_class: 'statutory' },
       },
     },
@@ -39,12 +52,21 @@ export const calendarEvent = defineSchema('sc/calendar-event', {
     kind: { enum: ['holiday', 'substitute_off', 'make_up_work', 'company', 'observance'] },
     name: { x: { type: 'i18n-text', search: true } },
     start_time: { type: 'string', format: 'time', x: { show_if: partDay } },
-    end_time: { type: 'string', format: 'time', x: { show_if: partDay, after: 'start_time', required_if: { field: 'start_time', op: 'nempty' } } },
+    end_time: {
+      type: 'string',
+      format: 'time',
+      x: { show_if: partDay, after: 'start_time', required_if: { field: 'start_time', op: 'nempty' } },
+    },
     pay_class: {
       enum: ['statutory', 'rest', 'ordinary'],
       x: {
         allowed_if: {
-          make_up_is_ordinary: { any: [{ field: 'kind', op: 'ne', value: 'make_up_work' }, { field: 'pay_class', op: 'eq', value: 'ordinary' }] },
+          make_up_is_ordinary: {
+            any: [
+              { field: 'kind', op: 'ne', value: 'make_up_work' },
+              { field: 'pay_class', op: 'eq', value: 'ordinary' },
+            ],
+          },
         },
       },
     },

@@ -1,7 +1,10 @@
 /** Regions of the working calendar (sc.md §3.4, §5.4): weekly pattern, zone and the hours that deadlines count. */
 import { defineSchema } from '../define'
 
-const office = [{ start: '09:00', end: '12:00' }, { start: '13:00', end: '18:00' }]
+const office = [
+  { start: '09:00', end: '12:00' },
+  { start: '13:00', end: '18:00' },
+]
 const fiveDays = ['work', 'work', 'work', 'work', 'work', 'rest', 'regular_off'] as const
 
 export const calendarRegion = defineSchema('sc/calendar-region', {
@@ -14,19 +17,39 @@ export const calendarRegion = defineSchema('sc/calendar-region', {
     default_grants: [{ role: 'hr-admin', actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'prepare', 'publish'] }],
     seeds: [
       {
-        code: 'TW', country: 'TW', time_zone: 'Asia/Taipei', rule_pack: 'tw', weekly: fiveDays, work_hours: office, is_default: true,
+        code: 'TW',
+        country: 'TW',
+        time_zone: 'Asia/Taipei',
+        rule_pack: 'tw',
+        weekly: fiveDays,
+        work_hours: office,
+        is_default: true,
         name: { en: 'Taiwan', tw: '臺灣', cn: '台湾', jp: '台湾' },
       },
       {
-        code: 'HK', country: 'HK', time_zone: 'Asia/Hong_Kong', rule_pack: 'hk', weekly: fiveDays, work_hours: office,
+        code: 'HK',
+        country: 'HK',
+        time_zone: 'Asia/Hong_Kong',
+        rule_pack: 'hk',
+        weekly: fiveDays,
+        work_hours: office,
         name: { en: 'Hong Kong', tw: '香港', cn: '香港', jp: '香港' },
       },
       {
-        code: 'JP', country: 'JP', time_zone: 'Asia/Tokyo', rule_pack: 'jp', weekly: fiveDays, work_hours: office,
+        code: 'JP',
+        country: 'JP',
+        time_zone: 'Asia/Tokyo',
+        rule_pack: 'jp',
+        weekly: fiveDays,
+        work_hours: office,
         name: { en: 'Japan', tw: '日本', cn: '日本', jp: '日本' },
       },
       {
-        code: 'CN', country: 'CN', time_zone: 'Asia/Shanghai', rule_pack: 'cn', work_hours: office,
+        code: 'CN',
+        country: 'CN',
+        time_zone: 'Asia/Shanghai',
+        rule_pack: 'cn',
+        work_hours: office,
         weekly: ['work', 'work', 'work', 'work', 'work', 'rest', 'rest'],
         name: { en: 'Mainland China', tw: '中國大陸', cn: '中国大陆', jp: '中国大陸' },
       },

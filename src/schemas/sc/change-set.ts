@@ -11,7 +11,11 @@ export const changeSet = defineSchema('sc/change-set', {
     actions: ['list', 'show'],
     extra_actions: ['undo'],
     live: false,
-    list: { columns: ['kind', 'entity', 'done', 'failed', 'actor', 'at', 'state'], sort: '-at', filters: ['kind', 'entity', 'actor', 'at', 'state'] },
+    list: {
+      columns: ['kind', 'entity', 'done', 'failed', 'actor', 'at', 'state'],
+      sort: '-at',
+      filters: ['kind', 'entity', 'actor', 'at', 'state'],
+    },
     indexes: [{ fields: ['change_set'] }],
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'undo'], read: 'own', write: 'own' }],
   },

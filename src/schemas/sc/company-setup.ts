@@ -9,10 +9,22 @@ export const companySetup = defineSchema('sc/company-setup', {
     area: 'admin',
     singleton: true,
     extra_actions: ['test'],
-    seeds: [{ name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' }],
+    seeds: [
+      { name: { en: 'Our company', tw: '本公司', cn: '本公司', jp: '当社' }, languages: ['en', 'tw', 'cn', 'jp'], calendar_region: 'TW' },
+    ],
   },
   required: [
-    'name', 'time_zone', 'currency', 'default_language', 'languages', 'week_start', 'era', 'fiscal_month', 'calendar_region', 'map_provider', 'base_url',
+    'name',
+    'time_zone',
+    'currency',
+    'default_language',
+    'languages',
+    'week_start',
+    'era',
+    'fiscal_month',
+    'calendar_region',
+    'map_provider',
+    'base_url',
   ],
   properties: {
     name: { x: { type: 'i18n-text' } },
@@ -46,15 +58,32 @@ export const companySetup = defineSchema('sc/company-setup', {
     smtp_port: { type: 'integer', minimum: 1, maximum: 65535, default: 587, x: { show_if: hasServer } },
     smtp_security: { enum: ['none', 'starttls', 'tls'], default: 'starttls', x: { show_if: hasServer } },
     smtp_user: { type: 'string', maxLength: 200, x: { show_if: hasServer } },
-    smtp_password: { type: 'string', maxLength: 500, x: { secret: true, show_if: { all: [hasServer, { field: 'smtp_user', op: 'nempty' }] } } },
+    smtp_password: {
+      type: 'string',
+      maxLength: 500,
+      x: { secret: true, show_if: { all: [hasServer, { field: 'smtp_user', op: 'nempty' }] } },
+    },
     /** An address, with a name before it if wanted: `Kontor <kontor@example.com>`. */
-    mail_from: { type: 'string', maxLength: 300, pattern: '^([^<>"@,;\\\\]*<[^<>@,;\\s"]+@[^<>@,;\\s"]+>|[^<>@,;\\s"]+@[^<>@,;\\s"]+)$', x: { show_if: hasServer, required_if: hasServer } },
+    mail_from: {
+      type: 'string',
+      maxLength: 300,
+      pattern: '^([^<>"@,;\\\\]*<[^<>@,;\\s"]+@[^<>@,;\\s"]+>|[^<>@,;\\s"]+@[^<>@,;\\s"]+)$',
+      x: { show_if: hasServer, required_if: hasServer },
+    },
     /** Written by the test of these settings; a change of them makes it `untested` again. */
     smtp_state: { enum: ['untested', 'working', 'failed'], default: 'untested', x: { computed: true } },
     smtp_tested_at: { type: 'string', format: 'date-time', x: { computed: true } },
     map_provider: { enum: ['osm', 'google', 'custom', 'none'], default: 'osm' },
     /** No secret: whoever sees a map has it in the addresses of the tiles. The provider binds it to this console's address. */
-    map_key: { type: 'string', maxLength: 200, pattern: '^[A-Za-z0-9._~-]+$', x: { show_if: { field: 'map_provider', op: 'in', value: ['google', 'custom'] }, required_if: { field: 'map_provider', op: 'eq', value: 'google' } } },
+    map_key: {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^[A-Za-z0-9._~-]+$',
+      x: {
+        show_if: { field: 'map_provider', op: 'in', value: ['google', 'custom'] },
+        required_if: { field: 'map_provider', op: 'eq', value: 'google' },
+      },
+    },
     map_tile_url: { type: 'string', maxLength: 500, x: { show_if: customMap, required_if: customMap } },
     map_attribution: { type: 'string', maxLength: 200, x: { show_if: customMap, required_if: customMap } },
     /** Switched off for everybody, on /sc/license. */

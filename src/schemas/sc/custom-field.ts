@@ -20,7 +20,11 @@ export const customField = defineSchema('sc/custom-field', {
   x: {
     area: 'admin',
     title: 'label',
-    list: { columns: ['label', 'key', 'entity', 'type', 'required', 'show_in', 'status', 'position'], sort: 'position', filters: ['entity', 'type', 'status'] },
+    list: {
+      columns: ['label', 'key', 'entity', 'type', 'required', 'show_in', 'status', 'position'],
+      sort: 'position',
+      filters: ['entity', 'type', 'status'],
+    },
     unique: [['entity', 'key']],
     extra_actions: ['publish', 'archive', 'purge'],
     examples: [{ entity: 'cm/source', key: 'c_note_{n}', label: { en: 'Note {n}' }, type: 'text' }],
@@ -33,13 +37,36 @@ export const customField = defineSchema('sc/custom-field', {
     label: { x: { type: 'i18n-text', search: true } },
     help: { x: { type: 'i18n-text' } },
     placeholder: { x: { type: 'i18n-text', ...shown(text) } },
-    type: { enum: ['text', 'longtext', 'richtext', 'integer', 'decimal', 'money', 'percent', 'boolean', 'date', 'datetime', 'enum', 'multi_enum', 'url', 'email', 'phone', 'user', 'ref', 'file'] },
+    type: {
+      enum: [
+        'text',
+        'longtext',
+        'richtext',
+        'integer',
+        'decimal',
+        'money',
+        'percent',
+        'boolean',
+        'date',
+        'datetime',
+        'enum',
+        'multi_enum',
+        'url',
+        'email',
+        'phone',
+        'user',
+        'ref',
+        'file',
+      ],
+    },
     /** `module/entity` that a reference points to. */
     target: { type: 'string', minLength: 3, maxLength: 100, x: { show_if: reference, required_if: reference } },
     options: {
-      type: 'array', maxItems: 200,
+      type: 'array',
+      maxItems: 200,
       items: {
-        type: 'object', required: ['value', 'label'],
+        type: 'object',
+        required: ['value', 'label'],
         properties: {
           value: { type: 'string', maxLength: 40, pattern: '^[a-z0-9][a-z0-9_-]*$' },
           label: { x: { type: 'i18n-text' } },

@@ -8,15 +8,24 @@ export const department = defineSchema('sc/department', {
     tree: { parent: 'parent', depth: 10 },
     row_department: 'id',
     open_options: true,
-    list: { columns: ['code', 'name', 'parent', 'level', 'head', 'status', 'position'], sort: 'position', filters: ['status', 'level', 'parent', 'head'] },
+    list: {
+      columns: ['code', 'name', 'parent', 'level', 'head', 'status', 'position'],
+      sort: 'position',
+      filters: ['status', 'level', 'parent', 'head'],
+    },
     /** Import template (sc.md §8): done by the acts that close and open a department. */
     beside: { state: { enum: ['active', 'inactive'], x: { needs: 'sc.admin.department.actions.deactivate', headings: ['status'] } } },
-    related: [{ entity: 'sc/department', field: 'parent' }, { entity: 'sc/user-department', field: 'department' }],
+    related: [
+      { entity: 'sc/department', field: 'parent' },
+      { entity: 'sc/user-department', field: 'department' },
+    ],
     extra_actions: ['move', 'deactivate', 'reactivate'],
     indexes: [{ fields: ['path'], prefix: true }],
     default_grants: [
       {
-        role: 'hr-admin', read: 'all', write: 'all',
+        role: 'hr-admin',
+        read: 'all',
+        write: 'all',
         actions: ['list', 'show', 'create', 'edit', 'delete', 'import', 'export', 'move', 'deactivate', 'reactivate'],
       },
       { role: 'department-head', actions: ['list', 'show'], read: 'tree' },
@@ -31,7 +40,10 @@ export const department = defineSchema('sc/department', {
     parent: { x: { ref: 'self', options: { field: 'status', op: 'eq', value: 'active' } } },
     level: { x: { ref: 'sc/department-level' } },
     head: { x: { ref: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
-    deputy_heads: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' }, headings: ['deputy_accounts'] }, maxItems: 3 },
+    deputy_heads: {
+      x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' }, headings: ['deputy_accounts'] },
+      maxItems: 3,
+    },
     assistants: { x: { refs: 'sc/user', options: { field: 'status', op: 'eq', value: 'active' } } },
     /** Both inherited from the nearest department above when empty. */
     site: { x: { ref: 'sc/site', options: { field: 'active', op: 'eq', value: true } } },

@@ -18,7 +18,20 @@ export const fieldSetting = defineSchema('sc/field-setting', {
     list: { columns: ['entity', 'field', 'hidden', 'required', 'place'], sort: 'id', filters: ['entity'] },
     unique: [['entity', 'field']],
     // One a combination, since they are unique together.
-    examples: ['source', 'competitor', 'tags', 'persons', 'industry_type', 'amount', 'currency', 'raw_email', 'raw_phone', 'credits', 'lines', 'way_of_delivery'].map((field) => ({ entity: 'cm/lead', field, hidden: false, required: false })),
+    examples: [
+      'source',
+      'competitor',
+      'tags',
+      'persons',
+      'industry_type',
+      'amount',
+      'currency',
+      'raw_email',
+      'raw_phone',
+      'credits',
+      'lines',
+      'way_of_delivery',
+    ].map((field) => ({ entity: 'cm/lead', field, hidden: false, required: false })),
   },
   required: ['entity', 'field'],
   properties: {

@@ -10,7 +10,11 @@ const hidden = { computed: true, secret: true } as const
 export const hardware = defineSchema('sc/hardware', {
   x: {
     area: 'admin',
-    list: { columns: ['code', 'kind', 'site', 'status', 'last_seen_at', 'drift_s', 'firmware'], sort: 'code', filters: ['status', 'kind', 'site', 'last_seen_at'] },
+    list: {
+      columns: ['code', 'kind', 'site', 'status', 'last_seen_at', 'drift_s', 'firmware'],
+      sort: 'code',
+      filters: ['status', 'kind', 'site', 'last_seen_at'],
+    },
     extra_actions: ['rotate-token'],
     indexes: [{ fields: ['token_hash'] }, { fields: ['previous_token_hash'] }, { fields: ['status', 'last_seen_at'] }],
   },

@@ -22,7 +22,13 @@ export const identityProvider = defineSchema('sc/identity-provider', {
     /** What tells whose account it is, at the first sign-in; later ones know it by the provider's own number. */
     claim_account: { type: 'string', minLength: 1, maxLength: 100, default: 'email' },
     auto_create: { type: 'boolean', default: false },
-    default_department: { x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' }, show_if: { field: 'auto_create', op: 'eq', value: true } } },
+    default_department: {
+      x: {
+        ref: 'sc/department',
+        options: { field: 'status', op: 'eq', value: 'active' },
+        show_if: { field: 'auto_create', op: 'eq', value: true },
+      },
+    },
     active: { type: 'boolean', default: true },
   },
 })

@@ -12,7 +12,11 @@ export const listReport = defineSchema('sc/list-report', {
     area: 'use',
     closed: true,
     row_owner: 'user',
-    list: { columns: ['name', 'screen', 'frequency', 'time', 'format', 'receivers', 'next_at', 'sent_at', 'active'], sort: 'name', filters: ['screen', 'frequency', 'active'] },
+    list: {
+      columns: ['name', 'screen', 'frequency', 'time', 'format', 'receivers', 'next_at', 'sent_at', 'active'],
+      sort: 'name',
+      filters: ['screen', 'frequency', 'active'],
+    },
     indexes: [{ fields: ['next_at'] }],
     actions: ['list', 'show', 'create', 'edit', 'delete'],
     default_grants: [{ role: 'staff', actions: ['list', 'show', 'create', 'edit', 'delete'], read: 'own', write: 'own' }],

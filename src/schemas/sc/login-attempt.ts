@@ -10,7 +10,11 @@ export const loginAttempt = defineSchema('sc/login-attempt', {
     title: 'account',
     actions: ['list', 'export'],
     live: false,
-    list: { columns: ['at', 'account', 'user', 'ip', 'network', 'result'], sort: '-at', filters: ['account', 'user', 'ip', 'network', 'result', 'at'] },
+    list: {
+      columns: ['at', 'account', 'user', 'ip', 'network', 'result'],
+      sort: '-at',
+      filters: ['account', 'user', 'ip', 'network', 'result', 'at'],
+    },
     indexes: [{ fields: ['account', 'network', 'at'] }, { fields: ['ip', 'at'] }],
   },
   required: ['account', 'result', 'at'],

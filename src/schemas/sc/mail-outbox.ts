@@ -37,7 +37,24 @@ export const mailOutbox = defineSchema('sc/mail-outbox', {
     attempts: { type: 'integer', default: 0, x: server },
     next_at: { type: 'string', format: 'date-time', x: server },
     /** What went wrong last, as people are told. */
-    reason: { enum: ['refused_connection', 'timeout', 'unknown_host', 'tls', 'auth', 'sender', 'recipient', 'message', 'attachment_missing', 'unreadable', 'interrupted', 'outdated', 'other'], x: server },
+    reason: {
+      enum: [
+        'refused_connection',
+        'timeout',
+        'unknown_host',
+        'tls',
+        'auth',
+        'sender',
+        'recipient',
+        'message',
+        'attachment_missing',
+        'unreadable',
+        'interrupted',
+        'outdated',
+        'other',
+      ],
+      x: server,
+    },
     /** What the mail server said to it, without links. */
     error: { type: 'string', maxLength: 500, x: server },
     sent_at: { type: 'string', format: 'date-time', x: server },

@@ -10,7 +10,9 @@ export const messageOverride = defineSchema('sc/message-override', {
     unique: [['module', 'key', 'language']],
     list: { columns: ['module', 'key', 'language', 'text'], sort: 'module,key,language', filters: ['module', 'language'] },
     // Texts that the product has, without placeholders; one a combination, since they are unique together.
-    examples: ['home.title', 'search.title', 'bell.title'].flatMap((key) => languages.map((language) => ({ module: 'common', key, language }))),
+    examples: ['home.title', 'search.title', 'bell.title'].flatMap((key) =>
+      languages.map((language) => ({ module: 'common', key, language })),
+    ),
   },
   required: ['module', 'key', 'language', 'text'],
   properties: {

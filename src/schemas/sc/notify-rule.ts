@@ -9,7 +9,11 @@ export const notifyRule = defineSchema('sc/notify-rule', {
     permission: 'notify',
     title: 'event',
     actions: ['list', 'show', 'edit'],
-    list: { columns: ['event', 'module', 'app', 'mail', 'webhook', 'digest'], sort: 'event', filters: ['module', 'app', 'mail', 'webhook', 'digest'] },
+    list: {
+      columns: ['event', 'module', 'app', 'mail', 'webhook', 'digest'],
+      sort: 'event',
+      filters: ['module', 'app', 'mail', 'webhook', 'digest'],
+    },
   },
   required: ['event', 'module', 'app', 'mail', 'webhook', 'digest'],
   properties: {

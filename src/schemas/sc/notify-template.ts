@@ -8,9 +8,15 @@ export const notifyTemplate = defineSchema('sc/notify-template', {
     permission: 'notify',
     title: 'event',
     unique: [['event', 'channel', 'language']],
-    list: { columns: ['event', 'channel', 'language', 'subject'], sort: 'event,channel,language', filters: ['event', 'channel', 'language'] },
+    list: {
+      columns: ['event', 'channel', 'language', 'subject'],
+      sort: 'event,channel,language',
+      filters: ['event', 'channel', 'language'],
+    },
     // One a combination, since they are unique together.
-    examples: ['sc.import.done', 'sc.post.changed'].flatMap((event) => ['mail', 'webhook'].flatMap((channel) => languages.map((language) => ({ event, channel, language })))),
+    examples: ['sc.import.done', 'sc.post.changed'].flatMap((event) =>
+      ['mail', 'webhook'].flatMap((channel) => languages.map((language) => ({ event, channel, language }))),
+    ),
   },
   required: ['event', 'channel', 'language', 'subject', 'body'],
   properties: {

@@ -2,7 +2,14 @@
 import { defineSchema } from '../define'
 
 export const resetToken = defineSchema('sc/reset-token', {
-  x: { area: 'admin', permission: 'security', title: 'purpose', actions: [], live: false, indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }] },
+  x: {
+    area: 'admin',
+    permission: 'security',
+    title: 'purpose',
+    actions: [],
+    live: false,
+    indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }],
+  },
   required: ['user', 'token_hash', 'expires_at', 'purpose'],
   properties: {
     user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },

@@ -9,9 +9,15 @@ export const roleGrant = defineSchema('sc/role-grant', {
     permission: 'rights',
     title: 'path',
     child_of: 'role',
-    list: { columns: ['role', 'path', 'effect', 'actions', 'read', 'write', 'fields', 'targets'], sort: 'path', filters: ['role', 'path', 'effect'] },
+    list: {
+      columns: ['role', 'path', 'effect', 'actions', 'read', 'write', 'fields', 'targets'],
+      sort: 'path',
+      filters: ['role', 'path', 'effect'],
+    },
     unique: [['role', 'path', 'effect']],
-    examples: ['source', 'industry-type', 'customer-level', 'lost-reason', 'payment-term', 'tag', 'pipeline', 'tax-category'].map((name) => ({ path: `cm.admin.${name}`, effect: 'allow' })),
+    examples: ['source', 'industry-type', 'customer-level', 'lost-reason', 'payment-term', 'tag', 'pipeline', 'tax-category'].map(
+      (name) => ({ path: `cm.admin.${name}`, effect: 'allow' }),
+    ),
   },
   required: ['role', 'path', 'effect'],
   properties: {

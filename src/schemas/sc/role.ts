@@ -7,14 +7,21 @@ export const role = defineSchema('sc/role', {
     permission: 'rights',
     open_options: true,
     list: { columns: ['code', 'name', 'builtin', 'description', 'used_by'], sort: 'code', filters: ['builtin'] },
-    related: [{ entity: 'sc/role-grant', field: 'role' }, { entity: 'sc/role-assignment', field: 'role' }],
+    related: [
+      { entity: 'sc/role-grant', field: 'role' },
+      { entity: 'sc/role-assignment', field: 'role' },
+    ],
     extra_actions: ['inspect', 'simulate'],
     default_grants: [{ role: 'auditor', actions: ['list', 'show', 'inspect'], read: 'all' }],
     seeds: [
       { code: 'admin', builtin: true, name: { en: 'Administrator', tw: '系統管理員', cn: '系统管理员', jp: 'システム管理者' } },
       { code: 'staff', builtin: true, name: { en: 'Staff', tw: '一般員工', cn: '普通员工', jp: '一般社員' } },
       { code: 'department-head', builtin: true, name: { en: 'Department head', tw: '部門主管', cn: '部门主管', jp: '部署長' } },
-      { code: 'department-assistant', builtin: true, name: { en: 'Department assistant', tw: '部門助理', cn: '部门助理', jp: '部署アシスタント' } },
+      {
+        code: 'department-assistant',
+        builtin: true,
+        name: { en: 'Department assistant', tw: '部門助理', cn: '部门助理', jp: '部署アシスタント' },
+      },
       { code: 'hr-admin', builtin: true, name: { en: 'HR administrator', tw: '人事管理員', cn: '人事管理员', jp: '人事管理者' } },
       { code: 'auditor', builtin: true, name: { en: 'Auditor', tw: '稽核人員', cn: '审计人员', jp: '監査担当者' } },
       { code: 'device', builtin: true, name: { en: 'Device', tw: '設備', cn: '设备', jp: '機器' } },

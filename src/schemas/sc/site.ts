@@ -5,10 +5,28 @@ export const site = defineSchema('sc/site', {
   x: {
     area: 'admin',
     open_options: true,
-    list: { columns: ['code', 'name', 'address', 'radius_m', 'time_zone', 'calendar_region', 'active'], sort: 'code', filters: ['active', 'time_zone', 'calendar_region'] },
-    related: [{ entity: 'sc/hardware', field: 'site' }, { entity: 'sc/department', field: 'site' }, { entity: 'sc/user', field: 'site' }],
+    list: {
+      columns: ['code', 'name', 'address', 'radius_m', 'time_zone', 'calendar_region', 'active'],
+      sort: 'code',
+      filters: ['active', 'time_zone', 'calendar_region'],
+    },
+    related: [
+      { entity: 'sc/hardware', field: 'site' },
+      { entity: 'sc/department', field: 'site' },
+      { entity: 'sc/user', field: 'site' },
+    ],
     extra_actions: ['test'],
-    examples: [{ code: 'SITE{n}', lat: '25.033964', lng: '121.564468', polygon: null, networks: ['192.0.2.0/24'], wifi: ['00:1A:2B:3C:4D:5E'], time_zone: 'Asia/Taipei' }],
+    examples: [
+      {
+        code: 'SITE{n}',
+        lat: '25.033964',
+        lng: '121.564468',
+        polygon: null,
+        networks: ['192.0.2.0/24'],
+        wifi: ['00:1A:2B:3C:4D:5E'],
+        time_zone: 'Asia/Taipei',
+      },
+    ],
   },
   required: ['code', 'name', 'lat', 'lng', 'radius_m', 'accuracy_allowance_m', 'max_accuracy_m', 'time_zone', 'active'],
   properties: {

@@ -4,7 +4,14 @@ import { defineSchema } from '../define'
 const server = { computed: true } as const
 
 export const trustedDevice = defineSchema('sc/trusted-device', {
-  x: { area: 'admin', permission: 'security', title: 'device_label', actions: [], live: false, indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }] },
+  x: {
+    area: 'admin',
+    permission: 'security',
+    title: 'device_label',
+    actions: [],
+    live: false,
+    indexes: [{ fields: ['user'] }, { fields: ['token_hash'] }],
+  },
   required: ['user', 'token_hash', 'expires_at'],
   properties: {
     user: { x: { ref: 'sc/user', on_delete: 'cascade', computed: true } },

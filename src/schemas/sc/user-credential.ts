@@ -9,8 +9,17 @@ const hidden = { computed: true, secret: true } as const
 
 export const userCredential = defineSchema('sc/user-credential', {
   x: {
-    area: 'admin', permission: 'security', title: 'kind', actions: [], live: false,
-    unique: [['user', 'kind', 'number'], ['provider', 'subject'], ['user', 'provider']], indexes: [{ fields: ['user', 'kind'] }, { fields: ['hash'] }],
+    area: 'admin',
+    permission: 'security',
+    title: 'kind',
+    actions: [],
+    live: false,
+    unique: [
+      ['user', 'kind', 'number'],
+      ['provider', 'subject'],
+      ['user', 'provider'],
+    ],
+    indexes: [{ fields: ['user', 'kind'] }, { fields: ['hash'] }],
   },
   required: ['user', 'kind'],
   properties: {

@@ -14,7 +14,15 @@ export const userDepartment = defineSchema('sc/user-department', {
       filters: ['user', 'department', 'job_position', 'is_primary', 'start_date', 'end_date'],
     },
     exclude: [
-      { name: 'primary_post', equal: ['user'], from: 'start_date', to: 'end_date', bounds: '[]', where: ['is_primary'], error: 'start_date' },
+      {
+        name: 'primary_post',
+        equal: ['user'],
+        from: 'start_date',
+        to: 'end_date',
+        bounds: '[]',
+        where: ['is_primary'],
+        error: 'start_date',
+      },
       { name: 'post', equal: ['user', 'department'], from: 'start_date', to: 'end_date', bounds: '[]', error: 'start_date' },
     ],
     indexes: [{ fields: ['user'] }, { fields: ['department'] }],

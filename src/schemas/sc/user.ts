@@ -35,23 +35,44 @@ export const user = defineSchema('sc/user', {
     },
     /** Import template and new people (sc.md §2 `/sc/adduser`, §8): kept as posts, members and assignments. */
     beside: {
-      department: { x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' }, needs: 'sc.admin.user.actions.create' } },
+      department: {
+        x: { ref: 'sc/department', options: { field: 'status', op: 'eq', value: 'active' }, needs: 'sc.admin.user.actions.create' },
+      },
       job_position: { x: { ref: 'sc/job-position', needs: 'sc.admin.user.actions.create', headings: ['position_code'] } },
       is_primary: { type: 'boolean', x: { needs: 'sc.admin.user.actions.create' } },
-      supervisor: { x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] }, needs: 'sc.admin.user.actions.create' } },
+      supervisor: {
+        x: { ref: 'sc/user', options: { field: 'status', op: 'in', value: ['active', 'invited'] }, needs: 'sc.admin.user.actions.create' },
+      },
       /** `code:position;…` */
       concurrent: { type: 'string', maxLength: 1000, x: { needs: 'sc.admin.user.actions.create' } },
       groups: { x: { refs: 'sc/group', options: { field: 'kind', op: 'eq', value: 'static' }, needs: 'sc.admin.group.actions.edit' } },
       roles: { x: { refs: 'sc/role', needs: 'sc.admin.rights.actions.create' } },
     },
-    related: [{ entity: 'sc/user-department', field: 'user' }, { entity: 'sc/session', field: 'user' }],
+    related: [
+      { entity: 'sc/user-department', field: 'user' },
+      { entity: 'sc/session', field: 'user' },
+    ],
     extra_actions: ['reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard', 'impersonate'],
     default_grants: [
       {
-        role: 'hr-admin', read: 'all', write: 'all', fields: ['personal-show', 'personal-edit', 'security-show'],
+        role: 'hr-admin',
+        read: 'all',
+        write: 'all',
+        fields: ['personal-show', 'personal-edit', 'security-show'],
         actions: [
-          'list', 'show', 'create', 'edit', 'delete', 'import', 'export',
-          'reset-password', 'reset-two-factor', 'unlock', 'end-session', 'suspend', 'offboard',
+          'list',
+          'show',
+          'create',
+          'edit',
+          'delete',
+          'import',
+          'export',
+          'reset-password',
+          'reset-two-factor',
+          'unlock',
+          'end-session',
+          'suspend',
+          'offboard',
         ],
       },
       { role: 'department-head', actions: ['list', 'show'], read: 'tree', fields: ['personal-show'] },

@@ -10,7 +10,11 @@ export const webhookDelivery = defineSchema('sc/webhook-delivery', {
     title: 'event',
     actions: ['list', 'show'],
     extra_actions: ['cancel', 'retry'],
-    list: { columns: ['channel', 'event', 'state', 'reason', 'status', 'attempts', 'next_at', 'done_at'], sort: '-id', filters: ['channel', 'state', 'reason', 'event', 'done_at'] },
+    list: {
+      columns: ['channel', 'event', 'state', 'reason', 'status', 'attempts', 'next_at', 'done_at'],
+      sort: '-id',
+      filters: ['channel', 'state', 'reason', 'event', 'done_at'],
+    },
     indexes: [{ fields: ['state', 'next_at'] }],
   },
   required: ['channel', 'event', 'state', 'attempts'],
@@ -24,7 +28,22 @@ export const webhookDelivery = defineSchema('sc/webhook-delivery', {
     next_at: { type: 'string', format: 'date-time', x: server },
     /** What went wrong last, as people are told. */
     reason: {
-      enum: ['unknown_host', 'forbidden_address', 'insecure', 'refused_connection', 'timeout', 'tls', 'status', 'redirect', 'gone', 'unreadable', 'interrupted', 'switched_off', 'other'], x: server,
+      enum: [
+        'unknown_host',
+        'forbidden_address',
+        'insecure',
+        'refused_connection',
+        'timeout',
+        'tls',
+        'status',
+        'redirect',
+        'gone',
+        'unreadable',
+        'interrupted',
+        'switched_off',
+        'other',
+      ],
+      x: server,
     },
     /** HTTP status of the last answer. */
     status: { type: 'integer', x: server },

@@ -32,10 +32,21 @@ export function AttachmentItem({ file, isBusy, onRemove }: AttachmentItemProps) 
         <p className="k-attachment-facts">
           <span>{formatFileSize(size)}</span>
           <span>{by?.name ?? t('attachments.unknown')}</span>
-          <time dateTime={at} title={formatDateTime(at, formats)}>{timeAgo(at, now, formatTags[formats.language])}</time>
+          <time dateTime={at} title={formatDateTime(at, formats)}>
+            {timeAgo(at, now, formatTags[formats.language])}
+          </time>
         </p>
       </div>
-      {onRemove && <Button type="text" size="small" icon={<DeleteOutlined aria-hidden />} label={t('file.remove', { name })} loading={isBusy} onClick={onRemove} />}
+      {onRemove && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          label={t('file.remove', { name })}
+          loading={isBusy}
+          onClick={onRemove}
+        />
+      )}
     </li>
   )
 }

@@ -13,14 +13,20 @@ import { AttachmentItem } from './attachment-item'
 import type { RecordFiles } from './use-record-files'
 import './attachments.css'
 
-interface RecordAttachmentsProps { files: RecordFiles; entity: string; id: number }
+interface RecordAttachmentsProps {
+  files: RecordFiles
+  entity: string
+  id: number
+}
 
 export function RecordAttachments({ files: { files, mayChange, error, refetch }, entity, id }: RecordAttachmentsProps) {
   const { t } = useTranslation('screens')
   const region = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const uploads = useUploads({
-    multiple: true, disabled: !mayChange, place: `${entity} ${id}`,
+    multiple: true,
+    disabled: !mayChange,
+    place: `${entity} ${id}`,
     onStored: async (stored) => {
       await addRecordFile(entity, id, stored.id)
       await refetch()
@@ -43,7 +49,11 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
       await removeRecordFile(file.id)
       // The button that was pressed goes with its file.
       region.current?.focus({ preventScroll: true })
-      showAlert({ kind: 'success', text: t('attachments.removed', { name: file.name }), act: { label: t('delete.undo'), run: () => void undo(file) } })
+      showAlert({
+        kind: 'success',
+        text: t('attachments.removed', { name: file.name }),
+        act: { label: t('delete.undo'), run: () => void undo(file) },
+      })
     } catch (failure) {
       showFailure(failure)
     }
@@ -60,9 +70,20 @@ export function RecordAttachments({ files: { files, mayChange, error, refetch },
           <UploadList uploads={uploads} />
         </div>
       )}
-      {files.length === 0
-        ? <p className="k-muted">{t(mayChange ? 'attachments.empty_add' : 'attachments.empty')}</p>
-        : <ul>{files.map((file) => <AttachmentItem key={file.id} file={file} isBusy={removing === file.id} {...(mayChange ? { onRemove: () => void remove(file) } : {})} />)}</ul>}
+      {files.length === 0 ? (
+        <p className="k-muted">{t(mayChange ? 'attachments.empty_add' : 'attachments.empty')}</p>
+      ) : (
+        <ul>
+          {files.map((file) => (
+            <AttachmentItem
+              key={file.id}
+              file={file}
+              isBusy={removing === file.id}
+              {...(mayChange ? { onRemove: () => void remove(file) } : {})}
+            />
+          ))}
+        </ul>
+      )}
       {mayChange && <LeaveGuard texts="attachments.leave" isDirty={() => uploads.isRunning} onLeave={uploads.stopAll} />}
     </div>
   )

@@ -17,7 +17,12 @@ export interface RecordFiles {
 export function useRecordFiles(entity: Entity, id: number | null): RecordFiles {
   const client = useQueryClient()
   const queryKey = ['attachments', entity.name, id]
-  const { data, error } = useQuery({ queryKey, enabled: id !== null, retry: 1, queryFn: ({ signal }) => listRecordFiles(entity.name, id ?? 0, signal) })
+  const { data, error } = useQuery({
+    queryKey,
+    enabled: id !== null,
+    retry: 1,
+    queryFn: ({ signal }) => listRecordFiles(entity.name, id ?? 0, signal),
+  })
   const refetch = () => client.invalidateQueries({ queryKey })
   useRecordEvent(entity, id, 'attached', () => void refetch())
   // The rights are those of the person one looks as, but nothing is done in that person's name.

@@ -29,33 +29,54 @@ export const isEmptyValue = (value: unknown): boolean =>
 export function fieldText(context: ValueContext, field: Field, value: unknown, row: Row): string {
   const { t, entity, formats, refs, parent } = context
   if (isEmptyValue(value)) return ''
-  const joined = (items: unknown, text: (item: unknown) => string) => (Array.isArray(items) ? items.map(text).join(t('screens:list_separator')) : '')
+  const joined = (items: unknown, text: (item: unknown) => string) =>
+    Array.isArray(items) ? items.map(text).join(t('screens:list_separator')) : ''
   switch (field.type) {
-    case 'i18n-text': return i18nText(value, formats.language)
-    case 'boolean': return t(value === true ? 'screens:yes' : 'screens:no')
-    case 'enum': return enumLabel(t, entity, field.name, String(value), parent)
-    case 'set': return joined(value, (item) => enumLabel(t, entity, field.name, String(item), parent))
-    case 'ref': return calledThen(field, row, formats) || titleText(t, refTitle(refs, field.ref, value), value)
-    case 'refs': return joined(value, (id) => titleText(t, refTitle(refs, field.ref, id), id))
-    case 'owner': return ownerText(t, refs, String(value))
-    case 'owners': return joined(value, (code) => ownerText(t, refs, String(code)))
-    case 'texts': return joined(value, (item) => (field.x.codes ? codeName(field.x.codes, String(item), formats.language) : String(item)))
-    case 'integers': return joined(value, String)
-    case 'date': return formatDate(String(value), formats)
-    case 'datetime': return formatDateTime(String(value), formats)
-    case 'integer': return withUnit(t, field, field.name === 'id' ? String(value) : groupDigits(String(value)))
-    case 'decimal': return withUnit(t, field, formatDecimal(String(value), field.x.scale))
-    case 'percent': return formatPercent(String(value))
+    case 'i18n-text':
+      return i18nText(value, formats.language)
+    case 'boolean':
+      return t(value === true ? 'screens:yes' : 'screens:no')
+    case 'enum':
+      return enumLabel(t, entity, field.name, String(value), parent)
+    case 'set':
+      return joined(value, (item) => enumLabel(t, entity, field.name, String(item), parent))
+    case 'ref':
+      return calledThen(field, row, formats) || titleText(t, refTitle(refs, field.ref, value), value)
+    case 'refs':
+      return joined(value, (id) => titleText(t, refTitle(refs, field.ref, id), id))
+    case 'owner':
+      return ownerText(t, refs, String(value))
+    case 'owners':
+      return joined(value, (code) => ownerText(t, refs, String(code)))
+    case 'texts':
+      return joined(value, (item) => (field.x.codes ? codeName(field.x.codes, String(item), formats.language) : String(item)))
+    case 'integers':
+      return joined(value, String)
+    case 'date':
+      return formatDate(String(value), formats)
+    case 'datetime':
+      return formatDateTime(String(value), formats)
+    case 'integer':
+      return withUnit(t, field, field.name === 'id' ? String(value) : groupDigits(String(value)))
+    case 'decimal':
+      return withUnit(t, field, formatDecimal(String(value), field.x.scale))
+    case 'percent':
+      return formatPercent(String(value))
     case 'money': {
       const currency = field.x.currency ? row[field.x.currency] : undefined
       const code = typeof currency === 'string' && currency ? currency : formats.currency
       return `${code} ${formatMoney(String(value), code)}`
     }
-    case 'duration': return formatDuration(Number(value))
-    case 'list': return t('screens:n_rows', { n: Array.isArray(value) ? value.length : 0 })
-    case 'json': return JSON.stringify(value)
-    case 'richtext': return plainOf(String(value))
-    default: return field.x.codes ? codeName(field.x.codes, String(value), formats.language) : String(value)
+    case 'duration':
+      return formatDuration(Number(value))
+    case 'list':
+      return t('screens:n_rows', { n: Array.isArray(value) ? value.length : 0 })
+    case 'json':
+      return JSON.stringify(value)
+    case 'richtext':
+      return plainOf(String(value))
+    default:
+      return field.x.codes ? codeName(field.x.codes, String(value), formats.language) : String(value)
   }
 }
 

@@ -14,7 +14,15 @@ export function lazyComponent<Props extends object>(load: Lazy<Props>): Componen
   return made
 }
 
-export function LazyPart<Props extends object>({ load, props, fallback = null }: { load: Lazy<Props>; props: Props; fallback?: ReactNode }) {
+export function LazyPart<Props extends object>({
+  load,
+  props,
+  fallback = null,
+}: {
+  load: Lazy<Props>
+  props: Props
+  fallback?: ReactNode
+}) {
   // Not a component made while drawing: the same import gives the same one.
   return <Suspense fallback={fallback}>{createElement(lazyComponent(load), props)}</Suspense>
 }

@@ -5,6 +5,16 @@ import { usePermission } from '../../providers/identity'
 
 export function PersonValue({ id, name, leads = false }: { id: number; name: string; leads?: boolean }) {
   const permits = usePermission()
-  const shown = <><Avatar small name={name} person={id} /> {name}</>
-  return leads && permits('sc.use.directory.actions.show') ? <Link className="k-person-value" to={`/sc/viewuser?id=${id}`}>{shown}</Link> : <span className="k-person-value">{shown}</span>
+  const shown = (
+    <>
+      <Avatar small name={name} person={id} /> {name}
+    </>
+  )
+  return leads && permits('sc.use.directory.actions.show') ? (
+    <Link className="k-person-value" to={`/sc/viewuser?id=${id}`}>
+      {shown}
+    </Link>
+  ) : (
+    <span className="k-person-value">{shown}</span>
+  )
 }

@@ -7,19 +7,40 @@ import type { Drawing, Group } from './drawing'
 import type { Figures } from './figures'
 import type { Amount, Key } from './grid'
 
-interface ChartFigureProps { ui: Pick<ListUi, 'context' | 'entity'>; figures: Figures; drawing: Drawing; onOpen: (row: Key, column?: Key) => void }
+interface ChartFigureProps {
+  ui: Pick<ListUi, 'context' | 'entity'>
+  figures: Figures
+  drawing: Drawing
+  onOpen: (row: Key, column?: Key) => void
+}
 
 export function ChartFigure({ ui, figures, drawing, onOpen }: ChartFigureProps) {
-  const { context: { t, formats }, entity } = ui
+  const {
+    context: { t, formats },
+    entity,
+  } = ui
   const { chart, by, over, heading, nameOf, colourOf } = figures
   const { series, points, leftOut } = drawing
   const name = (axis: typeof by, group: Group) => (group.others ? t('screens:chart.others') : nameOf(axis, group.value))
-  const hue = (index: number) => `var(--k-chart-${index % 8 + 1})`
-  const colour = (axis: typeof by, group: Group, fallback: string) => (group.others ? 'var(--ant-color-text-secondary)' : colourOf(axis, group.value) ?? fallback)
+  const hue = (index: number) => `var(--k-chart-${(index % 8) + 1})`
+  const colour = (axis: typeof by, group: Group, fallback: string) =>
+    group.others ? 'var(--ant-color-text-secondary)' : (colourOf(axis, group.value) ?? fallback)
   const drawn: Drawn = {
-    language: formats.language, isCount: chart.measure === 'count', number: entity.fields.find((field) => field.name === chart.of), isGrouped: chart.measure === 'avg', isTime: isDayField(by.field),
-    points: points.map((point, index) => ({ name: name(by, point), colour: over ? undefined : colour(by, point, chart.type === 'pie' ? hue(index) : hue(0)), amounts: point.amounts, texts: point.amounts.map(figures.textOf) })),
-    series: series.map((one, index) => ({ name: over ? name(over, one) : figures.measureText, colour: over ? colour(over, one, hue(index)) : hue(0) })),
+    language: formats.language,
+    isCount: chart.measure === 'count',
+    number: entity.fields.find((field) => field.name === chart.of),
+    isGrouped: chart.measure === 'avg',
+    isTime: isDayField(by.field),
+    points: points.map((point, index) => ({
+      name: name(by, point),
+      colour: over ? undefined : colour(by, point, chart.type === 'pie' ? hue(index) : hue(0)),
+      amounts: point.amounts,
+      texts: point.amounts.map(figures.textOf),
+    })),
+    series: series.map((one, index) => ({
+      name: over ? name(over, one) : figures.measureText,
+      colour: over ? colour(over, one, hue(index)) : hue(0),
+    })),
     onOpen: (point, at) => {
       const [row, column] = [points[point], over ? series[at] : undefined]
       if (row && !row.others && !column?.others) onOpen(row.value, column?.value)
@@ -34,15 +55,23 @@ export function ChartFigure({ ui, figures, drawing, onOpen }: ChartFigureProps) 
   return (
     <figure className="k-chart-figure-box" data-type={chart.type}>
       <figcaption>{heading}</figcaption>
-      {points.length === 0
-        ? <p className="k-muted">{t('screens:chart.nothing', { field: fieldLabel(t, entity, by.field.name) })}</p>
-        : <div className="k-chart-drawn"><div className="k-chart-picture" role="img" aria-label={sentence}><Draw {...drawn} /></div><Legend drawn={drawn} isPie={chart.type === 'pie'} /></div>}
+      {points.length === 0 ? (
+        <p className="k-muted">{t('screens:chart.nothing', { field: fieldLabel(t, entity, by.field.name) })}</p>
+      ) : (
+        <div className="k-chart-drawn">
+          <div className="k-chart-picture" role="img" aria-label={sentence}>
+            <Draw {...drawn} />
+          </div>
+          <Legend drawn={drawn} isPie={chart.type === 'pie'} />
+        </div>
+      )}
       {leftOut > 0 && <p className="k-chart-note">{t('screens:chart.left_out', { n: leftOut })}</p>}
     </figure>
   )
 }
 
-const largestOf = (points: Drawing['points']) => [...points].filter(({ others }) => !others).sort((a, b) => size(b.amounts[0]) - size(a.amounts[0]))[0]
+const largestOf = (points: Drawing['points']) =>
+  [...points].filter(({ others }) => !others).sort((a, b) => size(b.amounts[0]) - size(a.amounts[0]))[0]
 const size = (amount: Amount | undefined): number => Number(amount ?? -Infinity)
 
 /** Of slices with their share; of one series there is nothing to tell apart. */
@@ -54,8 +83,21 @@ function Legend({ drawn, isPie }: { drawn: Drawn; isPie: boolean }) {
   return (
     <ul className="k-chart-legend">
       {isPie
-        ? points.map(({ name, colour, amounts, texts }) => <li key={name}><span className="k-swatch" style={{ background: colour }} aria-hidden />{name} <span className="k-muted">{texts[0]} · {share.format(Number(amounts[0] ?? 0) / whole)}</span></li>)
-        : series.map(({ name, colour }) => <li key={name}><span className="k-swatch" style={{ background: colour }} aria-hidden />{name}</li>)}
+        ? points.map(({ name, colour, amounts, texts }) => (
+            <li key={name}>
+              <span className="k-swatch" style={{ background: colour }} aria-hidden />
+              {name}{' '}
+              <span className="k-muted">
+                {texts[0]} · {share.format(Number(amounts[0] ?? 0) / whole)}
+              </span>
+            </li>
+          ))
+        : series.map(({ name, colour }) => (
+            <li key={name}>
+              <span className="k-swatch" style={{ background: colour }} aria-hidden />
+              {name}
+            </li>
+          ))}
     </ul>
   )
 }

@@ -19,10 +19,19 @@ import './chart.css'
 
 const ChartFigure = lazy(async () => ({ default: (await import('./chart-figure')).ChartFigure }))
 
-interface ChartViewProps { ui: ListUi; chart: Chart; state: ListState; onChange: (next: ListState) => void; /** Changes when the rows do. */ of: number }
+interface ChartViewProps {
+  ui: ListUi
+  chart: Chart
+  state: ListState
+  onChange: (next: ListState) => void
+  /** Changes when the rows do. */ of: number
+}
 
 export function ChartView({ ui, chart, state, onChange, of }: ChartViewProps) {
-  const { context: { t, formats }, entity } = ui
+  const {
+    context: { t, formats },
+    entity,
+  } = ui
   const { data, error, isPlaceholderData, refetch } = usePivot(entity, chart, ui.matching, of)
   const mode = useColourMode()
   const figures = useMemo(() => data && figuresOf({ t, entity, formats, refs: {} }, chart, data), [t, entity, formats, chart, data])
@@ -38,14 +47,26 @@ export function ChartView({ ui, chart, state, onChange, of }: ChartViewProps) {
   )
 }
 
-interface AnswerProps { ui: ListUi; figures: Figures; isCut: boolean; state: ListState; onChange: (next: ListState) => void }
+interface AnswerProps {
+  ui: ListUi
+  figures: Figures
+  isCut: boolean
+  state: ListState
+  onChange: (next: ListState) => void
+}
 
 function Answer({ ui, figures, isCut, state, onChange }: AnswerProps) {
-  const { context: { t }, entity } = ui
+  const {
+    context: { t },
+    entity,
+  } = ui
   const { chart, by, over, grid, currency, currencies } = figures
   const drawing = useMemo(() => (chart.type === 'table' ? undefined : drawingOf(grid, chart, by)), [grid, chart, by])
   const rowsOf = ({ row, column }: { row?: Key; column?: Key }): ListState => {
-    const money = currencies.length > 1 ? allFields(entity).find(({ name }) => name === numberFields(entity).find((one) => one.name === chart.of)?.x.currency) : undefined
+    const money =
+      currencies.length > 1
+        ? allFields(entity).find(({ name }) => name === numberFields(entity).find((one) => one.name === chart.of)?.x.currency)
+        : undefined
     const chosen: Chosen[] = [
       ...(row === undefined ? [] : [{ axis: by, value: row }]),
       ...(column === undefined || !over ? [] : [{ axis: over, value: column }]),
@@ -55,10 +76,19 @@ function Answer({ ui, figures, isCut, state, onChange }: AnswerProps) {
   }
   return (
     <>
-      {isCut && <p className="k-chart-note" role="status">{t('screens:group.more')}</p>}
+      {isCut && (
+        <p className="k-chart-note" role="status">
+          {t('screens:group.more')}
+        </p>
+      )}
       {drawing && (
         <Suspense fallback={<Skeleton.Node active className="k-chart-waiting" />}>
-          <ChartFigure ui={ui} figures={figures} drawing={drawing} onOpen={(row, column) => onChange(rowsOf({ row, ...(column === undefined ? {} : { column }) }))} />
+          <ChartFigure
+            ui={ui}
+            figures={figures}
+            drawing={drawing}
+            onOpen={(row, column) => onChange(rowsOf({ row, ...(column === undefined ? {} : { column }) }))}
+          />
         </Suspense>
       )}
       <PivotTable ui={ui} figures={figures} rowsOf={rowsOf} />
@@ -68,5 +98,10 @@ function Answer({ ui, figures, isCut, state, onChange }: AnswerProps) {
 
 /** The shape of what comes: a figure over a table. */
 function ChartSkeleton() {
-  return <div className="k-skeleton k-chart-skeleton" aria-hidden><Skeleton.Node active className="k-chart-waiting" /><Skeleton active title={false} paragraph={{ rows: 5, width: '100%' }} /></div>
+  return (
+    <div className="k-skeleton k-chart-skeleton" aria-hidden>
+      <Skeleton.Node active className="k-chart-waiting" />
+      <Skeleton active title={false} paragraph={{ rows: 5, width: '100%' }} />
+    </div>
+  )
 }

@@ -39,10 +39,26 @@ export function figuresOf(inside: ValueContext, chart: Chart, { data, meta }: Pi
   const nameOf = (axis: Axis, key: Key) => keyText(context, axis, key)
   const measureText = measureName(context, chart, number, currencies.length > 1 ? currency || formats.currency : undefined)
   return {
-    chart, by, over, currencies, currency, measureText, nameOf,
-    grid: gridOf(cellsIn(data, currency), { measure: chart.measure, over: over !== undefined, compareColumns: over ? orderOf(over, (key) => nameOf(over, key), languageTags[formats.language]) : () => 0, adds: !meta.more }),
-    heading: t(over ? 'screens:chart.heading_over' : 'screens:chart.heading', { what: measureText, by: fieldLabel(t, entity, by.field.name), ...(over ? { over: fieldLabel(t, entity, over.field.name) } : {}) }),
-    colourOf: ({ field }, key) => optionColour(field, key) ?? (field.type === 'ref' ? refTitle(meta.refs, field.ref, key)?.colour ?? undefined : undefined),
+    chart,
+    by,
+    over,
+    currencies,
+    currency,
+    measureText,
+    nameOf,
+    grid: gridOf(cellsIn(data, currency), {
+      measure: chart.measure,
+      over: over !== undefined,
+      compareColumns: over ? orderOf(over, (key) => nameOf(over, key), languageTags[formats.language]) : () => 0,
+      adds: !meta.more,
+    }),
+    heading: t(over ? 'screens:chart.heading_over' : 'screens:chart.heading', {
+      what: measureText,
+      by: fieldLabel(t, entity, by.field.name),
+      ...(over ? { over: fieldLabel(t, entity, over.field.name) } : {}),
+    }),
+    colourOf: ({ field }, key) =>
+      optionColour(field, key) ?? (field.type === 'ref' ? (refTitle(meta.refs, field.ref, key)?.colour ?? undefined) : undefined),
     textOf: (amount) => amountText(context, number, currency, amount),
   }
 }

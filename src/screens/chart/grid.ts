@@ -25,12 +25,21 @@ export interface Grid {
  * @param compareColumns the order of the second field's values, without the empty one, which is last
  * @param adds false: cells are missing, so that no total would be one
  */
-export function gridOf(cells: readonly PivotCell[], { measure, over, compareColumns, adds }: { measure: Measure; over: boolean; compareColumns: (a: Key, b: Key) => number; adds: boolean }): Grid {
-  const byPlace = new Map(cells.map((cell) => [placeOf(cell.by, over ? cell.over ?? null : undefined), cell.value]))
-  const columns = over ? unique(cells.map((cell) => cell.over ?? null)).sort((a, b) => (a === null || b === null ? Number(a === null) - Number(b === null) : compareColumns(a, b))) : []
-  const within = ({ row, column }: { row?: Key; column?: Key }) => cells.filter((cell) => (row === undefined || cell.by === row) && (column === undefined || (cell.over ?? null) === column))
+export function gridOf(
+  cells: readonly PivotCell[],
+  { measure, over, compareColumns, adds }: { measure: Measure; over: boolean; compareColumns: (a: Key, b: Key) => number; adds: boolean },
+): Grid {
+  const byPlace = new Map(cells.map((cell) => [placeOf(cell.by, over ? (cell.over ?? null) : undefined), cell.value]))
+  const columns = over
+    ? unique(cells.map((cell) => cell.over ?? null)).sort((a, b) =>
+        a === null || b === null ? Number(a === null) - Number(b === null) : compareColumns(a, b),
+      )
+    : []
+  const within = ({ row, column }: { row?: Key; column?: Key }) =>
+    cells.filter((cell) => (row === undefined || cell.by === row) && (column === undefined || (cell.over ?? null) === column))
   return {
-    rows: unique(cells.map(({ by }) => by)), columns,
+    rows: unique(cells.map(({ by }) => by)),
+    columns,
     at: (row, column) => byPlace.get(placeOf(row, over ? column : undefined)),
     countOf: (part) => within(part).reduce((sum, { count }) => sum + count, 0),
     totalOf: (part) => {
@@ -50,7 +59,12 @@ export function currenciesOf(cells: readonly PivotCell[]): string[] {
 
 /** The one that is shown: the chosen, else the company's, else the first. */
 export function shownCurrency(currencies: readonly string[], chosen: string | undefined, own: string): string | undefined {
-  return currencies.find((one) => one === chosen) ?? currencies.find((one) => one === '') ?? currencies.find((one) => one === own) ?? currencies[0]
+  return (
+    currencies.find((one) => one === chosen) ??
+    currencies.find((one) => one === '') ??
+    currencies.find((one) => one === own) ??
+    currencies[0]
+  )
 }
 
 /** Only cells of one currency, which alone add up. */

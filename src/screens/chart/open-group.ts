@@ -6,7 +6,10 @@ import { validFilter, withFilter, type ListState } from '../list/list-state'
 import { daysOfBucket } from './buckets'
 import type { Key } from './grid'
 
-export interface Chosen { axis: Axis; value: Key }
+export interface Chosen {
+  axis: Axis
+  value: Key
+}
 
 export function openedGroup(state: ListState, entity: Entity, chosen: readonly Chosen[]): ListState {
   const table: ListState = { ...state, page: 1, kind: 'table', kindBy: undefined, chart: undefined, group: undefined, month: undefined }
@@ -15,7 +18,9 @@ export function openedGroup(state: ListState, entity: Entity, chosen: readonly C
 
 export function filterOf({ axis: { field, unit = 'month' }, value }: Chosen): FieldFilter {
   if (value === null) return { field: field.name, op: 'empty', values: [''] }
-  return isDayField(field) ? { field: field.name, op: 'between', values: daysOfBucket(String(value), unit) } : { field: field.name, op: 'eq', values: [String(value)] }
+  return isDayField(field)
+    ? { field: field.name, op: 'between', values: daysOfBucket(String(value), unit) }
+    : { field: field.name, op: 'eq', values: [String(value)] }
 }
 
 /** One value takes the place of what the field was filtered by, since its rows were among those; days hold beside it. */

@@ -7,10 +7,17 @@ import type { ListUi } from '../list/list-ui'
 
 /** @param of changes when the rows do */
 export function usePivot(entity: Pick<Entity, 'name'>, chart: Chart, matching: ListUi['matching'], of: number) {
-  const question: PivotQuestion = { by: chart.by, ...(chart.over ? { over: chart.over } : {}), measure: chart.measure, ...(chart.of ? { of: chart.of } : {}) }
+  const question: PivotQuestion = {
+    by: chart.by,
+    ...(chart.over ? { over: chart.over } : {}),
+    measure: chart.measure,
+    ...(chart.of ? { of: chart.of } : {}),
+  }
   const asked = JSON.stringify(question)
   return useQuery<PivotAnswer>({
-    queryKey: ['pivot', entity.name, asked, matching, of], retry: 1, staleTime: 60_000,
+    queryKey: ['pivot', entity.name, asked, matching, of],
+    retry: 1,
+    staleTime: 60_000,
     // Cells of another question would stand under the wrong names.
     placeholderData: (previous, before) => (before?.queryKey[2] === asked ? previous : undefined),
     queryFn: ({ signal }) => pivotRecords(entity.name, question, matching, { signal }),

@@ -65,7 +65,8 @@ export function CommentBox({ label, action, hint = label, start, onType, send, o
       const notTold = await send(wording, attempt.current.key)
       attempt.current = { wording: '', key: '' }
       type(nothing)
-      if (notTold.length > 0) showAlert({ kind: 'warning', text: t('comments.not_told', { names: notTold.map(({ name }) => name).join(t('comments.comma')) }) })
+      if (notTold.length > 0)
+        showAlert({ kind: 'warning', text: t('comments.not_told', { names: notTold.map(({ name }) => name).join(t('comments.comma')) }) })
       await onSent()
     } catch (error) {
       showFailure(error)
@@ -89,18 +90,38 @@ export function CommentBox({ label, action, hint = label, start, onType, send, o
     <div className="k-comment-box" {...uploads.target} onKeyDown={onKeyDown}>
       <Suspense fallback={<Skeleton.Node active className="k-rich-waiting" />}>
         <RichTextInput
-          id={id} label={label} placeholder={hint} value={unsent.text} onChange={(text) => type({ text })} onBlur={doNothing} disabled={busy} invalid={false} required={false} describedBy={undefined}
-          mention={findPeople} brief focused={focused}
+          id={id}
+          label={label}
+          placeholder={hint}
+          value={unsent.text}
+          onChange={(text) => type({ text })}
+          onBlur={doNothing}
+          disabled={busy}
+          invalid={false}
+          required={false}
+          describedBy={undefined}
+          mention={findPeople}
+          brief
+          focused={focused}
         />
       </Suspense>
-      <ChosenFiles files={unsent.files.map((file) => ({ ...file, title: file.name }))} onRemove={busy ? undefined : (file) => type({ files: latest.current.files.filter((one) => one.id !== file) })} />
+      <ChosenFiles
+        files={unsent.files.map((file) => ({ ...file, title: file.name }))}
+        onRemove={busy ? undefined : (file) => type({ files: latest.current.files.filter((one) => one.id !== file) })}
+      />
       <UploadList uploads={uploads} />
       <div className="k-comment-box-acts">
         <FileChooser text={t('file.choose_many')} multiple small onChoose={uploads.take} />
-        {onCancel && <Button size="small" onClick={onCancel}>{t('cancel')}</Button>}
+        {onCancel && (
+          <Button size="small" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
         <PhraseMenu onChoose={addPhrase} />
         <span className="k-muted k-comment-key">{t('comments.send_key')}</span>
-        <Button size="small" type="primary" disabled={isEmpty || uploads.isRunning} loading={busy} onClick={() => void submit()}>{action}</Button>
+        <Button size="small" type="primary" disabled={isEmpty || uploads.isRunning} loading={busy} onClick={() => void submit()}>
+          {action}
+        </Button>
       </div>
     </div>
   )

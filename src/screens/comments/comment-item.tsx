@@ -35,22 +35,59 @@ export function CommentItem({ comment, refs, isEditing, onReply, onEdit, onRemov
   const nameOf = (person: number | null) => refTitle(refs, 'sc/user', person)?.title ?? t('comments.unknown')
   const name = nameOf(comment.created_by)
   const exact = formatDateTime(comment.created_at, formats)
-  const written = <time dateTime={comment.created_at} title={exact}>{timeAgo(comment.created_at, now, formatTags[formats.language])}</time>
-  const act = (label: string, run: () => void) => <Button type="text" size="small" label={t('comments.acts', { act: label, name })} onClick={run}>{label}</Button>
+  const written = (
+    <time dateTime={comment.created_at} title={exact}>
+      {timeAgo(comment.created_at, now, formatTags[formats.language])}
+    </time>
+  )
+  const act = (label: string, run: () => void) => (
+    <Button type="text" size="small" label={t('comments.acts', { act: label, name })} onClick={run}>
+      {label}
+    </Button>
+  )
   if (comment.body === null) {
-    return <article tabIndex={-1} className="k-comment" data-id={comment.id} data-removed><p className="k-muted">{t('comments.removed')} {written}</p></article>
+    return (
+      <article tabIndex={-1} className="k-comment" data-id={comment.id} data-removed>
+        <p className="k-muted">
+          {t('comments.removed')} {written}
+        </p>
+      </article>
+    )
   }
   return (
     <article ref={place} tabIndex={-1} className="k-comment" data-id={comment.id} aria-label={`${name}, ${exact}`}>
-      <span className="k-reader" aria-hidden>{[...name][0]}{comment.created_by !== null && <Photo person={comment.created_by} />}</span>
+      <span className="k-reader" aria-hidden>
+        {[...name][0]}
+        {comment.created_by !== null && <Photo person={comment.created_by} />}
+      </span>
       <div className="k-comment-main">
         <p className="k-comment-head">
           <strong>{name}</strong> {written}
-          {comment.edited_at && <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>{t('comments.edited')}</span>}
+          {comment.edited_at && (
+            <span className="k-muted" title={t('comments.edited_at', { time: formatDateTime(comment.edited_at, formats) })}>
+              {t('comments.edited')}
+            </span>
+          )}
         </p>
-        {isEditing
-          ? <CommentBox label={t('comments.edit_label')} action={t('comments.save')} start={{ text: withMentionElements(comment.body, nameOf), files: comment.files }} send={(wording, key) => editComment(comment.id, wording, key)} onSent={onEdited} onCancel={onCancel} />
-          : <>{comment.body !== '' && <div className="k-comment-body"><RichText html={comment.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} /></div>}<ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} /></>}
+        {isEditing ? (
+          <CommentBox
+            label={t('comments.edit_label')}
+            action={t('comments.save')}
+            start={{ text: withMentionElements(comment.body, nameOf), files: comment.files }}
+            send={(wording, key) => editComment(comment.id, wording, key)}
+            onSent={onEdited}
+            onCancel={onCancel}
+          />
+        ) : (
+          <>
+            {comment.body !== '' && (
+              <div className="k-comment-body">
+                <RichText html={comment.body} mention={(person) => <span className="k-mention">@{nameOf(person)}</span>} />
+              </div>
+            )}
+            <ChosenFiles files={comment.files.map((file) => ({ ...file, title: file.name }))} />
+          </>
+        )}
         {!isEditing && (
           <div className="k-comment-acts">
             {onReply && act(t('comments.reply'), onReply)}

@@ -7,7 +7,12 @@ import { cachedGet } from '../../providers/cached'
 import { http } from '../../providers/http'
 import { usePermission } from '../../providers/identity'
 
-interface CommonWord { id: number; text: string; kind: string; scope: 'own' | 'company' }
+interface CommonWord {
+  id: number
+  text: string
+  kind: string
+  scope: 'own' | 'company'
+}
 
 const api = '/api/common/user-common-word'
 
@@ -16,7 +21,13 @@ export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
   const permits = usePermission()
   const navigate = useNavigate()
   const mayList = permits('sc.use.user-common-word.actions.list')
-  const { data = [], refetch } = useQuery({ queryKey: ['common-words'], enabled: mayList, staleTime: 0, retry: 1, queryFn: () => cachedGet<readonly CommonWord[]>(api) })
+  const { data = [], refetch } = useQuery({
+    queryKey: ['common-words'],
+    enabled: mayList,
+    staleTime: 0,
+    retry: 1,
+    queryFn: () => cachedGet<readonly CommonWord[]>(api),
+  })
   if (!mayList) return null
   const words = data.filter(({ kind }) => kind === 'any')
   const group = (scope: CommonWord['scope']) => {
@@ -32,7 +43,16 @@ export function PhraseMenu({ onChoose }: { onChoose: (text: string) => void }) {
     http.post(`${api}/${word.id}/used`, {}, { background: true }).catch(() => undefined)
   }
   return (
-    <MenuButton className="k-comment-phrases" align="start" menuClassName="k-phrase-menu" items={() => { void refetch(); return [...group('own'), ...group('company'), { key: 'arrange', label: t('phrases.arrange') }] }} onClick={({ key }) => choose(key)}>
+    <MenuButton
+      className="k-comment-phrases"
+      align="start"
+      menuClassName="k-phrase-menu"
+      items={() => {
+        void refetch()
+        return [...group('own'), ...group('company'), { key: 'arrange', label: t('phrases.arrange') }]
+      }}
+      onClick={({ key }) => choose(key)}
+    >
       {t('phrases.title')}
     </MenuButton>
   )

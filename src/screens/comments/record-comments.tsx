@@ -14,7 +14,11 @@ import { keepUnsent, unsentAt } from './unsent'
 import type { Comments } from './use-comments'
 import './comments.css'
 
-interface RecordCommentsProps { comments: Comments; entity: string; id: number }
+interface RecordCommentsProps {
+  comments: Comments
+  entity: string
+  id: number
+}
 
 /** The one comment that is answered or edited now. */
 type Open = { id: number; to: 'reply' | 'edit' } | null
@@ -31,34 +35,76 @@ export function RecordComments({ comments, entity, id }: RecordCommentsProps) {
   const close = () => setOpen(null)
   const item = (comment: Comment, canReply: boolean) => (
     <CommentItem
-      comment={comment} refs={refs} isEditing={open?.to === 'edit' && open.id === comment.id} onCancel={close} onEdit={() => setOpen({ id: comment.id, to: 'edit' })} onRemove={() => setAsked(comment)}
-      onEdited={() => { close(); return refetch() }} {...(canReply ? { onReply: () => setOpen({ id: comment.id, to: 'reply' }) } : {})}
+      comment={comment}
+      refs={refs}
+      isEditing={open?.to === 'edit' && open.id === comment.id}
+      onCancel={close}
+      onEdit={() => setOpen({ id: comment.id, to: 'edit' })}
+      onRemove={() => setAsked(comment)}
+      onEdited={() => {
+        close()
+        return refetch()
+      }}
+      {...(canReply ? { onReply: () => setOpen({ id: comment.id, to: 'reply' }) } : {})}
     />
   )
   const box = (parent: number | null, label: string, onCancel?: () => void) => {
     const place = `${entity} ${id} ${parent ?? ''}`
     return (
       <CommentBox
-        key={place} label={label} {...(parent === null ? { hint: t('comments.placeholder') } : {})} action={parent === null ? t('comments.send') : t('comments.reply')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)}
-        send={(wording, key) => addComment(entity, id, { ...wording, parent }, key)} onSent={() => { onCancel?.(); return refetch() }} {...(onCancel ? { onCancel } : {})}
+        key={place}
+        label={label}
+        {...(parent === null ? { hint: t('comments.placeholder') } : {})}
+        action={parent === null ? t('comments.send') : t('comments.reply')}
+        start={unsentAt(place)}
+        onType={(unsent) => keepUnsent(place, unsent)}
+        send={(wording, key) => addComment(entity, id, { ...wording, parent }, key)}
+        onSent={() => {
+          onCancel?.()
+          return refetch()
+        }}
+        {...(onCancel ? { onCancel } : {})}
       />
     )
   }
   return (
     <div ref={region} className="k-comments">
-      {comments.hasOlder && <Button type="link" size="small" loading={comments.loadingOlder} onClick={comments.loadOlder}>{t('comments.older')}</Button>}
+      {comments.hasOlder && (
+        <Button type="link" size="small" loading={comments.loadingOlder} onClick={comments.loadOlder}>
+          {t('comments.older')}
+        </Button>
+      )}
       {threads.length === 0 && <p className="k-muted">{t('comments.empty')}</p>}
       <ol aria-label={t('comments.title')}>
         {threads.map((thread) => (
           <li key={thread.id}>
             {item(thread, thread.body !== null)}
-            {thread.replies.length > 0 && <ol>{thread.replies.map((reply) => <li key={reply.id}>{item(reply, false)}</li>)}</ol>}
-            {open?.to === 'reply' && open.id === thread.id && <div className="k-comment-answer">{box(thread.id, t('comments.reply_to', { name: refTitle(refs, 'sc/user', thread.created_by)?.title ?? t('comments.unknown') }), close)}</div>}
+            {thread.replies.length > 0 && (
+              <ol>
+                {thread.replies.map((reply) => (
+                  <li key={reply.id}>{item(reply, false)}</li>
+                ))}
+              </ol>
+            )}
+            {open?.to === 'reply' && open.id === thread.id && (
+              <div className="k-comment-answer">
+                {box(
+                  thread.id,
+                  t('comments.reply_to', { name: refTitle(refs, 'sc/user', thread.created_by)?.title ?? t('comments.unknown') }),
+                  close,
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ol>
       {box(null, t('comments.write'))}
-      <RemoveDialog comment={asked} onClose={() => setAsked(null)} onRemoved={refetch} afterRemoval={(removed) => focusComment(region.current, removed)} />
+      <RemoveDialog
+        comment={asked}
+        onClose={() => setAsked(null)}
+        onRemoved={refetch}
+        afterRemoval={(removed) => focusComment(region.current, removed)}
+      />
     </div>
   )
 }
@@ -68,7 +114,12 @@ function focusComment(region: HTMLElement | null, id: number): void {
   region?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus({ preventScroll: true })
 }
 
-interface RemoveDialogProps { comment: Comment | null; onClose: () => void; onRemoved: () => Promise<unknown>; /** The dialog has gone too. */ afterRemoval: (id: number) => void }
+interface RemoveDialogProps {
+  comment: Comment | null
+  onClose: () => void
+  onRemoved: () => Promise<unknown>
+  /** The dialog has gone too. */ afterRemoval: (id: number) => void
+}
 
 function RemoveDialog({ comment, onClose, onRemoved, afterRemoval }: RemoveDialogProps) {
   const { t } = useTranslation('screens')
@@ -94,9 +145,21 @@ function RemoveDialog({ comment, onClose, onRemoved, afterRemoval }: RemoveDialo
     removed.current = null
   }
   return (
-    <Dialog open={comment !== null} title={t('comments.remove_title')} height="auto" onClose={onClose} afterClose={afterClose} footer={
-      <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()}>{t('comments.remove')}</Button></>
-    }>
+    <Dialog
+      open={comment !== null}
+      title={t('comments.remove_title')}
+      height="auto"
+      onClose={onClose}
+      afterClose={afterClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" colour="danger" loading={busy} onClick={() => void remove()}>
+            {t('comments.remove')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('comments.remove_text')}</p>
     </Dialog>
   )

@@ -6,7 +6,10 @@ import type { Attachment } from '../../providers/data/uploads'
 import { currentUserId } from '../../providers/session'
 
 /** @property text as the editor holds it */
-export interface Unsent { text: string; files: readonly Attachment[] }
+export interface Unsent {
+  text: string
+  files: readonly Attachment[]
+}
 
 export const nothing: Unsent = { text: '', files: [] }
 const kept = new Map<string, Unsent>()

@@ -19,13 +19,23 @@ export interface Comments {
 
 export function useComments(entity: Entity, id: number | null): Comments {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['comments', entity.name, id], enabled: id !== null, initialPageParam: null as number | null, retry: 1,
-    queryFn: ({ pageParam, signal }) => listComments(entity.name, id ?? 0, pageParam, signal), getNextPageParam: (page) => page.meta.next,
+    queryKey: ['comments', entity.name, id],
+    enabled: id !== null,
+    initialPageParam: null as number | null,
+    retry: 1,
+    queryFn: ({ pageParam, signal }) => listComments(entity.name, id ?? 0, pageParam, signal),
+    getNextPageParam: (page) => page.meta.next,
   })
   useRecordEvent(entity, id, 'commented', () => void refetch())
   const pages = data?.pages
   return {
-    threads: pages?.toReversed().flatMap((page) => page.data), count: pages?.[0]?.meta.count, refs: joinedRefs((pages ?? []).map(({ meta }) => meta.refs)),
-    error: pages ? null : error, hasOlder: hasNextPage, loadingOlder: isFetchingNextPage, loadOlder: () => void fetchNextPage(), refetch,
+    threads: pages?.toReversed().flatMap((page) => page.data),
+    count: pages?.[0]?.meta.count,
+    refs: joinedRefs((pages ?? []).map(({ meta }) => meta.refs)),
+    error: pages ? null : error,
+    hasOlder: hasNextPage,
+    loadingOlder: isFetchingNextPage,
+    loadOlder: () => void fetchNextPage(),
+    refetch,
   }
 }

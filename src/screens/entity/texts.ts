@@ -48,7 +48,12 @@ export function entityNameTitle(i18n: I18n, name: string): string {
  * What names a record to people: its title field, else code, else number.
  * @param refs titles of what the row refers to, where the title is one of these; default those that came with the record
  */
-export function recordTitle(entity: Entity, row: Readonly<Record<string, unknown>> & { _refs?: Refs }, language: Language, refs: Refs = row._refs ?? {}): string {
+export function recordTitle(
+  entity: Entity,
+  row: Readonly<Record<string, unknown>> & { _refs?: Refs },
+  language: Language,
+  refs: Refs = row._refs ?? {},
+): string {
   const own = row[entity.x.title_in?.[language] ?? '']
   if (typeof own === 'string' && own !== '') return own
   const value = row[entity.title]
@@ -68,16 +73,51 @@ function titleOfReferred(entity: Entity, value: unknown, refs: Refs): string | u
 export function stateColour(field: Field, value: string): string | undefined {
   // The words of an added field mean what administrators say, and so do its colours.
   if (field.custom) return undefined
-  return field.name === 'status' || field.name === 'state' || field.name.endsWith('_status') ? stateColours[value] ?? 'default' : undefined
+  return field.name === 'status' || field.name === 'state' || field.name.endsWith('_status')
+    ? (stateColours[value] ?? 'default')
+    : undefined
 }
 
 /** Colour that an administrator gave a value of an added field. */
-export const optionColour = ({ custom }: Field, value: unknown): string | undefined => custom?.options?.find((option) => option.value === value)?.colour
+export const optionColour = ({ custom }: Field, value: unknown): string | undefined =>
+  custom?.options?.find((option) => option.value === value)?.colour
 
 const stateColours: Readonly<Record<string, string>> = {
-  active: 'success', approved: 'success', done: 'success', completed: 'success', published: 'success', paid: 'success', posted: 'success', won: 'success', confirmed: 'success', online: 'success',
-  draft: 'default', none: 'default', inactive: 'default', left: 'default', closed: 'default', archived: 'default', ended: 'default',
-  running: 'processing', pending: 'processing', submitted: 'processing', open: 'processing', scheduled: 'processing', invited: 'processing',
-  returned: 'warning', suspended: 'warning', locked: 'warning', overdue: 'warning', expired: 'warning', withdrawn: 'warning',
-  rejected: 'error', failed: 'error', lost: 'error', terminated: 'error', revoked: 'error', void: 'error', cancelled: 'error', offline: 'error',
+  active: 'success',
+  approved: 'success',
+  done: 'success',
+  completed: 'success',
+  published: 'success',
+  paid: 'success',
+  posted: 'success',
+  won: 'success',
+  confirmed: 'success',
+  online: 'success',
+  draft: 'default',
+  none: 'default',
+  inactive: 'default',
+  left: 'default',
+  closed: 'default',
+  archived: 'default',
+  ended: 'default',
+  running: 'processing',
+  pending: 'processing',
+  submitted: 'processing',
+  open: 'processing',
+  scheduled: 'processing',
+  invited: 'processing',
+  returned: 'warning',
+  suspended: 'warning',
+  locked: 'warning',
+  overdue: 'warning',
+  expired: 'warning',
+  withdrawn: 'warning',
+  rejected: 'error',
+  failed: 'error',
+  lost: 'error',
+  terminated: 'error',
+  revoked: 'error',
+  void: 'error',
+  cancelled: 'error',
+  offline: 'error',
 }

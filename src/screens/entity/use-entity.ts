@@ -29,7 +29,13 @@ const staleAfter = 5 * 60_000
 export function useEntity(name: string, { enabled = true } = {}): EntityState {
   const [module = ''] = name.split('/')
   useTranslation(['screens', 'error', module])
-  const { data, error, refetch } = useQuery({ queryKey: entityKey(name), queryFn: () => readEntity(name), enabled, staleTime: staleAfter, retry: 1 })
+  const { data, error, refetch } = useQuery({
+    queryKey: entityKey(name),
+    queryFn: () => readEntity(name),
+    enabled,
+    staleTime: staleAfter,
+    retry: 1,
+  })
   const known = useMemo(() => data && knownEntity(data), [data])
   return { known, error, retry: () => void refetch() }
 }
@@ -44,8 +50,14 @@ export const entityKey = (name: string) => ['entity', name] as const
 
 export function knownEntity({ entity, hash, validator, actions, hidden }: EntityAnswer): KnownEntity {
   return {
-    entity, hash, validator, hidden,
+    entity,
+    hash,
+    validator,
+    hidden,
     may: (action) => actions.includes(action),
-    mayWrite: (field) => !field.x.computed && (field.x.changed_by === undefined || actions.includes(field.x.changed_by)) && (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
+    mayWrite: (field) =>
+      !field.x.computed &&
+      (field.x.changed_by === undefined || actions.includes(field.x.changed_by)) &&
+      (field.x.guard === undefined || permitted(`${entity.path}.fields.${field.x.guard}-edit`)),
   }
 }

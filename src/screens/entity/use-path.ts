@@ -20,7 +20,13 @@ export interface PathEnd {
 export function useOptionalEntity(name: string | undefined): Entity | undefined {
   const [module] = (name ?? '').split('/')
   useTranslation(['screens', ...(module ? [module] : [])])
-  const { data } = useQuery({ queryKey: entityKey(name ?? ''), enabled: name !== undefined, queryFn: () => readEntity(name ?? ''), staleTime: 5 * 60_000, retry: false })
+  const { data } = useQuery({
+    queryKey: entityKey(name ?? ''),
+    enabled: name !== undefined,
+    queryFn: () => readEntity(name ?? ''),
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
   return useMemo(() => (name === undefined ? undefined : data && knownEntity(data).entity), [name, data])
 }
 
@@ -37,7 +43,12 @@ export function usePath(root: Entity, path: string): PathEnd | undefined {
   const three = deeper && third !== undefined ? fieldNamed(deeper, third) : undefined
   const deepest = useOptionalEntity(fourth === undefined ? undefined : three?.ref)
   const four = deepest && fourth !== undefined ? fieldNamed(deepest, fourth) : undefined
-  const steps: Step[] = [[root, one], [inside, two], [deeper, three], [deepest, four]]
+  const steps: Step[] = [
+    [root, one],
+    [inside, two],
+    [deeper, three],
+    [deepest, four],
+  ]
   const walked = steps.slice(0, path.split('.').length)
   const [entity, field] = walked.at(-1) ?? []
   if (!entity || !field) return undefined

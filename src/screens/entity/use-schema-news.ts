@@ -9,9 +9,14 @@ export function useSchemaNews({ name, x }: Entity, onNews: () => void = nothing)
   const forget = useForgetEntity()
   // refine subscribes once.
   const latest = useRef({ forget, onNews })
-  useEffect(() => { latest.current = { forget, onNews } })
+  useEffect(() => {
+    latest.current = { forget, onNews }
+  })
   useSubscription({
-    channel: `resources/${name}`, types: ['schema'], enabled: x.custom === true && x.live !== false, params: { resource: name },
+    channel: `resources/${name}`,
+    types: ['schema'],
+    enabled: x.custom === true && x.live !== false,
+    params: { resource: name },
     onLiveEvent: ({ type }) => {
       // "Something changed" is of a row.
       if (type !== 'schema') return

@@ -6,15 +6,31 @@ import { parseOwner, refTitle, type RefTitle, type Refs } from '../../providers/
 import type { Entity, Field } from '../../schemas/define'
 
 type Row = Readonly<Record<string, unknown>>
-interface Pointer { entity: string; id: number }
+interface Pointer {
+  entity: string
+  id: number
+}
 
 const askedAtOnce = 200
 
 /** @returns the known titles and, as soon as they are there, those of the rows; who may not see a row gets none */
 export function useTitles(entity: Pick<Entity, 'fields'>, rows: readonly Row[], refs: Refs): Refs {
   const missing = useMemo(() => missingOf(entity.fields, rows, refs), [entity, rows, refs])
-  const { data } = useQuery({ queryKey: ['titles', missing], enabled: missing.length > 0, staleTime: 60_000, queryFn: () => readTitles(missing) })
-  return useMemo(() => (data ? Object.fromEntries([...new Set([...Object.keys(refs), ...Object.keys(data)])].map((name) => [name, { ...refs[name], ...data[name] }])) : refs), [data, refs])
+  const { data } = useQuery({
+    queryKey: ['titles', missing],
+    enabled: missing.length > 0,
+    staleTime: 60_000,
+    queryFn: () => readTitles(missing),
+  })
+  return useMemo(
+    () =>
+      data
+        ? Object.fromEntries(
+            [...new Set([...Object.keys(refs), ...Object.keys(data)])].map((name) => [name, { ...refs[name], ...data[name] }]),
+          )
+        : refs,
+    [data, refs],
+  )
 }
 
 /** @returns entity → ids, each once, in an order that is the same for the same rows */
@@ -29,17 +45,27 @@ export function missingOf(fields: readonly Field[], rows: readonly Row[], refs: 
 function pointersOf(field: Field, value: unknown): Pointer[] {
   const values: unknown[] = Array.isArray(value) ? value : [value]
   switch (field.type) {
-    case 'ref': case 'refs': return values.flatMap((id) => (typeof id === 'number' && field.ref ? [{ entity: field.ref, id }] : []))
-    case 'owner': case 'owners': return values.flatMap((code) => (typeof code === 'string' ? parseOwner(code) ?? [] : []))
-    case 'list': return values.flatMap((row) => (typeof row === 'object' && row !== null ? (field.items ?? []).flatMap((item) => pointersOf(item, (row as Row)[item.name])) : []))
-    default: return []
+    case 'ref':
+    case 'refs':
+      return values.flatMap((id) => (typeof id === 'number' && field.ref ? [{ entity: field.ref, id }] : []))
+    case 'owner':
+    case 'owners':
+      return values.flatMap((code) => (typeof code === 'string' ? (parseOwner(code) ?? []) : []))
+    case 'list':
+      return values.flatMap((row) =>
+        typeof row === 'object' && row !== null ? (field.items ?? []).flatMap((item) => pointersOf(item, (row as Row)[item.name])) : [],
+      )
+    default:
+      return []
   }
 }
 
 async function readTitles(missing: readonly [string, readonly number[]][]): Promise<Refs> {
-  const answers = await Promise.all(missing.map(async ([entity, ids]) => {
-    const rows = await readOptions(entity, { ids: ids.slice(0, askedAtOnce) }).catch(() => [])
-    return [entity, Object.fromEntries(rows.map(({ id, ...title }): [string, RefTitle] => [String(id), title]))] as const
-  }))
+  const answers = await Promise.all(
+    missing.map(async ([entity, ids]) => {
+      const rows = await readOptions(entity, { ids: ids.slice(0, askedAtOnce) }).catch(() => [])
+      return [entity, Object.fromEntries(rows.map(({ id, ...title }): [string, RefTitle] => [String(id), title]))] as const
+    }),
+  )
   return Object.fromEntries(answers)
 }

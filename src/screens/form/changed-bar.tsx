@@ -7,8 +7,16 @@ export function ChangedBar({ onReload, busy }: { onReload: () => void; busy: boo
   const { t } = useTranslation('screens')
   return (
     <Alert
-      type="info" showIcon role="status" className="k-draft-bar" title={t('form.changed')}
-      action={<Button size="small" type="primary" loading={busy} onClick={onReload}>{t('form.changed_reload')}</Button>}
+      type="info"
+      showIcon
+      role="status"
+      className="k-draft-bar"
+      title={t('form.changed')}
+      action={
+        <Button size="small" type="primary" loading={busy} onClick={onReload}>
+          {t('form.changed_reload')}
+        </Button>
+      }
     />
   )
 }

@@ -14,7 +14,13 @@ import { useTitles } from '../entity/use-titles'
 import type { Choice } from './form-values'
 import type { Conflict } from './use-save'
 
-interface ConflictDialogProps { entity: Entity; conflict: Conflict; refs: Refs; onCancel: () => void; onResolve: (choices: Readonly<Record<string, Choice>>) => void }
+interface ConflictDialogProps {
+  entity: Entity
+  conflict: Conflict
+  refs: Refs
+  onCancel: () => void
+  onResolve: (choices: Readonly<Record<string, Choice>>) => void
+}
 
 export function ConflictDialog({ entity, conflict, refs, onCancel, onResolve }: ConflictDialogProps) {
   const { t } = useTranslation(['screens', entity.module])
@@ -30,20 +36,57 @@ export function ConflictDialog({ entity, conflict, refs, onCancel, onResolve }: 
   }
   return (
     <Dialog
-      open width={720} height="auto" onClose={onCancel} title={t('screens:conflict.title')}
-      footer={<><Button onClick={onCancel}>{t('screens:conflict.back')}</Button><Button type="primary" disabled={open > 0} onClick={() => onResolve(choices)}>{t('screens:conflict.save')}</Button></>}
+      open
+      width={720}
+      height="auto"
+      onClose={onCancel}
+      title={t('screens:conflict.title')}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('screens:conflict.back')}</Button>
+          <Button type="primary" disabled={open > 0} onClick={() => onResolve(choices)}>
+            {t('screens:conflict.save')}
+          </Button>
+        </>
+      }
     >
-      <p>{t('screens:conflict.text', { name: conflict.by?.name ?? '–', time: conflict.at ? formatDateTime(conflict.at, formats) : '–' })}</p>
-      <div className="k-conflict-all"><Button size="small" onClick={() => all('mine')}>{t('screens:conflict.all_mine')}</Button><Button size="small" onClick={() => all('theirs')}>{t('screens:conflict.all_theirs')}</Button></div>
+      <p>
+        {t('screens:conflict.text', { name: conflict.by?.name ?? '–', time: conflict.at ? formatDateTime(conflict.at, formats) : '–' })}
+      </p>
+      <div className="k-conflict-all">
+        <Button size="small" onClick={() => all('mine')}>
+          {t('screens:conflict.all_mine')}
+        </Button>
+        <Button size="small" onClick={() => all('theirs')}>
+          {t('screens:conflict.all_theirs')}
+        </Button>
+      </div>
       {conflict.fields.map((name) => (
         <fieldset key={name} className="k-conflict">
           <legend>{fieldLabel(t, entity, name)}</legend>
-          <p className="k-muted">{t('screens:conflict.base')} {value(name, conflict.base)}</p>
+          <p className="k-muted">
+            {t('screens:conflict.base')} {value(name, conflict.base)}
+          </p>
           <Radio.Group
-            value={choices[name] ?? null} onChange={(event) => setChoices({ ...choices, [name]: event.target.value as Choice })}
+            value={choices[name] ?? null}
+            onChange={(event) => setChoices({ ...choices, [name]: event.target.value as Choice })}
             options={[
-              { value: 'mine', label: <span><span className="k-muted">{t('screens:conflict.mine')}</span> {value(name, conflict.mine)}</span> },
-              { value: 'theirs', label: <span><span className="k-muted">{t('screens:conflict.theirs')}</span> {value(name, conflict.theirs)}</span> },
+              {
+                value: 'mine',
+                label: (
+                  <span>
+                    <span className="k-muted">{t('screens:conflict.mine')}</span> {value(name, conflict.mine)}
+                  </span>
+                ),
+              },
+              {
+                value: 'theirs',
+                label: (
+                  <span>
+                    <span className="k-muted">{t('screens:conflict.theirs')}</span> {value(name, conflict.theirs)}
+                  </span>
+                ),
+              },
             ]}
           />
         </fieldset>

@@ -15,18 +15,39 @@ export function ErrorSummary({ shown }: { shown: boolean }) {
   if (!shown || paths.length === 0) return null
   return (
     <Alert
-      type="error" showIcon className="k-error-summary" title={t('screens:validation.required_alert')}
-      description={<ul>{paths.map((path) => (
-        <li key={path}><a href={`#${idPrefix}_${path}`} onClick={(event) => { event.preventDefault(); focusPath(idPrefix, path) }}>{labelOf(path)}</a> {errors[path]?.[0]}</li>
-      ))}</ul>}
+      type="error"
+      showIcon
+      className="k-error-summary"
+      title={t('screens:validation.required_alert')}
+      description={
+        <ul>
+          {paths.map((path) => (
+            <li key={path}>
+              <a
+                href={`#${idPrefix}_${path}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  focusPath(idPrefix, path)
+                }}
+              >
+                {labelOf(path)}
+              </a>{' '}
+              {errors[path]?.[0]}
+            </li>
+          ))}
+        </ul>
+      }
     />
   )
 
   function labelOf(path: string): string {
     const [field = '', index, child] = path.split('.')
     // The server may know a field that was added after the form opened.
-    if (!entity.fields.some(({ name }) => name === field) && !i18n.exists(`${entity.module}:entity.${entity.key}.fields.${field}.label`)) return ''
+    if (!entity.fields.some(({ name }) => name === field) && !i18n.exists(`${entity.module}:entity.${entity.key}.fields.${field}.label`))
+      return ''
     const label = fieldLabel(t, entity, field)
-    return child === undefined ? label : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })
+    return child === undefined
+      ? label
+      : t('screens:children.path', { list: label, n: Number(index) + 1, field: fieldLabel(t, entity, child, field) })
   }
 }

@@ -37,21 +37,56 @@ function ShownField({ field }: { field: Field }) {
   const help = fieldHelp(i18n, entity, name)
   const label = fieldLabel(t, entity, name)
   const warning = error ? undefined : warningOf(field, value)
-  const describedBy = [...(help ? [`${id}-help`] : []), ...(warning ? [`${id}-warning`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
+  const describedBy =
+    [...(help ? [`${id}-help`] : []), ...(warning ? [`${id}-warning`] : []), ...(error ? [`${id}-error`] : [])].join(' ') || undefined
   const disabled = isDisabled(field)
   const shared = { id, value, onChange, onBlur, disabled, invalid: error !== undefined, describedBy }
   const beside = field.type === 'boolean'
-  const labelElement = <label className="k-entry-label" htmlFor={id}>{label}{required && !beside && <span className="k-required" aria-hidden> *</span>}</label>
+  const labelElement = (
+    <label className="k-entry-label" htmlFor={id}>
+      {label}
+      {required && !beside && (
+        <span className="k-required" aria-hidden>
+          {' '}
+          *
+        </span>
+      )}
+    </label>
+  )
   return (
     <div className="k-entry" data-path={name} data-type={field.type} data-invalid={error !== undefined || undefined}>
       {!beside && labelElement}
-      {load
-        ? <LazyPart load={load} props={{ ...shared, values: typed }} />
-        : <FieldInput {...shared} entity={entity} field={field} label={label} required={required} refs={refs} row={row} autoFocus={focused === name} {...(childErrors ? { childErrors } : {})} />}
+      {load ? (
+        <LazyPart load={load} props={{ ...shared, values: typed }} />
+      ) : (
+        <FieldInput
+          {...shared}
+          entity={entity}
+          field={field}
+          label={label}
+          required={required}
+          refs={refs}
+          row={row}
+          autoFocus={focused === name}
+          {...(childErrors ? { childErrors } : {})}
+        />
+      )}
       {beside && labelElement}
-      {help && <div id={`${id}-help`} className="k-entry-help">{help}</div>}
-      {warning && <div id={`${id}-warning`} className="k-entry-warning" role="status">{t(`screens:warning.${warning}`)}</div>}
-      {error && <div id={`${id}-error`} className="k-entry-error" role="alert">{error}</div>}
+      {help && (
+        <div id={`${id}-help`} className="k-entry-help">
+          {help}
+        </div>
+      )}
+      {warning && (
+        <div id={`${id}-warning`} className="k-entry-warning" role="status">
+          {t(`screens:warning.${warning}`)}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className="k-entry-error" role="alert">
+          {error}
+        </div>
+      )}
     </div>
   )
 }
@@ -60,5 +95,9 @@ const nothingTyped: FormValues = {}
 
 /** Errors of child rows, by their path from the list. */
 function below(errors: FormErrors, name: string): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith(`${name}.`)).map(([path, texts]) => [path.slice(name.length + 1), texts]))
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([path]) => path.startsWith(`${name}.`))
+      .map(([path, texts]) => [path.slice(name.length + 1), texts]),
+  )
 }

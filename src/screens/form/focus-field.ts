@@ -6,7 +6,9 @@ export function focusPath(idPrefix: string, path: string): void {
   const tab = document.querySelector<HTMLElement>(`[data-tab~="${CSS.escape(field)}"]`)?.closest<HTMLElement>('[role="tab"]')
   if (tab?.getAttribute('aria-selected') === 'false') tab.click()
   requestAnimationFrame(() => {
-    const target = document.getElementById(`${idPrefix}_${path.replaceAll('.', '-')}`) ?? document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"] :is(input, textarea, button, [tabindex])`)
+    const target =
+      document.getElementById(`${idPrefix}_${path.replaceAll('.', '-')}`) ??
+      document.querySelector<HTMLElement>(`[data-path="${CSS.escape(field)}"] :is(input, textarea, button, [tabindex])`)
     target?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
   })

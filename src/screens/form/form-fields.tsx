@@ -24,13 +24,27 @@ export function FormFields() {
     const { properties = {}, required = [] } = createSchema(entity)
     const names = shown.filter((name) => Object.hasOwn(properties, name))
     // Our JsonSchema and rjsf's describe the same documents.
-    return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, drawable(properties[name])])), required } as unknown as RJSFSchema
+    return {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, drawable(properties[name])])),
+      required,
+    } as unknown as RJSFSchema
   }, [entity, shown])
   const uiSchema = useMemo((): UiSchema => Object.fromEntries(shown.map((name) => [name, { 'ui:field': SchemaFieldBlock }])), [shown])
   return (
     <Form
-      tagName="div" className="k-form-fields" idPrefix={idPrefix} schema={schema} uiSchema={uiSchema} formData={noData} validator={noValidator} noValidate noHtml5Validate showErrorList={false}
-      templates={templates} experimental_defaultFormStateBehavior={noDefaults}
+      tagName="div"
+      className="k-form-fields"
+      idPrefix={idPrefix}
+      schema={schema}
+      uiSchema={uiSchema}
+      formData={noData}
+      validator={noValidator}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      templates={templates}
+      experimental_defaultFormStateBehavior={noDefaults}
     >
       {nothing}
     </Form>
@@ -71,11 +85,17 @@ function FormLayoutTemplate({ properties }: ObjectFieldTemplateProps) {
   if (layout.length <= 1) return <Blocks blocks={only?.blocks ?? []} properties={properties} />
   return (
     <Tabs
-      selected={tab} onSelect={setTab}
+      selected={tab}
+      onSelect={setTab}
       tabs={layout.map((part, index) => ({
         key: String(index),
         label: <TabLabel text={tabTitle({ t, entity, language }, part) ?? t('screens:form.general')} tab={part} />,
-        children: <><Blocks blocks={part.blocks} properties={properties} />{part.panel && <TabPanel load={part.panel} />}</>,
+        children: (
+          <>
+            <Blocks blocks={part.blocks} properties={properties} />
+            {part.panel && <TabPanel load={part.panel} />}
+          </>
+        ),
       }))}
     />
   )
@@ -87,7 +107,16 @@ function TabLabel({ text, tab }: { text: string; tab: LayoutTab }) {
   const { t } = useTranslation('screens')
   const names = tab.blocks.flatMap((block) => block.rows.flat())
   const count = useFormState(store, ({ errors }) => Object.keys(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length)
-  return <span data-tab={names.join(' ')}>{text}{count > 0 && <span className="k-tab-errors" aria-label={t('form.n_errors', { n: count })}>{count}</span>}</span>
+  return (
+    <span data-tab={names.join(' ')}>
+      {text}
+      {count > 0 && (
+        <span className="k-tab-errors" aria-label={t('form.n_errors', { n: count })}>
+          {count}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; properties: Properties }) {
@@ -96,9 +125,18 @@ function Blocks({ blocks, properties }: { blocks: readonly LayoutBlock[]; proper
   const { language } = useFormats()
   const contentOf = (name: string) => properties.find((property) => property.name === name)?.content
   return blocks.map((block, at) => {
-    const rows = block.rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>{row.map(contentOf)}</div>)
+    const rows = block.rows.map((row) => (
+      <div key={row.join(' ')} className="k-entry-row" data-fields={columnsOf(row, entity.fields)}>
+        {row.map(contentOf)}
+      </div>
+    ))
     const title = blockTitle({ t, entity, language }, block)
-    if (title === undefined) return <div key={at} className="k-form-block">{rows}</div>
+    if (title === undefined)
+      return (
+        <div key={at} className="k-form-block">
+          {rows}
+        </div>
+      )
     const purpose = block.section === undefined ? undefined : `${sectionKey(entity, block.section)}.purpose`
     return (
       <section key={at} className="k-form-block">

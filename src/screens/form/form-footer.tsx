@@ -13,7 +13,15 @@ import type { SaveStatus } from './use-save'
 /** Where to after saving: back, on to a new one, or here. */
 export type AfterSave = 'close' | 'new' | 'stay'
 
-interface FormFooterProps { status: SaveStatus; isEdit: boolean; /** Makes a new record of what can't be saved over. */ asNew: boolean; /** When the draft was kept last: ms epoch. */ keptAt: number | null; /** There is but one way to save: settings, a form over another. */ oneWay: boolean; onSave: (after: AfterSave) => void; onCancel: () => void }
+interface FormFooterProps {
+  status: SaveStatus
+  isEdit: boolean
+  /** Makes a new record of what can't be saved over. */ asNew: boolean
+  /** When the draft was kept last: ms epoch. */ keptAt: number | null
+  /** There is but one way to save: settings, a form over another. */ oneWay: boolean
+  onSave: (after: AfterSave) => void
+  onCancel: () => void
+}
 
 export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCancel }: FormFooterProps) {
   const { store, entity } = useFormScope()
@@ -30,14 +38,29 @@ export function FormFooter({ status, isEdit, asNew, keptAt, oneWay, onSave, onCa
       <span className="k-muted k-form-state" data-status={status}>
         <span role="status">{status === 'unsure' ? t('form.unsure') : changes > 0 ? t('form.changes', { n: changes }) : ''}</span>
         {/* Not announced: every five seconds would be a nuisance. */}
-        {status !== 'unsure' && changes > 0 && keptAt !== null && <span className="k-kept">{t('draft.kept', { time: momentText(keptAt, formats) })}</span>}
+        {status !== 'unsure' && changes > 0 && keptAt !== null && (
+          <span className="k-kept">{t('draft.kept', { time: momentText(keptAt, formats) })}</span>
+        )}
       </span>
-      <Button onClick={onCancel} disabled={busy}>{t('cancel')}</Button>
+      <Button onClick={onCancel} disabled={busy}>
+        {t('cancel')}
+      </Button>
       <span className={oneWay ? undefined : 'k-split'}>
-        <Button type="primary" loading={busy} onClick={() => onSave('close')}>{t(asNew ? 'form.save_as_new' : 'form.save')}</Button>
-        {!oneWay && <Dropdown trigger={['click']} placement="topRight" disabled={busy} menu={{ items, onClick: ({ key }) => onSave(key as AfterSave) }}>
-          <span><Button type="primary" icon={<DownOutlined aria-hidden />} label={t('form.more_ways')} disabled={busy} /></span>
-        </Dropdown>}
+        <Button type="primary" loading={busy} onClick={() => onSave('close')}>
+          {t(asNew ? 'form.save_as_new' : 'form.save')}
+        </Button>
+        {!oneWay && (
+          <Dropdown
+            trigger={['click']}
+            placement="topRight"
+            disabled={busy}
+            menu={{ items, onClick: ({ key }) => onSave(key as AfterSave) }}
+          >
+            <span>
+              <Button type="primary" icon={<DownOutlined aria-hidden />} label={t('form.more_ways')} disabled={busy} />
+            </span>
+          </Dropdown>
+        )}
       </span>
     </div>
   )

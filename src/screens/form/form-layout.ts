@@ -8,9 +8,18 @@ import { formFields } from './form-values'
 /** What stands above fields that administrators added: their own words, or null = the common ones. */
 export type CustomTitle = I18nText | null
 /** Lines of one or two fields under an optional heading. */
-export interface LayoutBlock { section?: string; custom?: CustomTitle; rows: readonly (readonly string[])[] }
+export interface LayoutBlock {
+  section?: string
+  custom?: CustomTitle
+  rows: readonly (readonly string[])[]
+}
 /** One nameless tab when the form has none. */
-export interface LayoutTab { tab?: string; custom?: CustomTitle; blocks: readonly LayoutBlock[]; panel?: FormTab['panel'] }
+export interface LayoutTab {
+  tab?: string
+  custom?: CustomTitle
+  blocks: readonly LayoutBlock[]
+  panel?: FormTab['panel']
+}
 
 /** The form is there: see use-form-layout.ts. */
 export type LaidOut = Pick<Resource, 'hide' | 'inputs'> & { form: FormLayout | undefined }
@@ -24,7 +33,11 @@ export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false 
   const fields = shownFields(entity, resource)
   const named = new Set(namesOf(resource.form ?? []))
   const isAdded = ({ name, custom }: Field) => custom !== undefined && !named.has(name)
-  const tabs = declaredLayout(fields.filter((field) => !isAdded(field)), entity, resource.form ?? [])
+  const tabs = declaredLayout(
+    fields.filter((field) => !isAdded(field)),
+    entity,
+    resource.form ?? [],
+  )
   const added = addedBlocks(fields.filter((field) => isAdded(field) && (!inPlace || isQuick(field))))
   const [first, ...others] = tabs
   if (added.length === 0 || !first) return tabs
@@ -34,7 +47,15 @@ export function formLayout(entity: Entity, resource: LaidOut, { inPlace = false 
 const isQuick = ({ required, custom }: Field): boolean => required || (custom?.show_in.includes('quick_create') ?? false)
 
 function declaredLayout(fields: readonly Field[], entity: Entity, layout: FormLayout): LayoutTab[] {
-  const [first, ...others] = wholeLayout(fields, entity, layout).map((tab) => ({ ...tab, blocks: merged(known(tab.blocks.map((block) => inPlaces(block, fields)), fields)) }))
+  const [first, ...others] = wholeLayout(fields, entity, layout).map((tab) => ({
+    ...tab,
+    blocks: merged(
+      known(
+        tab.blocks.map((block) => inPlaces(block, fields)),
+        fields,
+      ),
+    ),
+  }))
   return first ? [first, ...others.filter((tab) => tab.blocks.length > 0 || 'panel' in tab)] : []
 }
 
@@ -47,9 +68,18 @@ function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayou
   const rest = left.filter((name) => !head.includes(name) && !tail.includes(name))
   const tabs = layout.filter((part): part is FormTab => isTab(part))
   const free = layout.filter((part): part is FormRow | FormSection => !isTab(part))
-  const own = tabs.length > 0 ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) })) : [{ blocks: [] }]
+  const own =
+    tabs.length > 0
+      ? tabs.map(({ tab, fields: parts, panel }) => ({ tab, blocks: blocksOf(parts), ...(panel ? { panel } : {}) }))
+      : [{ blocks: [] }]
   const [first, ...others] = own
-  const blocks = [...rowsBlock([...(head.length > 0 ? [head] : [])]), ...blocksOf(free), ...(first?.blocks ?? []), ...rowsBlock(pairs(rest, takesLine(fields))), ...rowsBlock(pairs(tail, takesLine(fields)))]
+  const blocks = [
+    ...rowsBlock([...(head.length > 0 ? [head] : [])]),
+    ...blocksOf(free),
+    ...(first?.blocks ?? []),
+    ...rowsBlock(pairs(rest, takesLine(fields))),
+    ...rowsBlock(pairs(tail, takesLine(fields))),
+  ]
   return [{ ...first, blocks }, ...others].map((tab) => ({ ...tab, blocks: merged(tab.blocks) }))
 }
 
@@ -58,7 +88,11 @@ function wholeLayout(fields: readonly Field[], entity: Entity, layout: FormLayou
  * @param entity without settings
  */
 export function standardPlaces(entity: Entity, resource: LaidOut): ReadonlyMap<string, number> {
-  const blocks = wholeLayout(shownFields(entity, resource).filter(({ custom }) => custom === undefined), entity, resource.form ?? []).flatMap((tab) => tab.blocks)
+  const blocks = wholeLayout(
+    shownFields(entity, resource).filter(({ custom }) => custom === undefined),
+    entity,
+    resource.form ?? [],
+  ).flatMap((tab) => tab.blocks)
   return new Map(blocks.flatMap(({ rows }) => rows.flat().map((name, at) => [name, at + 1] as const)))
 }
 
@@ -70,7 +104,13 @@ function inPlaces(block: LayoutBlock, fields: readonly Field[]): LayoutBlock {
   })
   if (!standing.some(({ isMoved }) => isMoved)) return block
   const alone = new Set(block.rows.filter((row) => row.length === 1).flat())
-  return { ...block, rows: pairs(standing.sort((a, b) => a.at - b.at).map(({ name }) => name), (name) => alone.has(name)) }
+  return {
+    ...block,
+    rows: pairs(
+      standing.sort((a, b) => a.at - b.at).map(({ name }) => name),
+      (name) => alone.has(name),
+    ),
+  }
 }
 
 /** Added fields under their headings, in the order in which the first of each stands. */
@@ -88,14 +128,19 @@ function addedBlocks(fields: readonly Field[]): LayoutBlock[] {
 /** What its label says is not said again above its fields. */
 function addedTab(blocks: readonly LayoutBlock[]): LayoutTab {
   const [only, ...more] = blocks
-  const title = more.length === 0 ? only?.custom ?? null : null
+  const title = more.length === 0 ? (only?.custom ?? null) : null
   return { custom: title, blocks: blocks.map(({ custom = null, rows }) => (same(custom, title) ? { rows } : { custom, rows })) }
 }
 
 /** json is edited only where a module brings an input for it; the marks of a lookup's default are set in the list; what an administrator hid is left out. */
 export function shownFields(entity: Entity, resource: Pick<Resource, 'hide' | 'inputs'>): Field[] {
-  return formFields(entity).filter((field) =>
-    !field.setting?.hidden && !resource.hide.includes(field.name) && (field.type !== 'json' || resource.inputs[field.name] !== undefined) && !(entity.lookup !== false && field.name === 'is_default'))
+  return formFields(entity).filter(
+    (field) =>
+      !field.setting?.hidden &&
+      !resource.hide.includes(field.name) &&
+      (field.type !== 'json' || resource.inputs[field.name] !== undefined) &&
+      !(entity.lookup !== false && field.name === 'is_default'),
+  )
 }
 
 const lookupHead = ['code', 'name']
@@ -116,10 +161,12 @@ const rowOf = (row: FormRow): readonly string[] => (typeof row === 'string' ? [r
 const rowsBlock = (rows: readonly (readonly string[])[]): LayoutBlock[] => (rows.length > 0 ? [{ rows }] : [])
 
 const wideTypes = new Set<Field['type']>(['list', 'longtext', 'richtext', 'i18n-text', 'json'])
-const takesLine = (fields: readonly Field[]) => (name: string): boolean => {
-  const field = fields.find((candidate) => candidate.name === name)
-  return field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
-}
+const takesLine =
+  (fields: readonly Field[]) =>
+  (name: string): boolean => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field !== undefined && (field.custom ? field.custom.width === 'full' : wideTypes.has(field.type))
+  }
 
 /** Two narrow fields a line; wide ones have their own. */
 function pairs(names: readonly string[], isWide: (name: string) => boolean): string[][] {
@@ -135,7 +182,9 @@ function pairs(names: readonly string[], isWide: (name: string) => boolean): str
 /** Fields that the person may not read, or that the form leaves out, take no place. */
 function known(blocks: readonly LayoutBlock[], fields: readonly Field[]): LayoutBlock[] {
   const names = new Set(fields.map((field) => field.name))
-  return blocks.map((block) => ({ ...block, rows: block.rows.map((row) => row.filter((name) => names.has(name))).filter((row) => row.length > 0) })).filter((block) => block.rows.length > 0)
+  return blocks
+    .map((block) => ({ ...block, rows: block.rows.map((row) => row.filter((name) => names.has(name))).filter((row) => row.length > 0) }))
+    .filter((block) => block.rows.length > 0)
 }
 
 /** Nameless blocks one after another are one. */

@@ -11,7 +11,9 @@ export function FormPanels({ id }: { id: number | undefined }) {
   const shown = usePanelProps()
   return (
     <aside className="k-form-panels">
-      {resource.formPanels.map((load, index) => <LazyPart key={index} load={load} props={{ ...shown, ...(id === undefined ? {} : { id }) }} fallback={<Skeleton active />} />)}
+      {resource.formPanels.map((load, index) => (
+        <LazyPart key={index} load={load} props={{ ...shown, ...(id === undefined ? {} : { id }) }} fallback={<Skeleton active />} />
+      ))}
     </aside>
   )
 }

@@ -31,12 +31,41 @@ function KnownForm({ resource, known }: ScreenProps & { known: KnownEntity }) {
   const source = isCreate ? route.from : route.id
   const record = useRecord(resource.name, source)
   if (!isCreate && route.id === null) return <Navigate to={resource.paths.list} replace />
-  if (source !== null && record.error) return <RecordFrame opening={opening} title="" onClose={route.toList}>
-    {!isCreate && route.id !== null && failureOf(record.error)?.status === 404 && <LostDraft resource={resource} known={known} route={route} id={route.id} />}
-    <ScreenError error={record.error} onRetry={record.refetch} extra={<MergedLink error={record.error} onOpen={(id) => route.to(isCreate ? 'create' : 'edit', isCreate ? { from: id, replace: true } : { id, replace: true })} />} />
-  </RecordFrame>
-  if (source !== null && !record.row) return <RecordFrame opening={opening} title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
-  return <RecordForm key={`${pathname} ${source ?? 'new'}`} resource={resource} known={known} opening={opening} route={route} mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'} row={record.row} />
+  if (source !== null && record.error)
+    return (
+      <RecordFrame opening={opening} title="" onClose={route.toList}>
+        {!isCreate && route.id !== null && failureOf(record.error)?.status === 404 && (
+          <LostDraft resource={resource} known={known} route={route} id={route.id} />
+        )}
+        <ScreenError
+          error={record.error}
+          onRetry={record.refetch}
+          extra={
+            <MergedLink
+              error={record.error}
+              onOpen={(id) => route.to(isCreate ? 'create' : 'edit', isCreate ? { from: id, replace: true } : { id, replace: true })}
+            />
+          }
+        />
+      </RecordFrame>
+    )
+  if (source !== null && !record.row)
+    return (
+      <RecordFrame opening={opening} title="" onClose={route.toList}>
+        <FormSkeleton />
+      </RecordFrame>
+    )
+  return (
+    <RecordForm
+      key={`${pathname} ${source ?? 'new'}`}
+      resource={resource}
+      known={known}
+      opening={opening}
+      route={route}
+      mode={isCreate ? (source === null ? 'create' : 'clone') : 'edit'}
+      row={record.row}
+    />
+  )
 }
 
 /** What is typed over a merged record is not lost by leading on at once: its draft is offered above. */
@@ -47,5 +76,11 @@ function MergedLink({ error, onOpen }: { error: unknown; onOpen: (id: number) =>
 }
 
 export function FormSkeleton() {
-  return <div className="k-skeleton" aria-hidden>{[0, 1, 2, 3].map((index) => <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows: 1, width: '100%' }} />)}</div>
+  return (
+    <div className="k-skeleton" aria-hidden>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} active title={{ width: 96 }} paragraph={{ rows: 1, width: '100%' }} />
+      ))}
+    </div>
+  )
 }

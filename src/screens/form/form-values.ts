@@ -7,7 +7,11 @@ import { same } from '../../schemas/same'
 import type { FormValues } from './form-store'
 
 /** A child row in a form: `_key` tells it from its neighbours while it has no id; it is never sent. */
-export interface ChildRow { _key: string; id?: number; [field: string]: unknown }
+export interface ChildRow {
+  _key: string
+  id?: number
+  [field: string]: unknown
+}
 
 let lastKey = 0
 export const newChildKey = (): string => `n${(lastKey += 1)}`
@@ -20,12 +24,14 @@ export const formFields = (entity: Entity): readonly Field[] => entity.fields.fi
  * @param clone keeps what may be kept twice: no unique fields, no marks of the original
  */
 export function initialValues(entity: Entity, row?: FormValues, { clone = false } = {}): FormValues {
-  return Object.fromEntries(formFields(entity).map((field) => {
-    if (!row) return [field.name, fallback(field)]
-    if (clone && (field.x.unique || (entity.lookup !== false && field.name === 'is_default'))) return [field.name, fallback(field)]
-    const value = row[field.name] ?? null
-    return [field.name, field.type === 'list' ? childRows(value, clone) : value]
-  }))
+  return Object.fromEntries(
+    formFields(entity).map((field) => {
+      if (!row) return [field.name, fallback(field)]
+      if (clone && (field.x.unique || (entity.lookup !== false && field.name === 'is_default'))) return [field.name, fallback(field)]
+      const value = row[field.name] ?? null
+      return [field.name, field.type === 'list' ? childRows(value, clone) : value]
+    }),
+  )
 }
 
 function fallback(field: Field): unknown {
@@ -33,7 +39,8 @@ function fallback(field: Field): unknown {
   return field.default ?? (isMany(field) ? [] : null)
 }
 
-const isMany = (field: Field) => field.type === 'refs' || field.type === 'set' || field.type === 'owners' || field.type === 'texts' || field.type === 'integers'
+const isMany = (field: Field) =>
+  field.type === 'refs' || field.type === 'set' || field.type === 'owners' || field.type === 'texts' || field.type === 'integers'
 
 function childRows(value: unknown, fresh: boolean): ChildRow[] {
   if (!Array.isArray(value)) return []
@@ -46,55 +53,77 @@ function childRows(value: unknown, fresh: boolean): ChildRow[] {
 /** The record as it would stand, without what only the form knows: what is validated. Empty fields are left out. */
 export function recordOf(entity: Entity, values: FormValues): FormValues {
   const cleared = clearHidden({ ...entity, fields: formFields(entity) }, values)
-  return Object.fromEntries(formFields(entity).flatMap((field) => {
-    const value = sent(field, cleared[field.name])
-    return value === null ? [] : [[field.name, value]]
-  }))
+  return Object.fromEntries(
+    formFields(entity).flatMap((field) => {
+      const value = sent(field, cleared[field.name])
+      return value === null ? [] : [[field.name, value]]
+    }),
+  )
 }
 
 /** @param writable fields that a guard doesn't close */
 export function createPayload(entity: Entity, values: FormValues, writable: (field: Field) => boolean): FormValues {
   const cleared = clearHidden({ ...entity, fields: formFields(entity) }, values)
-  return Object.fromEntries(formFields(entity).filter(writable).flatMap((field) => {
-    const value = sent(field, cleared[field.name])
-    // An emptied field that has a default must say so, or the server fills it in again.
-    return value === null && (field.default === undefined || field.required) ? [] : [[field.name, value]]
-  }))
+  return Object.fromEntries(
+    formFields(entity)
+      .filter(writable)
+      .flatMap((field) => {
+        const value = sent(field, cleared[field.name])
+        // An emptied field that has a default must say so, or the server fills it in again.
+        return value === null && (field.default === undefined || field.required) ? [] : [[field.name, value]]
+      }),
+  )
 }
 
 /** Only what differs from the base; null clears. */
 export function updatePayload(entity: Entity, base: FormValues, values: FormValues, writable: (field: Field) => boolean): FormValues {
   const cleared = clearHidden({ ...entity, fields: formFields(entity) }, values)
-  return Object.fromEntries(formFields(entity).filter(writable).flatMap((field) => {
-    const value = sent(field, cleared[field.name])
-    return sameInForm(field, cleared[field.name], base[field.name]) ? [] : [[field.name, value]]
-  }))
+  return Object.fromEntries(
+    formFields(entity)
+      .filter(writable)
+      .flatMap((field) => {
+        const value = sent(field, cleared[field.name])
+        return sameInForm(field, cleared[field.name], base[field.name]) ? [] : [[field.name, value]]
+      }),
+  )
 }
 
 /** Names of the fields that differ from the record as it was read. */
 export const changedFields = (entity: Entity, base: FormValues, values: FormValues): string[] =>
-  formFields(entity).filter((field) => values[field.name] !== base[field.name] && !sameInForm(field, values[field.name], base[field.name])).map((field) => field.name)
+  formFields(entity)
+    .filter((field) => values[field.name] !== base[field.name] && !sameInForm(field, values[field.name], base[field.name]))
+    .map((field) => field.name)
 
 export type Choice = 'mine' | 'theirs'
 /** One record thrice: as both sides read it, as this form has it, as it stands now. All as form values. */
-export interface Versions { base: FormValues; mine: FormValues; theirs: FormValues }
+export interface Versions {
+  base: FormValues
+  mine: FormValues
+  theirs: FormValues
+}
 
 /**
  * The form after somebody else's save: what one side changed stays, translations and child rows included.
  * @param choices of the fields that both changed; @returns with `conflicts`, those still to be chosen, which stay mine
  */
-export function mergeForm(entity: Entity, { base, mine, theirs }: Versions, choices: Readonly<Record<string, Choice>> = {}): { values: FormValues; conflicts: string[] } {
+export function mergeForm(
+  entity: Entity,
+  { base, mine, theirs }: Versions,
+  choices: Readonly<Record<string, Choice>> = {},
+): { values: FormValues; conflicts: string[] } {
   const fields = formFields(entity)
   const plain = (values: FormValues) => Object.fromEntries(fields.map((field) => [field.name, comparable(field, values[field.name])]))
   const { patch, conflicts } = mergeRecord({ fields }, plain(base), plain(mine), plain(theirs))
-  const values = Object.fromEntries(fields.map((field) => {
-    const { name } = field
-    if (conflicts.includes(name)) return [name, (choices[name] === 'theirs' ? theirs : mine)[name] ?? null]
-    if (!Object.hasOwn(patch, name)) return [name, theirs[name] ?? null]
-    // What is mine as a whole stays as it was typed, with the keys of its rows.
-    if (sameInForm(field, patch[name], mine[name])) return [name, mine[name] ?? null]
-    return [name, field.type === 'list' ? childRows(patch[name], false) : patch[name]]
-  }))
+  const values = Object.fromEntries(
+    fields.map((field) => {
+      const { name } = field
+      if (conflicts.includes(name)) return [name, (choices[name] === 'theirs' ? theirs : mine)[name] ?? null]
+      if (!Object.hasOwn(patch, name)) return [name, theirs[name] ?? null]
+      // What is mine as a whole stays as it was typed, with the keys of its rows.
+      if (sameInForm(field, patch[name], mine[name])) return [name, mine[name] ?? null]
+      return [name, field.type === 'list' ? childRows(patch[name], false) : patch[name]]
+    }),
+  )
   return { values, conflicts: conflicts.filter((name) => choices[name] === undefined) }
 }
 
@@ -104,11 +133,13 @@ export function mergeForm(entity: Entity, { base, mine, theirs }: Versions, choi
  */
 export function carriedValues(before: Entity, after: Entity, values: FormValues, fresh: FormValues): FormValues {
   const known = new Map(formFields(before).map((field) => [field.name, field]))
-  return Object.fromEntries(formFields(after).map((field) => {
-    const former = known.get(field.name)
-    const carried = former && Object.hasOwn(values, field.name) ? widened(former, field, values[field.name]) : undefined
-    return [field.name, carried === undefined ? fresh[field.name] ?? null : carried]
-  }))
+  return Object.fromEntries(
+    formFields(after).map((field) => {
+      const former = known.get(field.name)
+      const carried = former && Object.hasOwn(values, field.name) ? widened(former, field, values[field.name]) : undefined
+      return [field.name, carried === undefined ? (fresh[field.name] ?? null) : carried]
+    }),
+  )
 }
 
 const texts = new Set<Field['type']>(['text', 'longtext'])
@@ -124,10 +155,20 @@ function widened(former: Field, field: Field, value: unknown): unknown {
 
 /** Child rows of another page's life carry keys that this one may give again. */
 export function withFreshKeys(entity: Entity, values: FormValues): FormValues {
-  return Object.fromEntries(formFields(entity).filter((field) => Object.hasOwn(values, field.name)).map((field) => [field.name, field.type === 'list' ? rekeyed(values[field.name]) : values[field.name]]))
+  return Object.fromEntries(
+    formFields(entity)
+      .filter((field) => Object.hasOwn(values, field.name))
+      .map((field) => [field.name, field.type === 'list' ? rekeyed(values[field.name]) : values[field.name]]),
+  )
 }
 
-const rekeyed = (value: unknown): unknown => (Array.isArray(value) ? childRows(value.map(({ _key, ...row }: ChildRow) => row), false) : value)
+const rekeyed = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? childRows(
+        value.map(({ _key, ...row }: ChildRow) => row),
+        false,
+      )
+    : value
 
 /** The value as the server takes it: empty is null, child rows carry no keys of ours. */
 function sent(field: Field, value: unknown): unknown {
@@ -138,10 +179,12 @@ function sent(field: Field, value: unknown): unknown {
 }
 
 function childOf(items: readonly Field[], { id, ...row }: ChildRow): FormValues {
-  const fields = items.filter((item) => !item.x.computed).flatMap((item) => {
-    const value = sent(item, row[item.name])
-    return value === null && item.required ? [] : [[item.name, value] as const]
-  })
+  const fields = items
+    .filter((item) => !item.x.computed)
+    .flatMap((item) => {
+      const value = sent(item, row[item.name])
+      return value === null && item.required ? [] : [[item.name, value] as const]
+    })
   return { ...(id === undefined ? {} : { id }), ...Object.fromEntries(fields) }
 }
 
@@ -169,5 +212,11 @@ function sameInForm(field: Field, a: unknown, b: unknown): boolean {
   if (field.type !== 'list' || !Array.isArray(a) || !Array.isArray(b)) return same(comparable(field, a), comparable(field, b))
   // Of a thousand rows one was typed in; the others are the very same objects.
   const [left, right] = [a as readonly ChildRow[], b as readonly ChildRow[]]
-  return left.length === right.length && left.every((row, index) => { const other = right[index]; return row === other || (other !== undefined && same(comparableRow(field, row), comparableRow(field, other))) })
+  return (
+    left.length === right.length &&
+    left.every((row, index) => {
+      const other = right[index]
+      return row === other || (other !== undefined && same(comparableRow(field, row), comparableRow(field, other)))
+    })
+  )
 }

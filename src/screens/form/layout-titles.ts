@@ -6,7 +6,11 @@ import type { Entity } from '../../schemas/define'
 import type { CustomTitle, LayoutBlock, LayoutTab } from './form-layout'
 
 type Named = Pick<Entity, 'module' | 'key'>
-interface Words { t: TFunction; entity: Named; language: Language }
+interface Words {
+  t: TFunction
+  entity: Named
+  language: Language
+}
 
 /** @returns undefined for a block without a heading */
 export function blockTitle({ t, entity, language }: Words, { section, custom }: LayoutBlock): string | undefined {
@@ -22,4 +26,5 @@ export function tabTitle({ t, entity, language }: Words, { tab, custom }: Layout
   return tab === undefined ? undefined : t(`${entity.module}:entity.${entity.key}.tabs.${tab}`)
 }
 
-const customTitle = (t: TFunction, custom: CustomTitle, language: Language): string => i18nText(custom, language) || t('screens:form.custom_section')
+const customTitle = (t: TFunction, custom: CustomTitle, language: Language): string =>
+  i18nText(custom, language) || t('screens:form.custom_section')

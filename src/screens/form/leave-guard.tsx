@@ -18,13 +18,20 @@ interface LeaveGuardProps {
 
 export function LeaveGuard({ isDirty, onLeave, texts }: LeaveGuardProps) {
   const dirty = useRef(isDirty)
-  useEffect(() => { dirty.current = isDirty })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) && dirty.current()
-    // A session that has ended keeps the draft and goes.
-    && session.getState().signedIn)
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => { if (dirty.current()) event.preventDefault() }
+    dirty.current = isDirty
+  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search) &&
+      dirty.current() &&
+      // A session that has ended keeps the draft and goes.
+      session.getState().signedIn,
+  )
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty.current()) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     const stop = watchUnsaved(() => dirty.current())
     return () => {
@@ -40,15 +47,44 @@ export function LeaveGuard({ isDirty, onLeave, texts }: LeaveGuardProps) {
     isLeaving.current = false
     blocker.proceed?.()
   }
-  return <LeaveQuestion {...(texts ? { texts } : {})} open={blocker.state === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => void leave()} />
+  return (
+    <LeaveQuestion
+      {...(texts ? { texts } : {})}
+      open={blocker.state === 'blocked'}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => void leave()}
+    />
+  )
 }
 
-export function LeaveQuestion({ open, texts = 'leave', onStay, onLeave }: { open: boolean; texts?: string; onStay: () => void; onLeave: () => void }) {
+export function LeaveQuestion({
+  open,
+  texts = 'leave',
+  onStay,
+  onLeave,
+}: {
+  open: boolean
+  texts?: string
+  onStay: () => void
+  onLeave: () => void
+}) {
   const { t } = useTranslation('screens')
   return (
     <Dialog
-      open={open} title={t(`${texts}.title`)} height="auto" onClose={onStay}
-      footer={<><Button onClick={onLeave} colour="danger">{t(`${texts}.discard`)}</Button><Button type="primary" autoFocus onClick={onStay}>{t(`${texts}.stay`)}</Button></>}
+      open={open}
+      title={t(`${texts}.title`)}
+      height="auto"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onLeave} colour="danger">
+            {t(`${texts}.discard`)}
+          </Button>
+          <Button type="primary" autoFocus onClick={onStay}>
+            {t(`${texts}.stay`)}
+          </Button>
+        </>
+      }
     >
       <p>{t(`${texts}.text`)}</p>
     </Dialog>

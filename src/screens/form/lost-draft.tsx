@@ -13,7 +13,12 @@ import { offeredDraft, type Draft } from './drafts/draft-rules'
 import { forgetDraft, keepDraft, readDrafts } from './drafts/draft-store'
 import { initialValues } from './form-values'
 
-interface LostDraftProps { resource: Resource; known: KnownEntity; route: RecordRoute; id: number }
+interface LostDraftProps {
+  resource: Resource
+  known: KnownEntity
+  route: RecordRoute
+  id: number
+}
 
 export function LostDraft({ resource, known, route, id }: LostDraftProps) {
   const { t } = useTranslation('screens')
@@ -28,17 +33,35 @@ export function LostDraft({ resource, known, route, id }: LostDraftProps) {
   }
   // The form of a new record offers it: one way back for every draft.
   const makeNew = async () => {
-    await keepDraft(draftPlace(resource, 'create', null), { writer: draft.writer, at: draft.at, version: null, base: initialValues(known.entity), values: draft.values })
+    await keepDraft(draftPlace(resource, 'create', null), {
+      writer: draft.writer,
+      at: draft.at,
+      version: null,
+      base: initialValues(known.entity),
+      values: draft.values,
+    })
     await forgetDraft(place, draft.writer)
     route.to('create')
   }
   return (
     <Alert
-      type="info" showIcon role="status" className="k-draft-bar" title={t('draft.lost', { time: momentText(draft.at, formats) })}
-      action={<span className="k-bar-acts">
-        {known.may('create') && <Button size="small" type="primary" onClick={() => void makeNew()}>{t('draft.as_new')}</Button>}
-        <Button size="small" type="text" onClick={discard}>{t('draft.discard')}</Button>
-      </span>}
+      type="info"
+      showIcon
+      role="status"
+      className="k-draft-bar"
+      title={t('draft.lost', { time: momentText(draft.at, formats) })}
+      action={
+        <span className="k-bar-acts">
+          {known.may('create') && (
+            <Button size="small" type="primary" onClick={() => void makeNew()}>
+              {t('draft.as_new')}
+            </Button>
+          )}
+          <Button size="small" type="text" onClick={discard}>
+            {t('draft.discard')}
+          </Button>
+        </span>
+      }
     />
   )
 }

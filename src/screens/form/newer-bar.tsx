@@ -7,17 +7,42 @@ import { Button } from '../../components/shell/button'
 import type { RecordRow } from '../../providers/data/record-api'
 import { refTitle } from '../../providers/data/refs'
 
-interface NewerBarProps { row: RecordRow | null; isGone: boolean; onMerge: (row: RecordRow) => void }
+interface NewerBarProps {
+  row: RecordRow | null
+  isGone: boolean
+  onMerge: (row: RecordRow) => void
+}
 
 export function NewerBar({ row, isGone, onMerge }: NewerBarProps) {
   const { t } = useTranslation('screens')
   const formats = useFormats()
-  if (isGone) return <Alert type="warning" showIcon role="status" className="k-draft-bar" title={t('refused.gone')} description={t('refused.kept_or_new')} />
+  if (isGone)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        className="k-draft-bar"
+        title={t('refused.gone')}
+        description={t('refused.kept_or_new')}
+      />
+    )
   if (!row) return null
   return (
     <Alert
-      type="warning" showIcon role="status" className="k-draft-bar" title={t('newer.text', newerWords(row, (at) => momentText(at, formats)))}
-      action={<Button size="small" type="primary" onClick={() => onMerge(row)}>{t('newer.merge')}</Button>}
+      type="warning"
+      showIcon
+      role="status"
+      className="k-draft-bar"
+      title={t(
+        'newer.text',
+        newerWords(row, (at) => momentText(at, formats)),
+      )}
+      action={
+        <Button size="small" type="primary" onClick={() => onMerge(row)}>
+          {t('newer.merge')}
+        </Button>
+      }
     />
   )
 }

@@ -8,16 +8,42 @@ import { FormScopeProvider, type FormScope } from './form-context'
 import { createFormStore, type FormErrors, type FormStore } from './form-store'
 import { initialValues } from './form-values'
 
-interface PartFormProps { known: KnownEntity; resource: Resource; names: readonly string[]; store: FormStore; row: RecordRow; /** Of the last answer, by field path. */ errors: FormErrors }
+interface PartFormProps {
+  known: KnownEntity
+  resource: Resource
+  names: readonly string[]
+  store: FormStore
+  row: RecordRow
+  /** Of the last answer, by field path. */ errors: FormErrors
+}
 
 /** What is typed into a part of a record; it starts as the record stands. */
-export const usePartStore = (known: KnownEntity, row: RecordRow): FormStore => useState(() => createFormStore(initialValues(known.entity, row)))[0]
+export const usePartStore = (known: KnownEntity, row: RecordRow): FormStore =>
+  useState(() => createFormStore(initialValues(known.entity, row)))[0]
 
 export function PartForm({ known, resource, names, store, row, errors }: PartFormProps) {
   const { entity } = known
   useEffect(() => store.patch({ errors }), [store, errors])
-  const scope = useMemo((): FormScope => ({
-    store, entity, resource, refs: row._refs ?? {}, layout: [], isDisabled: (field) => !known.mayWrite(field), onLeave: () => undefined, focused: names[0], idPrefix: `p_${entity.key.replaceAll('-', '_')}`, isNested: true,
-  }), [store, entity, resource, row, known, names])
-  return <FormScopeProvider value={scope}>{names.map((name) => <FieldBlock key={name} name={name} />)}</FormScopeProvider>
+  const scope = useMemo(
+    (): FormScope => ({
+      store,
+      entity,
+      resource,
+      refs: row._refs ?? {},
+      layout: [],
+      isDisabled: (field) => !known.mayWrite(field),
+      onLeave: () => undefined,
+      focused: names[0],
+      idPrefix: `p_${entity.key.replaceAll('-', '_')}`,
+      isNested: true,
+    }),
+    [store, entity, resource, row, known, names],
+  )
+  return (
+    <FormScopeProvider value={scope}>
+      {names.map((name) => (
+        <FieldBlock key={name} name={name} />
+      ))}
+    </FormScopeProvider>
+  )
 }

@@ -45,23 +45,29 @@ export function RecordForm(input: RecordFormInput) {
   const fields = useMemo(() => names.flatMap((name) => entity.fields.find((field) => field.name === name) ?? []), [names, entity])
   const idPrefix = `${nested ? 'n' : 'f'}_${entity.key.replaceAll('-', '_')}`
 
-  const form = useRecordForm({ ...input, known }, {
-    onInvalid: () => {
-      const path = firstError(fields, form.store.get().errors)
-      if (path) focusPath(idPrefix, path)
+  const form = useRecordForm(
+    { ...input, known },
+    {
+      onInvalid: () => {
+        const path = firstError(fields, form.store.get().errors)
+        if (path) focusPath(idPrefix, path)
+      },
+      onFresh: () => {
+        const first = fields.find((field) => known.mayWrite(field) && field.type !== 'boolean')
+        if (first) focusPath(idPrefix, first.name)
+      },
     },
-    onFresh: () => {
-      const first = fields.find((field) => known.mayWrite(field) && field.type !== 'boolean')
-      if (first) focusPath(idPrefix, first.name)
-    },
-  })
+  )
   const { store, saver, draft, record, asNew } = form
   const isEdit = record !== undefined && !asNew
   const isDisabled = useCallback((field: Field) => !known.mayWrite(field) || (isEdit && isFixed(field, row)), [known, isEdit, row])
   const taken = useTaken(known, store, isEdit ? record.id : null)
   const onLeave = useLeaveCheck(store, known, saver, taken)
   const focused = useMemo(() => fields.find((field) => !isDisabled(field) && field.type !== 'boolean')?.name, [fields, isDisabled])
-  const scope = useMemo((): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }), [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested])
+  const scope = useMemo(
+    (): FormScope => ({ store, entity, resource, refs: row?._refs ?? {}, layout, isDisabled, onLeave, focused, idPrefix, isNested }),
+    [store, entity, resource, row, layout, isDisabled, onLeave, focused, idPrefix, isNested],
+  )
 
   const [leaving, setLeaving] = useState(false)
   const [reloading, setReloading] = useState(false)
@@ -85,22 +91,52 @@ export function RecordForm(input: RecordFormInput) {
   const { people, at } = useRecordPeople(entity, isEdit ? record.id : null, 'edits')
 
   // Settings have no list to go back to: cancelling takes the input back.
-  const cancel = mode === 'settings' ? () => { store.patch({ values: store.get().base, errors: {} }); void draft.forget() } : nested ? () => (form.isDirty() ? setLeaving(true) : route.toList()) : route.toList
+  const cancel =
+    mode === 'settings'
+      ? () => {
+          store.patch({ values: store.get().base, errors: {} })
+          void draft.forget()
+        }
+      : nested
+        ? () => (form.isDirty() ? setLeaving(true) : route.toList())
+        : route.toList
   useFormKeys({ save: () => void form.save(nested ? 'close' : 'stay'), saveAndClose: () => void form.save('close'), cancel }, isNested)
 
   const name = row && mode !== 'create' ? recordTitle(entity, row, language) : ''
   return (
     <FormScopeProvider value={scope}>
       <RecordFrame
-        opening={opening} extra={people.length > 0 && <RecordPeople entity={entity} people={people} />} {...(mode === 'settings' ? {} : { onClose: cancel })} nested={isNested} wide={resource.formPanels.length > 0}
+        opening={opening}
+        extra={people.length > 0 && <RecordPeople entity={entity} people={people} />}
+        {...(mode === 'settings' ? {} : { onClose: cancel })}
+        nested={isNested}
+        wide={resource.formPanels.length > 0}
         title={mode === 'settings' ? entityTitle(t, entity) : t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name })}
-        footer={<FormFooter status={saver.status} keptAt={draft.keptAt} isEdit={isEdit} asNew={asNew} onSave={(after) => void form.save(after)} onCancel={cancel} oneWay={mode === 'settings' || isNested} />}
+        footer={
+          <FormFooter
+            status={saver.status}
+            keptAt={draft.keptAt}
+            isEdit={isEdit}
+            asNew={asNew}
+            onSave={(after) => void form.save(after)}
+            onCancel={cancel}
+            oneWay={mode === 'settings' || isNested}
+          />
+        }
       >
         <div className="k-record-form" data-panels={resource.formPanels.length > 0 || undefined}>
           {isChanged && <ChangedBar busy={reloading} onReload={() => void reload(latest)} />}
           <NewerBar row={form.newer.row} isGone={form.newer.isGone && !asNew} onMerge={form.takeOver} />
           {draft.offer && <DraftBar draft={draft.offer} onRestore={form.restoreDraft} onDiscard={() => void draft.dismissOffer()} />}
-          <form className="k-form-main" noValidate onFocus={({ target }) => at(fieldAt(target))} onSubmit={(event) => { event.preventDefault(); void form.save('close') }}>
+          <form
+            className="k-form-main"
+            noValidate
+            onFocus={({ target }) => at(fieldAt(target))}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void form.save('close')
+            }}
+          >
             <ErrorSummary shown={form.tried} />
             <FormFields />
             {/* Enter in a field saves; the button that people see stands in the footer, outside. */}
@@ -109,11 +145,29 @@ export function RecordForm(input: RecordFormInput) {
           {resource.formPanels.length > 0 && <FormPanels id={record?.id} />}
         </div>
       </RecordFrame>
-      {nested
-        ? <LeaveQuestion open={leaving} onStay={() => setLeaving(false)} onLeave={() => void draft.forget().then(route.toList)} />
-        : <LeaveGuard isDirty={form.isDirty} onLeave={draft.forget} />}
-      {form.conflict && <ConflictDialog entity={entity} conflict={form.conflict.conflict} refs={scope.refs} onCancel={form.dismissConflict} onResolve={form.conflict.resolve} />}
-      {form.refused && <RefusedDialog reason={form.refused} mayCreate={mode !== 'settings' && known.may('create')} onNew={form.turnNew} onReapply={() => void form.reapply()} onClose={form.dismissRefusal} />}
+      {nested ? (
+        <LeaveQuestion open={leaving} onStay={() => setLeaving(false)} onLeave={() => void draft.forget().then(route.toList)} />
+      ) : (
+        <LeaveGuard isDirty={form.isDirty} onLeave={draft.forget} />
+      )}
+      {form.conflict && (
+        <ConflictDialog
+          entity={entity}
+          conflict={form.conflict.conflict}
+          refs={scope.refs}
+          onCancel={form.dismissConflict}
+          onResolve={form.conflict.resolve}
+        />
+      )}
+      {form.refused && (
+        <RefusedDialog
+          reason={form.refused}
+          mayCreate={mode !== 'settings' && known.may('create')}
+          onNew={form.turnNew}
+          onReapply={() => void form.reapply()}
+          onClose={form.dismissRefusal}
+        />
+      )}
     </FormScopeProvider>
   )
 }
@@ -121,21 +175,34 @@ export function RecordForm(input: RecordFormInput) {
 const fieldAt = (target: Element): string => target.closest<HTMLElement>('.k-entry')?.dataset.path ?? ''
 
 /** Not after creation; `used`: not once other records refer to it, which only the server knows for sure. Seeded codes stay (cm.md §3.1). */
-const isFixed = (field: Field, row: RecordRow | undefined): boolean => field.x.fixed === true || (field.name === 'code' && row?.is_system === true)
+const isFixed = (field: Field, row: RecordRow | undefined): boolean =>
+  field.x.fixed === true || (field.name === 'code' && row?.is_system === true)
 
 /** After a field is left, what was touched so far is checked; the rest keeps its peace until the save. */
-function useLeaveCheck(store: FormStore, known: KnownEntity, { check }: Saver, taken: ReturnType<typeof useTaken>): (field: string) => void {
+function useLeaveCheck(
+  store: FormStore,
+  known: KnownEntity,
+  { check }: Saver,
+  taken: ReturnType<typeof useTaken>,
+): (field: string) => void {
   const latest = useRef({ check, taken })
-  useEffect(() => { latest.current = { check, taken } })
-  return useCallback((field: string) => {
-    const before = store.get()
-    if (Object.is(before.values[field], before.base[field]) && !before.touched.has(field)) return
-    store.touch(field)
-    void latest.current.check({ known, store }).then((found) => {
-      const { touched, errors: shown, values } = store.get()
-      const errors = { ...latest.current.taken(values), ...found }
-      const told = Object.fromEntries(Object.entries(errors).filter(([path]) => touched.has(path.split('.')[0] ?? '') || shown[path] !== undefined))
-      if (JSON.stringify(told) !== JSON.stringify(shown)) store.patch({ errors: told })
-    })
-  }, [store, known])
+  useEffect(() => {
+    latest.current = { check, taken }
+  })
+  return useCallback(
+    (field: string) => {
+      const before = store.get()
+      if (Object.is(before.values[field], before.base[field]) && !before.touched.has(field)) return
+      store.touch(field)
+      void latest.current.check({ known, store }).then((found) => {
+        const { touched, errors: shown, values } = store.get()
+        const errors = { ...latest.current.taken(values), ...found }
+        const told = Object.fromEntries(
+          Object.entries(errors).filter(([path]) => touched.has(path.split('.')[0] ?? '') || shown[path] !== undefined),
+        )
+        if (JSON.stringify(told) !== JSON.stringify(shown)) store.patch({ errors: told })
+      })
+    },
+    [store, known],
+  )
 }

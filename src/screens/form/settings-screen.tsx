@@ -14,6 +14,14 @@ export function SettingsScreen({ resource, known }: ScreenProps & { known: Known
   const { row, error, refetch } = useSettings(resource.name)
   if (error && !row) return <ScreenError error={error} onRetry={refetch} />
   if (!row) return <FormSkeleton />
-  const route: RecordRoute = { id: row.id, from: null, params, listSearch: new URLSearchParams(), toList: () => void navigate(-1), toPage: (path) => void navigate(path), to: () => undefined }
+  const route: RecordRoute = {
+    id: row.id,
+    from: null,
+    params,
+    listSearch: new URLSearchParams(),
+    toList: () => void navigate(-1),
+    toPage: (path) => void navigate(path),
+    to: () => undefined,
+  }
   return <RecordForm resource={resource} known={known} opening="page" route={route} mode="settings" row={row} />
 }

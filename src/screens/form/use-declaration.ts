@@ -10,7 +10,10 @@ export interface Declaration {
 }
 
 /** The declaration as the form of a new record goes by it: with what comes along and is kept elsewhere (`x.beside`). */
-export const withBeside = (known: KnownEntity): KnownEntity => ({ ...known, entity: { ...known.entity, fields: [...known.entity.fields, ...known.entity.beside] } })
+export const withBeside = (known: KnownEntity): KnownEntity => ({
+  ...known,
+  entity: { ...known.entity, fields: [...known.entity.fields, ...known.entity.beside] },
+})
 
 /** @param latest as it was read last */
 export function useDeclaration(latest: KnownEntity): Declaration {

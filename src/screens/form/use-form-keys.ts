@@ -2,15 +2,24 @@
 import { useEffect, useRef } from 'react'
 import { isComposing } from '../ime'
 
-interface FormKeyActs { save: () => void; saveAndClose: () => void; cancel: () => void }
+interface FormKeyActs {
+  save: () => void
+  saveAndClose: () => void
+  cancel: () => void
+}
 
 /** @param isNested the form lies over another one, which hears nothing meanwhile */
 export function useFormKeys(acts: FormKeyActs, isNested = false): void {
   const latest = useRef(acts)
-  useEffect(() => { latest.current = acts })
   useEffect(() => {
-    const isOurs = (event: KeyboardEvent) => !event.defaultPrevented && !isComposing(event)
-      && !document.querySelector('.ant-modal-wrap:not([style*="display: none"])') && (isNested || !document.querySelector('.k-nested-record'))
+    latest.current = acts
+  })
+  useEffect(() => {
+    const isOurs = (event: KeyboardEvent) =>
+      !event.defaultPrevented &&
+      !isComposing(event) &&
+      !document.querySelector('.ant-modal-wrap:not([style*="display: none"])') &&
+      (isNested || !document.querySelector('.k-nested-record'))
     // Before the field hears of it: a picker would open at Ctrl+Enter.
     const onSaveKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !isOurs(event)) return
@@ -44,4 +53,7 @@ function leaveField(): void {
 }
 
 /** Esc closes a list or a calendar first; one that is just fading away is closed. */
-const hasOpenPopup = () => ['ant-select-dropdown', 'ant-picker-dropdown', 'ant-dropdown', 'ant-popover'].some((name) => document.querySelector(`.${name}:not(.${name}-hidden, [class*="-leave"])`) !== null)
+const hasOpenPopup = () =>
+  ['ant-select-dropdown', 'ant-picker-dropdown', 'ant-dropdown', 'ant-popover'].some(
+    (name) => document.querySelector(`.${name}:not(.${name}-hidden, [class*="-leave"])`) !== null,
+  )

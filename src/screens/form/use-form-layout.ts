@@ -21,7 +21,10 @@ const useForm = ({ form }: Resource): FormLayout | undefined => (typeof form ===
 /** Suspends until the layout is there. @param inPlace the form lies over another one */
 export function useFormLayout(entity: Entity, resource: Resource, inPlace = false): LayoutTab[] {
   const form = useForm(resource)
-  return useMemo(() => formLayout(entity, { form, hide: resource.hide, inputs: resource.inputs }, { inPlace }), [entity, form, resource, inPlace])
+  return useMemo(
+    () => formLayout(entity, { form, hide: resource.hide, inputs: resource.inputs }, { inPlace }),
+    [entity, form, resource, inPlace],
+  )
 }
 
 /** Where fields stand in their sections before an administrator moves them; suspends as well. @param entity without settings */

@@ -35,11 +35,15 @@ export interface RecordFormInput {
   mode: FormMode
   row: RecordRow | undefined
   /** The form lies over another one, whose field takes the new record. */
-  nested?: { onSaved: (row: RecordRow) => void; /** What a new record has, whatever its form shows of it. */ given?: FormValues } | undefined
+  nested?:
+    { onSaved: (row: RecordRow) => void; /** What a new record has, whatever its form shows of it. */ given?: FormValues } | undefined
 }
 
 /** Both sides changed these fields: one value each is chosen. */
-export interface OpenConflict { conflict: Conflict; resolve: (choices: Readonly<Record<string, Choice>>) => void }
+export interface OpenConflict {
+  conflict: Conflict
+  resolve: (choices: Readonly<Record<string, Choice>>) => void
+}
 
 export interface RecordFormState {
   store: FormStore
@@ -72,14 +76,23 @@ export interface RecordFormState {
 }
 
 /** @param onInvalid brings the first wrong field into sight; @param onFresh the form stands empty for the next record */
-export function useRecordForm({ resource, known, opening, route, mode, row, nested }: RecordFormInput, { onInvalid, onFresh }: { onInvalid: () => void; onFresh: () => void }): RecordFormState {
+export function useRecordForm(
+  { resource, known, opening, route, mode, row, nested }: RecordFormInput,
+  { onInvalid, onFresh }: { onInvalid: () => void; onFresh: () => void },
+): RecordFormState {
   const { entity } = known
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const invalidate = useInvalidate()
   const saver = useSave()
   const me = useIdentity().identity?.id ?? null
-  const [store] = useState(() => createFormStore(mode === 'create' ? { ...presetValues(known, { params: route.params, language: formats.language, me }), ...nested?.given } : initialValues(entity, row, { clone: mode === 'clone' })))
+  const [store] = useState(() =>
+    createFormStore(
+      mode === 'create'
+        ? { ...presetValues(known, { params: route.params, language: formats.language, me }), ...nested?.given }
+        : initialValues(entity, row, { clone: mode === 'clone' }),
+    ),
+  )
   const [record, setRecord] = useState(mode === 'edit' || mode === 'settings' ? row : undefined)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<RecordFormState['refused']>(null)
@@ -88,14 +101,20 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
   const [conflict, setConflict] = useState<OpenConflict | null>(null)
   const done = useRef(false)
   const isOver = record !== undefined && !asNew
-  const [place] = useState(() => ({ ...draftPlace(resource, mode, mode === 'clone' ? route.from : row?.id ?? null), ...(nested ? { record: 'in-place' } : {}) }))
+  const [place] = useState(() => ({
+    ...draftPlace(resource, mode, mode === 'clone' ? route.from : (row?.id ?? null)),
+    ...(nested ? { record: 'in-place' } : {}),
+  }))
   const draft = useDraft({ place, entity, store, version: record?.version ?? null, attempt: saver.attempt })
 
-  const adopt = useCallback((fresh: RecordRow, of: Entity = entity) => {
-    setRecord(fresh)
-    setAsNew(false)
-    store.patch({ base: initialValues(of, fresh) })
-  }, [store, entity])
+  const adopt = useCallback(
+    (fresh: RecordRow, of: Entity = entity) => {
+      setRecord(fresh)
+      setAsNew(false)
+      store.patch({ base: initialValues(of, fresh) })
+    },
+    [store, entity],
+  )
 
   const isDirty = () => !done.current && (mode === 'clone' || changedFields(entity, store.get().base, store.get().values).length > 0)
   const newer = useNewer(entity, isOver ? record : undefined, (fresh) => {
@@ -104,7 +123,11 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     const values = initialValues(entity, fresh)
     store.patch({ base: values, values, errors: {} })
     setRecord(fresh)
-    showText('warning', 'screens:newer.taken', newerWords(fresh, (at) => momentText(at, formats)))
+    showText(
+      'warning',
+      'screens:newer.taken',
+      newerWords(fresh, (at) => momentText(at, formats)),
+    )
     return true
   })
 
@@ -113,7 +136,10 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     const theirs = initialValues(of, fresh)
     const merged = mergeForm(of, { base, mine, theirs }, choices)
     if (merged.conflicts.length > 0) {
-      setConflict({ conflict: conflictWith(fresh, { fields: merged.conflicts, base, mine, theirs }), resolve: (chosen) => takeOver(fresh, { ...choices, ...chosen }, of) })
+      setConflict({
+        conflict: conflictWith(fresh, { fields: merged.conflicts, base, mine, theirs }),
+        resolve: (chosen) => takeOver(fresh, { ...choices, ...chosen }, of),
+      })
       return
     }
     setConflict(null)
@@ -136,13 +162,23 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
 
   const save = async (after: AfterSave) => {
     setTried(true)
-    const outcome = await saver.save({ known, store, record: isOver ? { id: record.id, version: record.version } : undefined, onSend: draft.keep, onSettled: adopt })
+    const outcome = await saver.save({
+      known,
+      store,
+      record: isOver ? { id: record.id, version: record.version } : undefined,
+      onSend: draft.keep,
+      onSettled: adopt,
+    })
     if (!outcome) return
     if (outcome.kind === 'invalid') {
       showText('danger', 'screens:validation.required_alert')
       onInvalid()
     }
-    if (outcome.kind === 'conflict') setConflict({ conflict: outcome.conflict, resolve: (choices) => void readFresh().then((fresh) => takeOver(fresh, choices), showFailure) })
+    if (outcome.kind === 'conflict')
+      setConflict({
+        conflict: outcome.conflict,
+        resolve: (choices) => void readFresh().then((fresh) => takeOver(fresh, choices), showFailure),
+      })
     if (outcome.kind === 'gone' || outcome.kind === 'forbidden' || outcome.kind === 'merged') setRefused(outcome.kind)
     if (outcome.kind === 'merged') setSurvivor(outcome.into)
     if (outcome.kind === 'saved') await finish(outcome, after)
@@ -150,7 +186,12 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
 
   const finish = async ({ row: fresh, sent, created }: Extract<SaveOutcome, { kind: 'saved' }>, after: AfterSave) => {
     void invalidate({ resource: entity.name, invalidates: ['list', 'detail'] })
-    showAlert({ kind: 'success', text: t(mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved', { name: recordTitle(entity, fresh, formats.language) }) })
+    showAlert({
+      kind: 'success',
+      text: t(mode === 'settings' ? 'screens:settings.saved' : created ? 'screens:form.created' : 'screens:form.saved', {
+        name: recordTitle(entity, fresh, formats.language),
+      }),
+    })
     setTried(false)
     const typed = store.get().values
     const values = initialValues(entity, fresh)
@@ -167,7 +208,13 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     }
     if (typed !== sent) {
       await draft.forget()
-      await keepDraft(draftPlace(resource, 'edit', fresh.id), { writer: place.screen, at: Date.now(), version: fresh.version, base: sent, values: typed })
+      await keepDraft(draftPlace(resource, 'edit', fresh.id), {
+        writer: place.screen,
+        at: Date.now(),
+        version: fresh.version,
+        base: sent,
+        values: typed,
+      })
       done.current = true
       return route.to('edit', { id: fresh.id, replace: true })
     }
@@ -211,38 +258,72 @@ export function useRecordForm({ resource, known, opening, route, mode, row, nest
     setConflict({
       conflict: conflictWith(record, { fields: conflicts, base: offer.base, mine: values, theirs: base }),
       resolve: (choices) => {
-        store.patch({ values: { ...store.get().values, ...Object.fromEntries(conflicts.filter((name) => choices[name] === 'theirs').map((name) => [name, base[name]])) } })
+        store.patch({
+          values: {
+            ...store.get().values,
+            ...Object.fromEntries(conflicts.filter((name) => choices[name] === 'theirs').map((name) => [name, base[name]])),
+          },
+        })
         setConflict(null)
       },
     })
   }
 
   return {
-    store, saver, draft, record, tried, refused, asNew, conflict, save, restoreDraft, redeclare,
+    store,
+    saver,
+    draft,
+    record,
+    tried,
+    refused,
+    asNew,
+    conflict,
+    save,
+    restoreDraft,
+    redeclare,
     takeOver: (fresh) => takeOver(fresh),
-    isDirty, newer, reapply,
-    turnNew: () => { setAsNew(true); setRefused(null); showText('warning', 'screens:form.as_new') },
+    isDirty,
+    newer,
+    reapply,
+    turnNew: () => {
+      setAsNew(true)
+      setRefused(null)
+      showText('warning', 'screens:form.as_new')
+    },
     dismissRefusal: () => setRefused(null),
     dismissConflict: () => setConflict(null),
   }
 }
 
 /** What the dialog asks, from the record as it stands. */
-function conflictWith(fresh: RecordRow, { fields, base, mine, theirs }: { fields: readonly string[]; base: FormValues; mine: FormValues; theirs: FormValues }): Conflict {
+function conflictWith(
+  fresh: RecordRow,
+  { fields, base, mine, theirs }: { fields: readonly string[]; base: FormValues; mine: FormValues; theirs: FormValues },
+): Conflict {
   const pick = (values: FormValues) => Object.fromEntries(fields.map((name) => [name, values[name] ?? null]))
   const by = fresh.updated_by
   return {
-    fields, base: pick(base), mine: pick(mine), theirs: pick(theirs), version: fresh.version, at: fresh.updated_at,
+    fields,
+    base: pick(base),
+    mine: pick(mine),
+    theirs: pick(theirs),
+    version: fresh.version,
+    at: fresh.updated_at,
     by: by === null ? null : { id: by, name: refTitle(fresh._refs ?? {}, 'sc/user', by)?.title ?? '–' },
   }
 }
 
 /** A new record's, with the person himself where that is declared. */
-const emptyValues = (entity: Entity, me: number | null): FormValues =>
-  ({ ...initialValues(entity), ...Object.fromEntries(entity.fields.filter(({ x }) => x.mine && me !== null).map(({ name }) => [name, me])) })
+const emptyValues = (entity: Entity, me: number | null): FormValues => ({
+  ...initialValues(entity),
+  ...Object.fromEntries(entity.fields.filter(({ x }) => x.mine && me !== null).map(({ name }) => [name, me])),
+})
 
 /** Values that the address proposes: `?organization=5` (a filter of the list under a drawer is none). */
-function presetValues({ entity }: KnownEntity, { params, language, me }: { params: URLSearchParams; language: Language; me: number | null }) {
+function presetValues(
+  { entity }: KnownEntity,
+  { params, language, me }: { params: URLSearchParams; language: Language; me: number | null },
+) {
   const values: Record<string, unknown> = { ...emptyValues(entity, me) }
   for (const field of entity.fields) {
     const text = params.get(field.name)

@@ -31,10 +31,20 @@ export interface Conflict {
 export type SaveStatus = 'idle' | 'saving' | 'unsure'
 /** `sent`: the values as they stood when they went out; what was typed since is not in the record. `created`: it is a new record. */
 export type SaveOutcome =
-  | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean } | { kind: 'invalid' } | { kind: 'conflict'; conflict: Conflict } | { kind: 'gone' } | { kind: 'merged'; into: number } | { kind: 'forbidden' } | { kind: 'failed' }
+  | { kind: 'saved'; row: RecordRow; sent: FormValues; created: boolean }
+  | { kind: 'invalid' }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'gone' }
+  | { kind: 'merged'; into: number }
+  | { kind: 'forbidden' }
+  | { kind: 'failed' }
 
 /** One save as it goes over the line: the same again is the same save, by its key. */
-export interface Attempt { /** Null = a new record. */ id: number | null; payload: Values; key: string }
+export interface Attempt {
+  /** Null = a new record. */ id: number | null
+  payload: Values
+  key: string
+}
 
 interface SaveInput {
   known: KnownEntity
@@ -66,7 +76,9 @@ export function useSave(): Saver {
   const attempt = useRef<Attempt | null>(null)
   useEffect(() => {
     left.current = false
-    return () => { left.current = true }
+    return () => {
+      left.current = true
+    }
   }, [])
 
   const check: Saver['check'] = async ({ known, store }) => {
@@ -122,12 +134,22 @@ export function useSave(): Saver {
       setStatus('idle')
     }
   }
-  return { status, save, check, attempt: () => attempt.current, resume: (earlier) => { attempt.current = earlier } }
+  return {
+    status,
+    save,
+    check,
+    attempt: () => attempt.current,
+    resume: (earlier) => {
+      attempt.current = earlier
+    },
+  }
 }
 
 function attemptOf({ entity, mayWrite }: KnownEntity, store: FormStore, record: SaveInput['record'], values: FormValues): Attempt {
   const { base } = store.get()
-  const payload = record ? { ...updatePayload(entity, base, values, mayWrite), version: record.version } : createPayload(entity, values, mayWrite)
+  const payload = record
+    ? { ...updatePayload(entity, base, values, mayWrite), version: record.version }
+    : createPayload(entity, values, mayWrite)
   return { id: record?.id ?? null, payload, key: idempotencyKey() }
 }
 
@@ -174,15 +196,16 @@ function isUnsure(error: unknown): boolean {
 }
 
 /** After the wait, or as soon as the browser is online again. */
-const online = (wait: number) => new Promise<void>((resolve) => {
-  const done = () => {
-    clearTimeout(timer)
-    window.removeEventListener('online', done)
-    resolve()
-  }
-  const timer = setTimeout(done, wait)
-  window.addEventListener('online', done)
-})
+const online = (wait: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, wait)
+    window.addEventListener('online', done)
+  })
 
 function outcomeOf(error: unknown, store: FormStore, requiredText: string): SaveOutcome {
   // He would not type his password again: all stays as it is.
@@ -192,7 +215,8 @@ function outcomeOf(error: unknown, store: FormStore, requiredText: string): Save
   if (into !== undefined) return { kind: 'merged', into }
   if (response?.status === 409) {
     const { meta } = response.data as { meta?: Partial<Conflict> }
-    if (meta?.fields && meta.version !== undefined) return { kind: 'conflict', conflict: { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict }
+    if (meta?.fields && meta.version !== undefined)
+      return { kind: 'conflict', conflict: { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict }
   }
   if (response?.status === 404) return { kind: 'gone' }
   // While viewing as somebody nothing is saved, whatever the rights: the server's words say so.

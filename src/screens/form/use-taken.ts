@@ -24,7 +24,9 @@ export function useTaken({ entity, may, mayWrite }: KnownEntity, store: FormStor
   const answers = useRef<Answers>(new Map())
   const textOf = (holder: string) => t('error:validation.unique_by', { holder })
   const tell = useRef(textOf)
-  useEffect(() => { tell.current = textOf })
+  useEffect(() => {
+    tell.current = textOf
+  })
   const asks = may('list')
   useEffect(() => {
     const fields = asks ? entity.fields.filter((field) => isLooked(field) && mayWrite(field)) : []
@@ -47,7 +49,11 @@ export function useTaken({ entity, may, mayWrite }: KnownEntity, store: FormStor
         asked.set(field.name, value)
         clearTimeout(timers.get(field.name))
         // Without an answer nothing is said: the save has the last word anyway.
-        if (typeof value === 'string' && value.trim() !== '' && value !== base[field.name]) timers.set(field.name, setTimeout(() => void ask(field, value).catch(() => undefined), pause))
+        if (typeof value === 'string' && value.trim() !== '' && value !== base[field.name])
+          timers.set(
+            field.name,
+            setTimeout(() => void ask(field, value).catch(() => undefined), pause),
+          )
       }
     })
     return () => {
@@ -55,7 +61,10 @@ export function useTaken({ entity, may, mayWrite }: KnownEntity, store: FormStor
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [entity, mayWrite, store, id, asks, language])
-  return (values) => Object.fromEntries([...answers.current].filter(([name, { value }]) => values[name] === value).map(([name, { holder }]) => [name, [textOf(holder)]]))
+  return (values) =>
+    Object.fromEntries(
+      [...answers.current].filter(([name, { value }]) => values[name] === value).map(([name, { holder }]) => [name, [textOf(holder)]]),
+    )
 }
 
 const isLooked = ({ type, x }: Field): boolean => type === 'text' && x.unique === true && !x.secret

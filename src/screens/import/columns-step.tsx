@@ -20,17 +20,28 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
   const missing = mode === 'update' ? [] : missingFields(view, used)
   // Rows of two records name them by more than one key.
   const isPaired = view.targets.some(({ name, part }) => part && used.has(name))
-  const problem = used.size === 0 ? t('import.nothing_mapped') : mode !== 'add' && !key && !isPaired ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) }) : null
+  const problem =
+    used.size === 0
+      ? t('import.nothing_mapped')
+      : mode !== 'add' && !key && !isPaired
+        ? t('import.no_key', { keys: view.keys.map((one) => keyLabel(view, one)).join(t('list_separator')) })
+        : null
 
-  const assign = (column: number, target: string | undefined) => setColumns((now) => {
-    // A field is filled by one column: the latest choice takes it.
-    const rest = Object.fromEntries(Object.entries(now).filter(([other, name]) => other !== String(column) && name !== target))
-    return target ? { ...rest, [String(column)]: target } : rest
-  })
+  const assign = (column: number, target: string | undefined) =>
+    setColumns((now) => {
+      // A field is filled by one column: the latest choice takes it.
+      const rest = Object.fromEntries(Object.entries(now).filter(([other, name]) => other !== String(column) && name !== target))
+      return target ? { ...rest, [String(column)]: target } : rest
+    })
   const check = async () => {
     setBusy(true)
     try {
-      await checkImport(view.id, { mapping: { ...view.mapping, columns }, mode, policy: view.policy, ...(key && mode !== 'add' ? { key } : {}) })
+      await checkImport(view.id, {
+        mapping: { ...view.mapping, columns },
+        mode,
+        policy: view.policy,
+        ...(key && mode !== 'add' ? { key } : {}),
+      })
       ui.go('check')
       ui.put()
     } catch (error) {
@@ -44,16 +55,33 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
       {view.remembered && !view.mapping && <p className="k-muted">{t('import.remembered')}</p>}
       <div className="k-import-table" tabIndex={0} role="region" aria-label={t('import.step.columns')}>
         <table>
-          <thead><tr><th scope="col">{t('import.in_file')}</th><th scope="col">{t('import.samples')}</th><th scope="col">{t('import.fills')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.in_file')}</th>
+              <th scope="col">{t('import.samples')}</th>
+              <th scope="col">{t('import.fills')}</th>
+            </tr>
+          </thead>
           <tbody>
             {view.analysis.headings.map((heading, column) => (
               <tr key={column}>
                 <th scope="row">{heading || t('import.no_heading', { n: column + 1 })}</th>
-                <td className="k-muted">{view.analysis.sample.slice(0, 3).map((row) => row[column]).filter(Boolean).join(' · ')}</td>
+                <td className="k-muted">
+                  {view.analysis.sample
+                    .slice(0, 3)
+                    .map((row) => row[column])
+                    .filter(Boolean)
+                    .join(' · ')}
+                </td>
                 <td>
                   <Select
-                    className="k-input-wide" aria-label={t('import.fills_of', { heading })} allowClear placeholder={t('import.left_out')} showSearch={{ optionFilterProp: 'label' }}
-                    {...(columns[String(column)] ? { value: columns[String(column)] } : {})} onChange={(target?: string) => assign(column, target)}
+                    className="k-input-wide"
+                    aria-label={t('import.fills_of', { heading })}
+                    allowClear
+                    placeholder={t('import.left_out')}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    {...(columns[String(column)] ? { value: columns[String(column)] } : {})}
+                    onChange={(target?: string) => assign(column, target)}
                     options={view.targets.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label }))}
                   />
                 </td>
@@ -67,7 +95,9 @@ export function ColumnsStep({ ui, view }: { ui: ImportUi; view: ImportView }) {
       {problem && <Alert type="error" showIcon title={problem} />}
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('upload')}>{t('import.back')}</Button>
-        <Button type="primary" disabled={problem !== null} loading={busy} onClick={() => void check()}>{t('import.check')}</Button>
+        <Button type="primary" disabled={problem !== null} loading={busy} onClick={() => void check()}>
+          {t('import.check')}
+        </Button>
       </footer>
     </div>
   )

@@ -25,7 +25,15 @@ const steps = ['upload', 'columns', 'check', 'run'] as const
 type Step = (typeof steps)[number]
 
 /** Where an import stands by itself; a person may go back from there. */
-const stepOf: Readonly<Record<ImportState, Step>> = { uploaded: 'upload', checking: 'check', checked: 'check', failed: 'check', running: 'run', done: 'run', rolled_back: 'run' }
+const stepOf: Readonly<Record<ImportState, Step>> = {
+  uploaded: 'upload',
+  checking: 'check',
+  checked: 'check',
+  failed: 'check',
+  running: 'run',
+  done: 'run',
+  rolled_back: 'run',
+}
 const pollMs = 1_000
 
 /** What every step needs. */
@@ -54,34 +62,58 @@ export function ImportScreen({ resource }: ScreenProps) {
   const id = Number(params.get('import')) || null
   const key = ['import', id]
   const query = useQuery({
-    queryKey: key, enabled: id !== null, retry: 1, staleTime: 0,
+    queryKey: key,
+    enabled: id !== null,
+    retry: 1,
+    staleTime: 0,
     queryFn: () => readImport(id ?? 0, { background: client.getQueryData(key) !== undefined }),
     refetchInterval: ({ state }) => (state.data?.state === 'checking' || state.data?.state === 'running' ? pollMs : false),
   })
-  const view = id === null ? null : query.data ?? null
+  const view = id === null ? null : (query.data ?? null)
   const step = currentStep(params.get('step'), view)
   // The job has moved on: what the address asked for is over.
   const isBusy = view?.state === 'checking' || view?.state === 'running'
-  useEffect(() => { document.querySelector<HTMLElement>('.k-import h1')?.focus() }, [step])
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.k-import h1')?.focus()
+  }, [step])
 
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (query.error && !view) return <ScreenError error={query.error} onRetry={() => void query.refetch()} />
   if (!known || (id !== null && !view)) return <ListSkeleton />
   const isPaired = view ? mappedColumns({ ...view, mapping: view.mapping ?? view.suggested }).some(({ part }) => part) : params.has('with')
   const ui: ImportUi = {
-    entity: known.entity, known, companion, view,
+    entity: known.entity,
+    known,
+    companion,
+    view,
     go: (next, other) => setParams({ import: String(other ?? id ?? ''), step: next }),
-    put: (next) => { if (next) client.setQueryData(key, next); else void client.invalidateQueries({ queryKey: key }) },
+    put: (next) => {
+      if (next) client.setQueryData(key, next)
+      else void client.invalidateQueries({ queryKey: key })
+    },
   }
   return (
     <div className="k-record-page k-import">
       <header className="k-record-head">
-        <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} label={t('screens:back_to_list')} onClick={() => void navigate(resource.paths.list)} />
-        <h1 className="k-record-title" tabIndex={-1}>{isPaired && companion ? t('screens:import.title_with', { entity: entityPlural(t, known.entity), other: entityPlural(t, companion) }) : t('screens:import.title', { entity: entityPlural(t, known.entity) })}</h1>
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+          label={t('screens:back_to_list')}
+          onClick={() => void navigate(resource.paths.list)}
+        />
+        <h1 className="k-record-title" tabIndex={-1}>
+          {isPaired && companion
+            ? t('screens:import.title_with', { entity: entityPlural(t, known.entity), other: entityPlural(t, companion) })
+            : t('screens:import.title', { entity: entityPlural(t, known.entity) })}
+        </h1>
         {view && <span className="k-muted k-import-file">{view.file}</span>}
       </header>
       <Steps
-        className="k-import-steps" size="small" current={steps.indexOf(step)} responsive={false} titlePlacement={isPhone ? 'vertical' : 'horizontal'}
+        className="k-import-steps"
+        size="small"
+        current={steps.indexOf(step)}
+        responsive={false}
+        titlePlacement={isPhone ? 'vertical' : 'horizontal'}
         items={steps.map((one, index) => ({ title: t(`screens:import.step.${one}`), disabled: isBusy || !view || index > reached(view) }))}
         onChange={(index) => ui.go(steps[index] ?? 'upload')}
       />
@@ -98,7 +130,7 @@ function currentStep(asked: string | null, view: ImportView | null): Step {
   if (view.state === 'checking') return 'check'
   if (view.state === 'running' || view.state === 'done') return 'run'
   const step = steps.find((one) => one === asked) ?? stepOf[view.state]
-  return steps.indexOf(step) <= reached(view) ? step : steps[reached(view)] ?? 'upload'
+  return steps.indexOf(step) <= reached(view) ? step : (steps[reached(view)] ?? 'upload')
 }
 
 /** The furthest step that makes sense now. */

@@ -18,9 +18,29 @@ export function MatchChoice({ view, mode, onMode, keys, chosen, onKey, disabled 
   const { t } = useTranslation('screens')
   return (
     <div className="k-import-choices">
-      <Radio.Group aria-label={t('import.mode')} disabled={disabled} value={mode} onChange={(event) => onMode(event.target.value as ImportMode)} options={(['upsert', 'add', 'update'] as const).map((one) => ({ value: one, label: t(`import.modes.${one}`) }))} />
+      <Radio.Group
+        aria-label={t('import.mode')}
+        disabled={disabled}
+        value={mode}
+        onChange={(event) => onMode(event.target.value as ImportMode)}
+        options={(['upsert', 'add', 'update'] as const).map((one) => ({ value: one, label: t(`import.modes.${one}`) }))}
+      />
       {mode !== 'add' && keys.length > 0 && (
-        <label>{t('import.found_by')} <select className="k-pager-size" disabled={disabled} value={chosen?.join() ?? ''} onChange={(event) => onKey(event.target.value.split(','))}>{keys.map((key) => <option key={key.join()} value={key.join()}>{keyLabel(view, key)}</option>)}</select></label>
+        <label>
+          {t('import.found_by')}{' '}
+          <select
+            className="k-pager-size"
+            disabled={disabled}
+            value={chosen?.join() ?? ''}
+            onChange={(event) => onKey(event.target.value.split(','))}
+          >
+            {keys.map((key) => (
+              <option key={key.join()} value={key.join()}>
+                {keyLabel(view, key)}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </div>
   )

@@ -9,13 +9,21 @@ import { Button } from '../../components/shell/button'
 import type { ImportUi } from './import-screen'
 import { useJobProgress } from './use-job-progress'
 
-interface RunStepProps { ui: ImportUi; view: ImportView; onLeave: () => void }
+interface RunStepProps {
+  ui: ImportUi
+  view: ImportView
+  onLeave: () => void
+}
 
 export function RunStep(props: RunStepProps) {
   switch (props.view.state) {
-    case 'running': return <Running {...props} />
-    case 'done': case 'rolled_back': return <Result {...props} />
-    default: return <Ready {...props} />
+    case 'running':
+      return <Running {...props} />
+    case 'done':
+    case 'rolled_back':
+      return <Result {...props} />
+    default:
+      return <Ready {...props} />
   }
 }
 
@@ -42,21 +50,43 @@ function Ready({ ui, view }: RunStepProps) {
   return (
     <div className="k-import-body">
       <ul className="k-import-summary">
-        <li><strong>{n(counters.new)}</strong> {t('import.will_add')}</li>
-        <li><strong>{n(counters.changed)}</strong> {t('import.will_change')}</li>
-        <li><strong>{n(counters.same)}</strong> {t('import.stay_same')}</li>
-        {counters.duplicate !== undefined && <li><strong>{n(counters.duplicate)}</strong> {t('import.left_as_duplicates')}</li>}
-        {hasErrors && <li><strong>{n(counters.error)}</strong> {t('import.left_with_errors')}</li>}
+        <li>
+          <strong>{n(counters.new)}</strong> {t('import.will_add')}
+        </li>
+        <li>
+          <strong>{n(counters.changed)}</strong> {t('import.will_change')}
+        </li>
+        <li>
+          <strong>{n(counters.same)}</strong> {t('import.stay_same')}
+        </li>
+        {counters.duplicate !== undefined && (
+          <li>
+            <strong>{n(counters.duplicate)}</strong> {t('import.left_as_duplicates')}
+          </li>
+        )}
+        {hasErrors && (
+          <li>
+            <strong>{n(counters.error)}</strong> {t('import.left_with_errors')}
+          </li>
+        )}
       </ul>
       <Radio.Group
-        className="k-import-policy" aria-label={t('import.policy')} value={policy} onChange={(event) => setPolicy(event.target.value as ImportPolicy)}
-        options={[{ value: 'all', label: t('import.policies.all'), disabled: hasLeft }, { value: 'good', label: t('import.policies.good') }]}
+        className="k-import-policy"
+        aria-label={t('import.policy')}
+        value={policy}
+        onChange={(event) => setPolicy(event.target.value as ImportPolicy)}
+        options={[
+          { value: 'all', label: t('import.policies.all'), disabled: hasLeft },
+          { value: 'good', label: t('import.policies.good') },
+        ]}
       />
       {hasLeft && <p className="k-muted">{t('import.all_needs_none')}</p>}
       <p className="k-muted">{undoDays === 1 ? t('import.undo_day') : t('import.undo_days', { days: undoDays })}</p>
       <footer className="k-record-foot">
         <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>
-        <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>{t('import.run', { n: n(counters.new + counters.changed) })}</Button>
+        <Button type="primary" loading={busy} disabled={counters.new + counters.changed === 0} onClick={() => void start()}>
+          {t('import.run', { n: n(counters.new + counters.changed) })}
+        </Button>
       </footer>
     </div>
   )
@@ -90,7 +120,11 @@ function Result({ ui, view, onLeave }: RunStepProps) {
     try {
       const answer = await undoImport(view.id)
       if ('job_id' in answer) showAlert({ kind: 'success', text: t('import.undo_started') })
-      else if (answer.failed.length > 0) showAlert({ kind: 'warning', text: t('undo.partly', { done: answer.done, left: answer.failed.length, first: answer.failed[0]?.message ?? '' }) })
+      else if (answer.failed.length > 0)
+        showAlert({
+          kind: 'warning',
+          text: t('undo.partly', { done: answer.done, left: answer.failed.length, first: answer.failed[0]?.message ?? '' }),
+        })
       else showAlert({ kind: 'success', text: t('undo.done', { n: answer.done }) })
       ui.put()
     } catch (failure) {
@@ -101,18 +135,40 @@ function Result({ ui, view, onLeave }: RunStepProps) {
   }
   return (
     <div className="k-import-body">
-      <Alert type={isUndone ? 'info' : error > 0 ? 'warning' : 'success'} showIcon title={t(isUndone ? 'import.rolled_back' : error > 0 ? 'import.done_with_errors' : 'import.done', { done: groupDigits(String(done)), error: groupDigits(String(error)) })} />
+      <Alert
+        type={isUndone ? 'info' : error > 0 ? 'warning' : 'success'}
+        showIcon
+        title={t(isUndone ? 'import.rolled_back' : error > 0 ? 'import.done_with_errors' : 'import.done', {
+          done: groupDigits(String(done)),
+          error: groupDigits(String(error)),
+        })}
+      />
       {view.problem && <p className="k-muted">{view.problem}</p>}
       {error > 0 && (
         <p>
           {t('import.error_file_text')}{' '}
-          {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadErrors(view.id, view.file, format).catch(showFailure)}>{t('import.error_file', { format: format.toUpperCase() })}</Button>)}
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              type="link"
+              size="small"
+              onClick={() => void downloadErrors(view.id, view.file, format).catch(showFailure)}
+            >
+              {t('import.error_file', { format: format.toUpperCase() })}
+            </Button>
+          ))}
         </p>
       )}
       <footer className="k-record-foot">
-        {!isUndone && view.change_set_id !== null && <Button loading={busy} onClick={() => void undo()}>{t('import.undo')}</Button>}
+        {!isUndone && view.change_set_id !== null && (
+          <Button loading={busy} onClick={() => void undo()}>
+            {t('import.undo')}
+          </Button>
+        )}
         {isUndone && view.undone_at === null && <Button onClick={() => ui.go('check')}>{t('import.back')}</Button>}
-        <Button type="primary" onClick={onLeave}>{t('import.to_list')}</Button>
+        <Button type="primary" onClick={onLeave}>
+          {t('import.to_list')}
+        </Button>
       </footer>
     </div>
   )

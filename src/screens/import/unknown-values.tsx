@@ -8,12 +8,21 @@ import { Button } from '../../components/shell/button'
 import { enumLabel } from '../entity/texts'
 import type { ImportUi } from './import-screen'
 
-interface UnknownValuesProps { ui: ImportUi; view: ImportView; busy: boolean; onGiven: (values: Record<string, Record<string, string>>) => void }
+interface UnknownValuesProps {
+  ui: ImportUi
+  view: ImportView
+  busy: boolean
+  onGiven: (values: Record<string, Record<string, string>>) => void
+}
 
 export function UnknownValues({ ui, view, busy, onGiven }: UnknownValuesProps) {
   const { t } = useTranslation(['screens', ui.entity.module])
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
-  const { data = [] } = useQuery({ queryKey: ['import-rows', view.id, 'values', view.counters?.error], queryFn: () => readUnknownValues(view.id), staleTime: 0 })
+  const { data = [] } = useQuery({
+    queryKey: ['import-rows', view.id, 'values', view.counters?.error],
+    queryFn: () => readUnknownValues(view.id),
+    staleTime: 0,
+  })
   if (data.length === 0) return null
   const keyOf = ({ target, value }: UnknownValue) => `${target}\u0000${value}`
   const apply = () => {
@@ -29,20 +38,41 @@ export function UnknownValues({ ui, view, busy, onGiven }: UnknownValuesProps) {
       <p>{t('screens:import.values')}</p>
       {data.map((one) => {
         const field = ui.entity.fields.find(({ name }) => name === one.target)
-        const label = t('screens:import.value_of', { value: one.value, field: view.targets.find(({ name }) => name === one.target)?.label ?? one.target, n: one.count })
+        const label = t('screens:import.value_of', {
+          value: one.value,
+          field: view.targets.find(({ name }) => name === one.target)?.label ?? one.target,
+          n: one.count,
+        })
         return (
           <label key={keyOf(one)}>
             <span>{label}</span>
             {field?.ref ? (
-              <RefSelect entity={field.ref} label={label} value={numbersIn(given[keyOf(one)])} onChange={([id]) => setGiven({ ...given, [keyOf(one)]: id === undefined ? '' : `#${id}` })} />
-            ) : <select className="k-pager-size" value={given[keyOf(one)] ?? ''} onChange={(event) => setGiven({ ...given, [keyOf(one)]: event.target.value })}>
-              <option value="">{t('screens:choose')}</option>
-              {field?.values?.map((value) => <option key={value} value={value}>{enumLabel(t, ui.entity, field.name, value)}</option>)}
-            </select>}
+              <RefSelect
+                entity={field.ref}
+                label={label}
+                value={numbersIn(given[keyOf(one)])}
+                onChange={([id]) => setGiven({ ...given, [keyOf(one)]: id === undefined ? '' : `#${id}` })}
+              />
+            ) : (
+              <select
+                className="k-pager-size"
+                value={given[keyOf(one)] ?? ''}
+                onChange={(event) => setGiven({ ...given, [keyOf(one)]: event.target.value })}
+              >
+                <option value="">{t('screens:choose')}</option>
+                {field?.values?.map((value) => (
+                  <option key={value} value={value}>
+                    {enumLabel(t, ui.entity, field.name, value)}
+                  </option>
+                ))}
+              </select>
+            )}
           </label>
         )
       })}
-      <Button size="small" disabled={Object.values(given).every((value) => value === '')} loading={busy} onClick={apply}>{t('screens:import.apply_values')}</Button>
+      <Button size="small" disabled={Object.values(given).every((value) => value === '')} loading={busy} onClick={apply}>
+        {t('screens:import.apply_values')}
+      </Button>
     </section>
   )
 }

@@ -3,5 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { readProgress, type JobProgress } from '../../providers/data/import-api'
 
 export function useJobProgress(job: number | null): JobProgress | undefined {
-  return useQuery({ queryKey: ['job-progress', job], queryFn: () => readProgress(job ?? 0), enabled: job !== null, refetchInterval: 1_000, staleTime: 0, retry: 1 }).data
+  return useQuery({
+    queryKey: ['job-progress', job],
+    queryFn: () => readProgress(job ?? 0),
+    enabled: job !== null,
+    refetchInterval: 1_000,
+    staleTime: 0,
+    retry: 1,
+  }).data
 }

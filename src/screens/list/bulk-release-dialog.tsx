@@ -9,14 +9,32 @@ import type { Entity } from '../../schemas/define'
 import { countOf } from '../record/refused-use'
 import { UsedByList } from '../record/used-by-list'
 
-interface BulkReleaseDialogProps { entity: Entity; users: readonly UsedBy[]; busy: boolean; onClose: () => void; onDelete: () => void }
+interface BulkReleaseDialogProps {
+  entity: Entity
+  users: readonly UsedBy[]
+  busy: boolean
+  onClose: () => void
+  onDelete: () => void
+}
 
 export function BulkReleaseDialog({ entity, users, busy, onClose, onDelete }: BulkReleaseDialogProps) {
   const { t } = useTranslation('screens')
   return (
-    <Dialog open title={t('bulk.used_title')} onClose={onClose} width={560} height="auto" footer={
-      <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={onDelete} autoFocus>{t('delete.release_and_delete', { n: groupDigits(String(countOf(users))) })}</Button></>
-    }>
+    <Dialog
+      open
+      title={t('bulk.used_title')}
+      onClose={onClose}
+      width={560}
+      height="auto"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" colour="danger" loading={busy} onClick={onDelete} autoFocus>
+            {t('delete.release_and_delete', { n: groupDigits(String(countOf(users))) })}
+          </Button>
+        </>
+      }
+    >
       <Alert type="info" showIcon title={t('bulk.used_release')} />
       <UsedByList entity={entity} users={users} />
     </Dialog>

@@ -18,7 +18,12 @@ import type { Column } from './columns'
 import { isPicked } from './inline-edit'
 import type { ListUi } from './list-ui'
 
-interface CellEditorProps { ui: ListUi; row: RecordRow; column: Column & { field: Field }; /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void }
+interface CellEditorProps {
+  ui: ListUi
+  row: RecordRow
+  column: Column & { field: Field }
+  /** @param step where the edit goes on: the next cell, the one before, nowhere */ onDone: (step: -1 | 0 | 1) => void
+}
 
 export function CellEditor(props: CellEditorProps) {
   const load = props.ui.resource.cellInputs[props.column.field.name]
@@ -34,14 +39,32 @@ function OwnInput({ ui, row, column: { label }, onDone, load }: CellEditorProps 
     if (event.key === 'Escape' && event.target instanceof Node && event.currentTarget.contains(event.target)) onDone(0)
   }
   return (
-    <div className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onClick={(event) => event.stopPropagation()}>
-      <LazyPart load={load} props={{ row, onDone: (isChanged) => { if (isChanged) ui.refetch(); onDone(0) } }} />
+    <div
+      className="k-cell-editor"
+      role="group"
+      aria-label={t('screens:inline.label', { field: label })}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <LazyPart
+        load={load}
+        props={{
+          row,
+          onDone: (isChanged) => {
+            if (isChanged) ui.refetch()
+            onDone(0)
+          },
+        }}
+      />
     </div>
   )
 }
 
 function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEditorProps) {
-  const { entity, context: { t, refs } } = ui
+  const {
+    entity,
+    context: { t, refs },
+  } = ui
   // What somebody else saves while this is typed goes into the row, not under the edit: it is asked about.
   const [row] = useState(shown)
   const [value, setValue] = useState<unknown>(row[field.name] ?? null)
@@ -87,21 +110,54 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
     void save(value, 0)
   }
   return (
-    <div ref={place} className="k-cell-editor" role="group" aria-label={t('screens:inline.label', { field: label })} onKeyDown={onKeyDown} onBlur={onBlur} onClick={(event) => event.stopPropagation()}>
+    <div
+      ref={place}
+      className="k-cell-editor"
+      role="group"
+      aria-label={t('screens:inline.label', { field: label })}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onClick={(event) => event.stopPropagation()}
+    >
       <FieldInput
-        entity={entity} field={field} id={`k-cell-${row.id}-${field.name}`} label={label} value={value} onBlur={() => undefined} disabled={false} invalid={error !== ''} describedBy={error ? 'k-cell-error' : undefined}
-        required={field.required} refs={refs} row={row} autoFocus
-        onChange={(next) => { setValue(next); setError(''); if (isPicked(field)) void save(next, 0) }}
+        entity={entity}
+        field={field}
+        id={`k-cell-${row.id}-${field.name}`}
+        label={label}
+        value={value}
+        onBlur={() => undefined}
+        disabled={false}
+        invalid={error !== ''}
+        describedBy={error ? 'k-cell-error' : undefined}
+        required={field.required}
+        refs={refs}
+        row={row}
+        autoFocus
+        onChange={(next) => {
+          setValue(next)
+          setError('')
+          if (isPicked(field)) void save(next, 0)
+        }}
       />
-      {error && <p id="k-cell-error" className="k-entry-error" role="alert">{error}</p>}
+      {error && (
+        <p id="k-cell-error" className="k-entry-error" role="alert">
+          {error}
+        </p>
+      )}
       {conflict && (
         <ConflictDialog
-          entity={entity} conflict={conflict} refs={refs} onCancel={() => setConflict(null)}
+          entity={entity}
+          conflict={conflict}
+          refs={refs}
+          onCancel={() => setConflict(null)}
           onResolve={(choices) => {
             const { version } = conflict
             setConflict(null)
             if (choices[field.name] === 'mine') void save(value, 0, version)
-            else { ui.refetch(); onDone(0) }
+            else {
+              ui.refetch()
+              onDone(0)
+            }
           }}
         />
       )}
@@ -112,5 +168,7 @@ function TypedValue({ ui, row: shown, column: { field, label }, onDone }: CellEd
 function conflictOf(error: unknown): Conflict | undefined {
   if (!isAxiosError(error) || error.response?.status !== 409) return undefined
   const { meta } = error.response.data as { meta?: Partial<Conflict> }
-  return meta?.fields && meta.version !== undefined ? { by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict : undefined
+  return meta?.fields && meta.version !== undefined
+    ? ({ by: null, at: '', base: {}, mine: {}, theirs: {}, ...meta } as Conflict)
+    : undefined
 }

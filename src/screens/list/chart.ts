@@ -21,7 +21,10 @@ export interface Chart {
 export type ChartText = { [key in keyof Chart]?: string | null | undefined }
 
 /** A field that makes groups, with the unit that days need. */
-export interface Axis { field: Field; unit?: DateUnit }
+export interface Axis {
+  field: Field
+  unit?: DateUnit
+}
 
 export const isDayField = ({ type }: Pick<Field, 'type'>): boolean => type === 'date' || type === 'datetime'
 
@@ -48,15 +51,20 @@ export function chartOf(entity: Entity, { type, by, over, measure, of, currency 
   if (!axis) return undefined
   const named = fieldNamed(entity, of ?? '')?.name
   const number = numberFields(entity).find(({ name }) => name === named)
-  const asked = number ? measures.find((one) => one === measure) ?? 'count' : 'count'
+  const asked = number ? (measures.find((one) => one === measure) ?? 'count') : 'count'
   const drawn = chartTypes.find((one) => one === type) ?? 'bar'
   // Averages are no parts of a whole.
   const shape = drawn === 'pie' && asked === 'avg' ? 'bar' : drawn
   // A pie has one circle.
   const second = shape === 'pie' ? undefined : axisOf(entity, over)
   return {
-    type: shape, by: axisText(axis), ...(second && axisText(second) !== axisText(axis) ? { over: axisText(second) } : {}), measure: asked,
-    ...(number && asked !== 'count' ? { of: number.name, ...(number.x.currency && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}) } : {}),
+    type: shape,
+    by: axisText(axis),
+    ...(second && axisText(second) !== axisText(axis) ? { over: axisText(second) } : {}),
+    measure: asked,
+    ...(number && asked !== 'count'
+      ? { of: number.name, ...(number.x.currency && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}) }
+      : {}),
   }
 }
 
@@ -76,6 +84,9 @@ export function readChart(params: URLSearchParams, entity: Entity): Chart | unde
 
 /** As a saved view holds it. */
 export function asChart(value: unknown, entity: Entity): Chart | undefined {
-  const texts = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string')) : {}
+  const texts =
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+      : {}
   return chartOf(entity, texts)
 }

@@ -1,7 +1,11 @@
 /** Order, width and place of a list's columns, as the address and the server keep them. Pure. */
 
 /** @property width px; absent = as wide as its content */
-export interface ColumnSetting { name: string; width?: number; pin?: 'left' | 'right' }
+export interface ColumnSetting {
+  name: string
+  width?: number
+  pin?: 'left' | 'right'
+}
 export type ColumnLayout = readonly ColumnSetting[]
 
 export const narrowest = 48
@@ -35,8 +39,11 @@ export function asLayout(value: unknown): ColumnLayout | undefined {
   return settings.length > 0 ? settings : undefined
 }
 
-const setting = (name: string, width: number | undefined, pin: ColumnSetting['pin']): ColumnSetting =>
-  ({ name, ...(width === undefined ? {} : { width: clamp(width) }), ...(pin ? { pin } : {}) })
+const setting = (name: string, width: number | undefined, pin: ColumnSetting['pin']): ColumnSetting => ({
+  name,
+  ...(width === undefined ? {} : { width: clamp(width) }),
+  ...(pin ? { pin } : {}),
+})
 
 const clamp = (width: number): number => Math.min(widest, Math.max(narrowest, Math.round(width)))
 
@@ -65,5 +72,9 @@ export function moved(layout: ColumnLayout, name: string, to: string): ColumnLay
 
 /** As drawn: pinned left, the rest, pinned right. */
 export function drawn<C extends { name: string; pin?: ColumnSetting['pin'] }>(columns: readonly C[]): C[] {
-  return [...columns.filter(({ pin }) => pin === 'left'), ...columns.filter(({ pin }) => !pin), ...columns.filter(({ pin }) => pin === 'right')]
+  return [
+    ...columns.filter(({ pin }) => pin === 'left'),
+    ...columns.filter(({ pin }) => !pin),
+    ...columns.filter(({ pin }) => pin === 'right'),
+  ]
 }

@@ -21,19 +21,30 @@ export interface Column {
 
 /** @param chosen what a person has arranged; undefined = the entity's own @returns as they are drawn, pinned ones outside */
 export function columnsOf(t: TFunction, entity: Entity, resource: Resource, chosen: ColumnLayout | undefined): Column[] {
-  return drawn((chosen ?? defaultLayout(entity, resource)).flatMap(({ name, width, pin }): Column[] => {
-    const column = columnNamed(t, entity, resource, name)
-    if (!column) return []
-    const px = width ?? (pin ? pinnedWidth : undefined)
-    return [{ ...column, ...(px ? { width: px } : {}), ...(pin ? { pin } : {}) }]
-  }))
+  return drawn(
+    (chosen ?? defaultLayout(entity, resource)).flatMap(({ name, width, pin }): Column[] => {
+      const column = columnNamed(t, entity, resource, name)
+      if (!column) return []
+      const px = width ?? (pin ? pinnedWidth : undefined)
+      return [{ ...column, ...(px ? { width: px } : {}), ...(pin ? { pin } : {}) }]
+    }),
+  )
 }
 
-export const defaultLayout = (entity: Entity, resource: Pick<Resource, 'extraColumns'>): ColumnLayout => defaultColumns(entity, resource).map((name) => ({ name }))
+export const defaultLayout = (entity: Entity, resource: Pick<Resource, 'extraColumns'>): ColumnLayout =>
+  defaultColumns(entity, resource).map((name) => ({ name }))
 
 /** Every column that could be shown, the default ones first. */
 export function offeredColumns(t: TFunction, entity: Entity, resource: Resource): Column[] {
-  const names = [...new Set([...defaultColumns(entity, resource), ...allFields(entity).filter(isListable).map((field) => field.name), ...(entity.lookup ? ['used_by'] : [])])]
+  const names = [
+    ...new Set([
+      ...defaultColumns(entity, resource),
+      ...allFields(entity)
+        .filter(isListable)
+        .map((field) => field.name),
+      ...(entity.lookup ? ['used_by'] : []),
+    ]),
+  ]
   return names.flatMap((name) => columnNamed(t, entity, resource, name) ?? [])
 }
 
@@ -46,16 +57,30 @@ export const cardColumns = (t: TFunction, entity: Entity, resource: Resource): C
  * What a module draws in columns of its own stands after the title, which leads to the record.
  */
 export function defaultColumns(entity: Entity, { extraColumns }: Pick<Resource, 'extraColumns'>): string[] {
-  const declared = entity.x.list?.columns ?? entity.fields.filter(isListable).slice(0, 6).map((field) => field.name)
+  const declared =
+    entity.x.list?.columns ??
+    entity.fields
+      .filter(isListable)
+      .slice(0, 6)
+      .map((field) => field.name)
   const titled = declared.indexOf(entity.title) + 1
-  const first = entity.lookup ? ['code', 'name'] : titled > 0 ? declared.slice(0, titled) : entity.fields.some((field) => field.name === entity.title) ? [entity.title] : []
+  const first = entity.lookup
+    ? ['code', 'name']
+    : titled > 0
+      ? declared.slice(0, titled)
+      : entity.fields.some((field) => field.name === entity.title)
+        ? [entity.title]
+        : []
   const last = entity.lookup ? ['used_by', 'is_default', 'active'] : []
-  return [...new Set([...first, ...extraColumns, ...declared, ...last])].filter((name) => name === 'used_by' || extraColumns.includes(name) || fieldNamed(entity, name))
+  return [...new Set([...first, ...extraColumns, ...declared, ...last])].filter(
+    (name) => name === 'used_by' || extraColumns.includes(name) || fieldNamed(entity, name),
+  )
 }
 
 function columnNamed(t: TFunction, entity: Entity, resource: Resource, name: string): Column | undefined {
   if (name === 'used_by') return { name, label: t('screens:field.used_by.label'), field: undefined, numeric: true, sortable: false }
-  if (resource.extraColumns.includes(name)) return { name, label: t(`${entity.module}:entity.${entity.key}.columns.${name}`), field: undefined, numeric: false, sortable: false }
+  if (resource.extraColumns.includes(name))
+    return { name, label: t(`${entity.module}:entity.${entity.key}.columns.${name}`), field: undefined, numeric: false, sortable: false }
   const field = fieldNamed(entity, name)
   // A list is a column only where the module draws it ("30/60/10").
   if (!field || (!isListable(field) && !resource.columns[name])) return undefined

@@ -11,8 +11,18 @@ import { useFilterTitles } from './use-filter-titles'
 export function ConditionText({ entity, node, refs, inner = false }: { entity: Entity; node: FilterNode; refs: Refs; inner?: boolean }) {
   const { t } = useTranslation('screens')
   if (!isGroup(node)) return <LeafText entity={entity} leaf={node} refs={refs} />
-  const parts = node.nodes.map((child, index) => <span key={index}>{index > 0 && ` ${t(node.join === 'all' ? 'builder.and' : 'builder.or')} `}<ConditionText entity={entity} node={child} refs={refs} inner /></span>)
-  if (node.join === 'none') return <>{t('builder.not')} ({parts})</>
+  const parts = node.nodes.map((child, index) => (
+    <span key={index}>
+      {index > 0 && ` ${t(node.join === 'all' ? 'builder.and' : 'builder.or')} `}
+      <ConditionText entity={entity} node={child} refs={refs} inner />
+    </span>
+  ))
+  if (node.join === 'none')
+    return (
+      <>
+        {t('builder.not')} ({parts})
+      </>
+    )
   return inner && parts.length > 1 ? <>({parts})</> : <>{parts}</>
 }
 
@@ -22,5 +32,9 @@ function LeafText({ entity, leaf, refs: known }: { entity: Entity; leaf: FieldFi
   const formats = useFormats()
   const refs = useFilterTitles(end?.field, leaf, known)
   if (!end) return <>{leaf.field}</>
-  return <>{end.label}: {filterSummary({ t, entity: end.entity, formats, refs }, end.field, leaf).text}</>
+  return (
+    <>
+      {end.label}: {filterSummary({ t, entity: end.entity, formats, refs }, end.field, leaf).text}
+    </>
+  )
 }

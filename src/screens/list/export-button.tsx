@@ -30,8 +30,14 @@ export function ExportButton(props: ExportButtonProps) {
   if (!ui.known.may('export') || ui.trash) return null
   return (
     <>
-      <Button {...(selection ? {} : { type: 'text', icon: <ExportOutlined aria-hidden /> })} onClick={() => setOpen(true)}>{ui.context.t('screens:export.button')}</Button>
-      {open && <Suspense><ExportDialog {...props} onClose={close} /></Suspense>}
+      <Button {...(selection ? {} : { type: 'text', icon: <ExportOutlined aria-hidden /> })} onClick={() => setOpen(true)}>
+        {ui.context.t('screens:export.button')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ExportDialog {...props} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

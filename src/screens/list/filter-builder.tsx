@@ -12,7 +12,13 @@ import type { ListState } from './list-state'
 import { offeredOperators } from './offered-operators'
 import { splitFilters } from './saved-view'
 
-interface FilterBuilderProps { entity: Entity; state: ListState; refs: Refs; onApply: (filters: Pick<ListState, 'filters' | 'tree'>) => void; onClose: () => void }
+interface FilterBuilderProps {
+  entity: Entity
+  state: ListState
+  refs: Refs
+  onApply: (filters: Pick<ListState, 'filters' | 'tree'>) => void
+  onClose: () => void
+}
 
 const filters: Choice = { fields: (entity) => askableFields(entity).filter(isFilterable), operators: offeredOperators }
 
@@ -22,11 +28,23 @@ export function FilterBuilder({ entity, state, refs, onApply, onClose }: FilterB
     const node = tidied({ join: 'all', nodes: [...state.filters, ...(state.tree ? [state.tree] : [])] }) ?? blankLeaf
     return isGroup(node) ? node : { join: 'all', nodes: [node] }
   })
-  const change = (place: readonly number[], next: FilterNode | undefined) => setRoot(place.length === 0 && next && isGroup(next) ? next : replacedAt(root, place, next))
+  const change = (place: readonly number[], next: FilterNode | undefined) =>
+    setRoot(place.length === 0 && next && isGroup(next) ? next : replacedAt(root, place, next))
   return (
     <Dialog
-      open width={880} height="auto" title={t('screens:builder.title')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" onClick={() => onApply(splitFilters(tidied(completed(root)), entity))}>{t('screens:filter.apply')}</Button></>}
+      open
+      width={880}
+      height="auto"
+      title={t('screens:builder.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" onClick={() => onApply(splitFilters(tidied(completed(root)), entity))}>
+            {t('screens:filter.apply')}
+          </Button>
+        </>
+      }
     >
       <GroupEditor entity={entity} refs={refs} group={root} place={[]} choice={filters} onChange={change} />
     </Dialog>

@@ -10,11 +10,22 @@ export function filterSummary(context: ValueContext, field: Field, { op, values 
   const { t, entity } = context
   const label = fieldLabel(t, entity, field.name)
   if (op === 'empty' || op === 'nempty') return { label, text: t(`screens:filter.op.${op}`) }
-  if (op === 'preset') return { label, text: values.filter(isDatePreset).map((preset) => t(`screens:filter.preset.${preset}`)).join() }
+  if (op === 'preset')
+    return {
+      label,
+      text: values
+        .filter(isDatePreset)
+        .map((preset) => t(`screens:filter.preset.${preset}`))
+        .join(),
+    }
   const words = values.map((value) => valueText(context, field, value))
   if (op === 'between') {
     const [from = '', to = ''] = words
-    return { label, text: from && to ? `${from} – ${to}` : from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to }) }
+    return {
+      label,
+      text:
+        from && to ? `${from} – ${to}` : from ? t('screens:filter.at_least', { value: from }) : t('screens:filter.at_most', { value: to }),
+    }
   }
   const joined = words.join(t('screens:list_separator'))
   return { label, text: op === 'in' || op === 'eq' ? joined : t(`screens:filter.summary.${op}`, { value: joined }) }
@@ -31,4 +42,12 @@ function valueText(context: ValueContext, field: Field, value: string): string {
 }
 
 /** Filters compare with one value of a list; of an instant with its day. */
-const singleTypes: Partial<Record<Field['type'], Field['type']>> = { set: 'enum', refs: 'ref', owners: 'owner', datetime: 'date', 'i18n-text': 'text', texts: 'text', integers: 'integer' }
+const singleTypes: Partial<Record<Field['type'], Field['type']>> = {
+  set: 'enum',
+  refs: 'ref',
+  owners: 'owner',
+  datetime: 'date',
+  'i18n-text': 'text',
+  texts: 'text',
+  integers: 'integer',
+}

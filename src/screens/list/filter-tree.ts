@@ -7,10 +7,17 @@ import type { FormatSettings } from '../../components/format/format-settings'
 /** `preset` names a range of days; the other operators are the server's. */
 export type FilterOperator = Operator | 'preset'
 /** @property field a field, or a path over references */
-export interface FieldFilter { field: string; op: FilterOperator; values: readonly string[] }
+export interface FieldFilter {
+  field: string
+  op: FilterOperator
+  values: readonly string[]
+}
 export const joins = ['all', 'any', 'none'] as const
 export type Join = (typeof joins)[number]
-export interface FilterGroup { join: Join; nodes: readonly FilterNode[] }
+export interface FilterGroup {
+  join: Join
+  nodes: readonly FilterNode[]
+}
 export type FilterNode = FieldFilter | FilterGroup
 export type Days = Pick<FormatSettings, 'timeZone' | 'weekStart' | 'fiscalMonth'>
 
@@ -20,7 +27,22 @@ export const isGroup = (node: FilterNode): node is FilterGroup => 'join' in node
 export const deepestNesting = 4
 
 const operators: ReadonlySet<string> = new Set<FilterOperator>([
-  'eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'nin', 'contains', 'ncontains', 'startswith', 'endswith', 'empty', 'nempty', 'between', 'nbetween',
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'nin',
+  'contains',
+  'ncontains',
+  'startswith',
+  'endswith',
+  'empty',
+  'nempty',
+  'between',
+  'nbetween',
 ])
 
 /** The tree as the address and saved views carry it; a named range of days stays a name. */
@@ -30,7 +52,8 @@ export function conditionOfNode(node: FilterNode): Condition {
   const [first = '', second = ''] = values
   if (op === 'preset') return { field, op: 'between', value: first }
   if (op === 'empty' || op === 'nempty') return { field, op }
-  if (op === 'between' && (first === '' || second === '')) return first === '' ? { field, op: 'lte', value: second } : { field, op: 'gte', value: first }
+  if (op === 'between' && (first === '' || second === ''))
+    return first === '' ? { field, op: 'lte', value: second } : { field, op: 'gte', value: first }
   return { field, op, value: isMany(op) ? [...values] : first }
 }
 
@@ -52,10 +75,12 @@ function leafOf({ field, op, value }: Comparison): FieldFilter | undefined {
 }
 
 function groupOf(tree: ConditionTree, depth: number): FilterGroup | undefined {
-  const groups = joins.flatMap((join): FilterGroup[] => {
-    const nodes = tree[join]
-    return Array.isArray(nodes) ? [{ join, nodes: nodes.flatMap((node: unknown) => nodeOfCondition(node, depth + 1) ?? []) }] : []
-  }).filter(({ nodes }) => nodes.length > 0)
+  const groups = joins
+    .flatMap((join): FilterGroup[] => {
+      const nodes = tree[join]
+      return Array.isArray(nodes) ? [{ join, nodes: nodes.flatMap((node: unknown) => nodeOfCondition(node, depth + 1) ?? []) }] : []
+    })
+    .filter(({ nodes }) => nodes.length > 0)
   return groups.length > 1 ? { join: 'all', nodes: groups } : groups[0]
 }
 
@@ -63,14 +88,17 @@ function groupOf(tree: ConditionTree, depth: number): FilterGroup | undefined {
 export function askedOfNode(node: FilterNode, today: string, days: Days): Condition {
   if (isGroup(node)) return { [node.join]: node.nodes.map((child) => askedOfNode(child, today, days)) }
   const [preset = ''] = node.values
-  if (node.op === 'preset' && isDatePreset(preset)) return { field: node.field, op: 'between', value: rangeOfPreset(preset, { today, ...days }) }
+  if (node.op === 'preset' && isDatePreset(preset))
+    return { field: node.field, op: 'between', value: rangeOfPreset(preset, { today, ...days }) }
   return conditionOfNode(node)
 }
 
 /** Without groups that say nothing, and without a group around a single member. */
 export function tidied(node: FilterNode): FilterNode | undefined {
   if (!isGroup(node)) return node
-  const nodes = node.nodes.flatMap((child) => tidied(child) ?? []).flatMap((child) => (isGroup(child) && child.join === node.join && node.join !== 'none' ? child.nodes : [child]))
+  const nodes = node.nodes
+    .flatMap((child) => tidied(child) ?? [])
+    .flatMap((child) => (isGroup(child) && child.join === node.join && node.join !== 'none' ? child.nodes : [child]))
   const [only] = nodes
   if (!only) return undefined
   return nodes.length === 1 && node.join !== 'none' ? only : { join: node.join, nodes }
@@ -86,11 +114,15 @@ export function replacedAt(group: FilterGroup, [index = 0, ...deeper]: readonly 
 }
 
 /** Says something: a value is there where one is needed. */
-export const isComplete = ({ op, values }: FieldFilter): boolean => op === 'empty' || op === 'nempty' || values.some((value) => value !== '')
+export const isComplete = ({ op, values }: FieldFilter): boolean =>
+  op === 'empty' || op === 'nempty' || values.some((value) => value !== '')
 
 /** Without comparisons that lack their value. */
 export function completed(group: FilterGroup): FilterGroup {
-  return { ...group, nodes: group.nodes.flatMap((node): FilterNode[] => (isGroup(node) ? [completed(node)] : isComplete(node) ? [node] : [])) }
+  return {
+    ...group,
+    nodes: group.nodes.flatMap((node): FilterNode[] => (isGroup(node) ? [completed(node)] : isComplete(node) ? [node] : [])),
+  }
 }
 
 /** Every path that is named. */

@@ -25,15 +25,28 @@ export function HeadCell({ t, column, place, state, onSort, onResizing, onResize
   const sort = state.sort[at]
   return (
     <th scope="col" {...cellProps(column, place)} aria-sort={sort ? (sort.descending ? 'descending' : 'ascending') : undefined}>
-      {column.sortable
-        ? (
-            <button type="button" className="k-sort" title={t('screens:list.sort_hint')} onClick={(event) => onSort(column.name, event.shiftKey || event.ctrlKey || event.metaKey)}>
-              {column.label}
-              {sort ? (sort.descending ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />) : <CaretUpFilled aria-hidden className="k-sort-idle" />}
-              {sort && state.sort.length > 1 && <sup>{at + 1}</sup>}
-            </button>
-          )
-        : column.label}
+      {column.sortable ? (
+        <button
+          type="button"
+          className="k-sort"
+          title={t('screens:list.sort_hint')}
+          onClick={(event) => onSort(column.name, event.shiftKey || event.ctrlKey || event.metaKey)}
+        >
+          {column.label}
+          {sort ? (
+            sort.descending ? (
+              <CaretDownFilled aria-hidden />
+            ) : (
+              <CaretUpFilled aria-hidden />
+            )
+          ) : (
+            <CaretUpFilled aria-hidden className="k-sort-idle" />
+          )}
+          {sort && state.sort.length > 1 && <sup>{at + 1}</sup>}
+        </button>
+      ) : (
+        column.label
+      )}
       <ResizeEdge t={t} column={column} onResizing={onResizing} onResize={onResize} />
     </th>
   )
@@ -55,14 +68,25 @@ function ResizeEdge({ t, column, onResizing, onResize }: Pick<HeadCellProps, 't'
   }
   return (
     <span
-      className="k-resize" role="separator" aria-orientation="vertical" tabIndex={0} aria-label={t('screens:columns.resize', { name: column.label })} title={t('screens:columns.resize_hint')}
-      aria-valuemin={narrowest} aria-valuemax={widest} aria-valuenow={column.width ?? narrowest} onKeyDown={onKeyDown} onDoubleClick={() => onResize(undefined)}
+      className="k-resize"
+      role="separator"
+      aria-orientation="vertical"
+      tabIndex={0}
+      aria-label={t('screens:columns.resize', { name: column.label })}
+      title={t('screens:columns.resize_hint')}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      aria-valuenow={column.width ?? narrowest}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onResize(undefined)}
       onPointerDown={(event) => {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = { x: event.clientX, width: widthOf(event.currentTarget) }
       }}
-      onPointerMove={(event) => { if (start.current) onResizing(dragged(event)) }}
+      onPointerMove={(event) => {
+        if (start.current) onResizing(dragged(event))
+      }}
       onPointerUp={(event) => {
         const width = dragged(event)
         const moved = start.current !== null && event.clientX !== start.current.x
@@ -70,8 +94,10 @@ function ResizeEdge({ t, column, onResizing, onResize }: Pick<HeadCellProps, 't'
         onResizing(null)
         if (moved && width !== null) onResize(width)
       }}
-      onPointerCancel={() => { start.current = null; onResizing(null) }}
+      onPointerCancel={() => {
+        start.current = null
+        onResizing(null)
+      }}
     />
   )
 }
-

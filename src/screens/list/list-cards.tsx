@@ -9,10 +9,22 @@ import type { ListUi } from './list-ui'
 import { RowMenu } from './row-menu'
 import type { Selection } from './use-selection'
 
-interface ListCardsProps { ui: ListUi; columns: readonly Column[]; rows: readonly RecordRow[]; selection: Selection; fresh: ReadonlySet<number>; gone: ReadonlySet<number> }
+interface ListCardsProps {
+  ui: ListUi
+  columns: readonly Column[]
+  rows: readonly RecordRow[]
+  selection: Selection
+  fresh: ReadonlySet<number>
+  gone: ReadonlySet<number>
+}
 
 export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCardsProps) {
-  const { context: { t, formats }, entity, resource, trash } = ui
+  const {
+    context: { t, formats },
+    entity,
+    resource,
+    trash,
+  } = ui
   const facts = columns.filter((column) => column.name !== entity.title && column.name !== 'code')
   return (
     <ul className="k-cards">
@@ -20,19 +32,47 @@ export function ListCards({ ui, columns, rows, selection, fresh, gone }: ListCar
         const title = recordTitle(entity, row, formats.language, ui.context.refs)
         const to = trash || gone.has(row.id) || !row._actions?.includes('show') ? undefined : ui.pathOf('show', { id: row.id })
         return (
-          <li key={row.id} className="k-record-card" data-fresh={fresh.has(row.id) || undefined} data-gone={gone.has(row.id) || undefined} data-selected={selection.has(row.id) || undefined}>
+          <li
+            key={row.id}
+            className="k-record-card"
+            data-fresh={fresh.has(row.id) || undefined}
+            data-gone={gone.has(row.id) || undefined}
+            data-selected={selection.has(row.id) || undefined}
+          >
             <div className="k-record-card-head">
-              <input type="checkbox" aria-label={t('screens:list.select', { name: title })} checked={selection.has(row.id)} onChange={() => selection.toggle(row, false)} />
+              <input
+                type="checkbox"
+                aria-label={t('screens:list.select', { name: title })}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row, false)}
+              />
               <div className="k-record-card-title">
-                {to ? <Link to={to} state={{ fromList: true }}>{title}</Link> : title}
+                {to ? (
+                  <Link to={to} state={{ fromList: true }}>
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
                 {typeof row.code === 'string' && row.code !== title && <span className="k-muted">{row.code}</span>}
               </div>
               <RowMenu ui={ui} row={row} />
             </div>
             <dl className="k-record-card-facts">
-              {facts.filter((column) => resource.extraColumns.includes(column.name) || !isEmptyValue(column.name === 'used_by' ? row._used_by : row[column.name])).map((column) => (
-                <div key={column.name}><dt>{column.label}</dt><dd><ListCell ui={ui} column={column} row={row} /></dd></div>
-              ))}
+              {facts
+                .filter(
+                  (column) =>
+                    resource.extraColumns.includes(column.name) ||
+                    !isEmptyValue(column.name === 'used_by' ? row._used_by : row[column.name]),
+                )
+                .map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <ListCell ui={ui} column={column} row={row} />
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </li>
         )

@@ -11,11 +11,22 @@ import type { Column } from './columns'
 import type { ListUi } from './list-ui'
 import { UsedByCell } from './used-by-cell'
 
-interface ListCellProps { ui: ListUi; column: Column; row: RecordRow; /** Where the record's link leads; only on the first column. */ to?: string | undefined }
+interface ListCellProps {
+  ui: ListUi
+  column: Column
+  row: RecordRow
+  /** Where the record's link leads; only on the first column. */ to?: string | undefined
+}
 
 export function ListCell({ ui, column, row, to }: ListCellProps) {
   const content = <CellContent ui={ui} column={column} row={row} />
-  return to ? <Link to={to} state={ui.origin} className="k-list-link">{content}</Link> : content
+  return to ? (
+    <Link to={to} state={ui.origin} className="k-list-link">
+      {content}
+    </Link>
+  ) : (
+    content
+  )
 }
 
 function CellContent({ ui, column, row }: Omit<ListCellProps, 'to'>) {
@@ -31,28 +42,49 @@ function CellContent({ ui, column, row }: Omit<ListCellProps, 'to'>) {
 }
 
 function ActiveSwitch({ ui, row }: { ui: ListUi; row: RecordRow }) {
-  const { context: { t, formats }, entity } = ui
+  const {
+    context: { t, formats },
+    entity,
+  } = ui
   const save = useMark(ui, row)
   const name = recordTitle(entity, row, formats.language)
   const locked = !mayEdit(row) || (row.is_default === true && row.active === true)
   const control = (
     <Switch
-      size="small" checked={row.active === true} loading={save.busy} disabled={locked}
-      aria-label={t('screens:list.active_of', { name })} onChange={(active) => void save.run({ active })}
+      size="small"
+      checked={row.active === true}
+      loading={save.busy}
+      disabled={locked}
+      aria-label={t('screens:list.active_of', { name })}
+      onChange={(active) => void save.run({ active })}
     />
   )
-  return row.is_default === true && row.active === true && mayEdit(row) ? <Tooltip title={t('screens:list.default_stays_active')}><span>{control}</span></Tooltip> : control
+  return row.is_default === true && row.active === true && mayEdit(row) ? (
+    <Tooltip title={t('screens:list.default_stays_active')}>
+      <span>{control}</span>
+    </Tooltip>
+  ) : (
+    control
+  )
 }
 
 function DefaultRadio({ ui, row }: { ui: ListUi; row: RecordRow }) {
-  const { context: { t, formats }, entity } = ui
+  const {
+    context: { t, formats },
+    entity,
+  } = ui
   const save = useMark(ui, row)
   const locked = !mayEdit(row) || row.active !== true
   return (
     <Radio
-      checked={row.is_default === true} disabled={locked || save.busy}
+      checked={row.is_default === true}
+      disabled={locked || save.busy}
       aria-label={t('screens:list.default_of', { name: recordTitle(entity, row, formats.language) })}
-      onChange={() => void save.run({ is_default: true }).then((saved) => { if (saved) ui.refetch() })}
+      onChange={() =>
+        void save.run({ is_default: true }).then((saved) => {
+          if (saved) ui.refetch()
+        })
+      }
     />
   )
 }

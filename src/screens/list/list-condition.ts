@@ -8,7 +8,12 @@ import { fieldNamed } from '../entity/system-fields'
 import { askedOfNode, type Days, type FieldFilter, type FilterGroup } from './filter-tree'
 
 /** @param today what presets count from @returns undefined when nothing is filtered */
-export function conditionOfFilters({ filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined }, entity: Entity, days: Days, today = todayIn(days.timeZone)): Condition | undefined {
+export function conditionOfFilters(
+  { filters, tree }: { filters: readonly FieldFilter[]; tree?: FilterGroup | undefined },
+  entity: Entity,
+  days: Days,
+  today = todayIn(days.timeZone),
+): Condition | undefined {
   const all = filters.flatMap((filter) => {
     const field = fieldNamed(entity, filter.field)
     return field ? conditions(field, filter, days, today) : []
@@ -51,7 +56,10 @@ function onDay(field: Field, op: FieldFilter['op'], day: string, days: Days): Co
   if (op === 'gt') return [{ field: field.name, op: 'gte', value: end }]
   if (op === 'lt') return [{ field: field.name, op: 'lt', value: start }]
   if (op === 'lte') return [{ field: field.name, op: 'lt', value: end }]
-  return [{ field: field.name, op: 'gte', value: start }, { field: field.name, op: 'lt', value: end }]
+  return [
+    { field: field.name, op: 'gte', value: start },
+    { field: field.name, op: 'lt', value: end },
+  ]
 }
 
 const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)

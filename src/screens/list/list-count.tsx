@@ -6,7 +6,11 @@ import { countText } from './list-pager'
 import type { ListUi } from './list-ui'
 
 export function ListCount({ ui, meta }: { ui: ListUi; meta: ListAnswer['meta'] }) {
-  const { context: { t }, entity, matching } = ui
+  const {
+    context: { t },
+    entity,
+    matching,
+  } = ui
   const question = JSON.stringify(matching)
   const [exact, setExact] = useState<{ question: string; total: number } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -16,7 +20,19 @@ export function ListCount({ ui, meta }: { ui: ListUi; meta: ListAnswer['meta'] }
     setBusy(true)
     const { q, filter, trash } = matching
     listRecords(entity.name, { perPage: 1, exactTotal: true, trash, ...(q ? { q } : {}), ...(filter ? { filter } : {}) })
-      .then((answer) => setExact({ question, total: answer.meta.total }), showFailure).finally(() => setBusy(false))
+      .then((answer) => setExact({ question, total: answer.meta.total }), showFailure)
+      .finally(() => setBusy(false))
   }
-  return <button type="button" className="k-count k-count-button" aria-busy={busy} disabled={busy} title={t('screens:list.count_exactly')} onClick={count}>{countText(meta)}</button>
+  return (
+    <button
+      type="button"
+      className="k-count k-count-button"
+      aria-busy={busy}
+      disabled={busy}
+      title={t('screens:list.count_exactly')}
+      onClick={count}
+    >
+      {countText(meta)}
+    </button>
+  )
 }

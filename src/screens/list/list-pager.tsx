@@ -7,7 +7,12 @@ import { Button } from '../../components/shell/button'
 import type { ListAnswer } from '../../providers/data/record-api'
 import { pageSizes, type ListState } from './list-state'
 
-interface ListPagerProps { state: ListState; meta: ListAnswer['meta']; shown: number; onChange: (next: ListState) => void }
+interface ListPagerProps {
+  state: ListState
+  meta: ListAnswer['meta']
+  shown: number
+  onChange: (next: ListState) => void
+}
 
 export function ListPager({ state, meta, shown, onChange }: ListPagerProps) {
   const { t } = useTranslation('screens')
@@ -15,13 +20,42 @@ export function ListPager({ state, meta, shown, onChange }: ListPagerProps) {
   const goTo = (page: number) => onChange({ ...state, page })
   return (
     <nav className="k-pager" aria-label={t('pager.label')}>
-      <span className="k-pager-range">{t('pager.range', { from: groupDigits(String(Math.min(from, meta.total))), to: groupDigits(String(from + shown - 1)), total: countText(meta) })}</span>
-      <select className="k-pager-size" aria-label={t('pager.size')} value={state.perPage} onChange={(event) => onChange({ ...state, perPage: Number(event.target.value), page: 1 })}>
-        {pageSizes.map((size) => <option key={size} value={size}>{t('pager.per_page', { n: size })}</option>)}
+      <span className="k-pager-range">
+        {t('pager.range', {
+          from: groupDigits(String(Math.min(from, meta.total))),
+          to: groupDigits(String(from + shown - 1)),
+          total: countText(meta),
+        })}
+      </span>
+      <select
+        className="k-pager-size"
+        aria-label={t('pager.size')}
+        value={state.perPage}
+        onChange={(event) => onChange({ ...state, perPage: Number(event.target.value), page: 1 })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {t('pager.per_page', { n: size })}
+          </option>
+        ))}
       </select>
-      <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('pager.previous')} disabled={meta.current_page <= 1} onClick={() => goTo(meta.current_page - 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        label={t('pager.previous')}
+        disabled={meta.current_page <= 1}
+        onClick={() => goTo(meta.current_page - 1)}
+      />
       <span className="k-pager-page">{t('pager.page', { page: meta.current_page, last: groupDigits(String(meta.last_page)) })}</span>
-      <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('pager.next')} disabled={meta.current_page >= meta.last_page && !(meta.total_is_estimate && meta.next)} onClick={() => goTo(meta.current_page + 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<RightOutlined aria-hidden />}
+        label={t('pager.next')}
+        disabled={meta.current_page >= meta.last_page && !(meta.total_is_estimate && meta.next)}
+        onClick={() => goTo(meta.current_page + 1)}
+      />
     </nav>
   )
 }

@@ -20,8 +20,26 @@ export function ListScreen({ resource, nothing, index }: ScreenProps & { nothing
   const outlet = useOutlet()
   if (error && !known) return <ScreenError error={error} onRetry={retry} />
   if (!known) return <ListSkeleton />
-  if (known.entity.x.singleton) return <Suspense fallback={<ListSkeleton />}><SettingsScreen resource={resource} known={known} /></Suspense>
+  if (known.entity.x.singleton)
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <SettingsScreen resource={resource} known={known} />
+      </Suspense>
+    )
   const opening = opensAs(resource, known.entity)
   if (outlet && opening === 'page') return outlet
-  return <><ListView key={resource.name} resource={resource} known={known} opening={opening} covered={outlet !== null} nothing={nothing} index={index} />{outlet}</>
+  return (
+    <>
+      <ListView
+        key={resource.name}
+        resource={resource}
+        known={known}
+        opening={opening}
+        covered={outlet !== null}
+        nothing={nothing}
+        index={index}
+      />
+      {outlet}
+    </>
+  )
 }

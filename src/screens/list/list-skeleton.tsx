@@ -4,13 +4,23 @@ import { Skeleton } from 'antd'
 export function ListSkeleton() {
   return (
     <div className="k-list k-skeleton" aria-hidden>
-      <div className="k-list-head"><Skeleton.Input active size="small" /></div>
-      <div className="k-toolbar"><Skeleton.Input active /></div>
+      <div className="k-list-head">
+        <Skeleton.Input active size="small" />
+      </div>
+      <div className="k-toolbar">
+        <Skeleton.Input active />
+      </div>
       <RowsSkeleton />
     </div>
   )
 }
 
 export function RowsSkeleton() {
-  return <div className="k-skeleton k-skeleton-rows" aria-hidden>{Array.from({ length: 8 }, (_, index) => <Skeleton key={index} active title={false} paragraph={{ rows: 1, width: `${92 - (index % 3) * 12}%` }} />)}</div>
+  return (
+    <div className="k-skeleton k-skeleton-rows" aria-hidden>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} active title={false} paragraph={{ rows: 1, width: `${92 - (index % 3) * 12}%` }} />
+      ))}
+    </div>
+  )
 }

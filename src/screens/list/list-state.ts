@@ -41,7 +41,22 @@ export interface ListState {
   trash: boolean
 }
 
-export const emptyListState: ListState = { page: 1, perPage: 20, sort: [], q: '', filters: [], tree: undefined, columns: undefined, kind: 'table', kindBy: undefined, chart: undefined, month: undefined, group: undefined, view: undefined, trash: false }
+export const emptyListState: ListState = {
+  page: 1,
+  perPage: 20,
+  sort: [],
+  q: '',
+  filters: [],
+  tree: undefined,
+  columns: undefined,
+  kind: 'table',
+  kindBy: undefined,
+  chart: undefined,
+  month: undefined,
+  group: undefined,
+  view: undefined,
+  trash: false,
+}
 
 /**
  * @returns the state, and the keys of what was broken and is dropped with a warning; unknown keys are ignored
@@ -83,7 +98,9 @@ export function readListState(params: URLSearchParams, entity: Entity): { state:
 
 /** Nothing of the list in the address (`empty`), or a view alone: then the person's default, or that view, fills it. */
 export function isBare(params: URLSearchParams): 'empty' | 'view' | null {
-  const keys = [...params.keys()].filter((key) => key.startsWith('filter') || (listKeys.has(key) && key !== 'page' && key !== 'per_page' && key !== 'month'))
+  const keys = [...params.keys()].filter(
+    (key) => key.startsWith('filter') || (listKeys.has(key) && key !== 'page' && key !== 'per_page' && key !== 'month'),
+  )
   return keys.length === 0 ? 'empty' : keys.every((key) => key === 'view') && params.get('view') !== 'none' ? 'view' : null
 }
 
@@ -103,10 +120,12 @@ function readTree(text: string): { tree: FilterGroup | undefined; broken: boolea
 /** @param text as in the address: `-due_at,name` */
 export function readSort(text: string, entity: Entity): { sort: Sort[]; lost: boolean } {
   const wanted = text.split(',').filter(Boolean)
-  const sort = wanted.flatMap((part): Sort[] => {
-    const field = fieldNamed(entity, part.replace(/^-/, ''))
-    return field && isSortable(field) ? [{ field: field.name, descending: part.startsWith('-') }] : []
-  }).slice(0, maxSorts)
+  const sort = wanted
+    .flatMap((part): Sort[] => {
+      const field = fieldNamed(entity, part.replace(/^-/, ''))
+      return field && isSortable(field) ? [{ field: field.name, descending: part.startsWith('-') }] : []
+    })
+    .slice(0, maxSorts)
   return { sort, lost: sort.length < wanted.length }
 }
 
@@ -168,7 +187,9 @@ function readFilter(key: string, value: string, entity: Entity): FieldFilter | n
 /** The filter under the field's present name; undefined when it makes no sense for the field. */
 export function validFilter(entity: Entity, { field: name, op, values }: FieldFilter): FieldFilter | undefined {
   const field = fieldNamed(entity, name)
-  return field && isFilterable(field) && operatorsOf(field).includes(op) && areValid(field, op, values) ? { field: field.name, op, values } : undefined
+  return field && isFilterable(field) && operatorsOf(field).includes(op) && areValid(field, op, values)
+    ? { field: field.name, op, values }
+    : undefined
 }
 
 /** Which operators a field of the type can be asked with; the first is the one its editor opens with. */
@@ -176,34 +197,69 @@ export function operatorsOf(field: Field): readonly FilterOperator[] {
   // Nobody finds a file by picking one of all files.
   if (field.x.file) return ['empty', 'nempty']
   switch (field.type) {
-    case 'integer': case 'decimal': case 'money': case 'percent': case 'duration': return ['between', 'eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'nin', 'empty', 'nempty']
-    case 'date': case 'datetime': return ['preset', 'between', 'gte', 'lte', 'eq', 'gt', 'lt', 'empty', 'nempty']
-    case 'time': return ['between', 'gte', 'lte', 'eq', 'empty', 'nempty']
-    case 'boolean': return ['eq']
-    case 'enum': case 'set': case 'ref': case 'refs': case 'owner': case 'owners': return ['in', 'nin', 'eq', 'ne', 'empty', 'nempty']
-    default: return field.x.codes ? ['in', 'nin', 'eq', 'empty', 'nempty'] : ['contains', 'eq', 'ne', 'startswith', 'endswith', 'ncontains', 'in', 'nin', 'empty', 'nempty']
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'percent':
+    case 'duration':
+      return ['between', 'eq', 'ne', 'gte', 'lte', 'gt', 'lt', 'in', 'nin', 'empty', 'nempty']
+    case 'date':
+    case 'datetime':
+      return ['preset', 'between', 'gte', 'lte', 'eq', 'gt', 'lt', 'empty', 'nempty']
+    case 'time':
+      return ['between', 'gte', 'lte', 'eq', 'empty', 'nempty']
+    case 'boolean':
+      return ['eq']
+    case 'enum':
+    case 'set':
+    case 'ref':
+    case 'refs':
+    case 'owner':
+    case 'owners':
+      return ['in', 'nin', 'eq', 'ne', 'empty', 'nempty']
+    default:
+      return field.x.codes
+        ? ['in', 'nin', 'eq', 'empty', 'nempty']
+        : ['contains', 'eq', 'ne', 'startswith', 'endswith', 'ncontains', 'in', 'nin', 'empty', 'nempty']
   }
 }
 
 function areValid(field: Field, op: FilterOperator, values: readonly string[]): boolean {
   if (op === 'empty' || op === 'nempty') return true
   if (op === 'preset') return values.length === 1 && isDatePreset(values[0] ?? '')
-  if (op === 'between') return values.length === 2 && values.some((value) => value !== '') && values.every((value) => value === '' || isValid(field, value))
+  if (op === 'between')
+    return values.length === 2 && values.some((value) => value !== '') && values.every((value) => value === '' || isValid(field, value))
   return values.length > 0 && (op === 'in' || op === 'nin' || values.length === 1) && values.every((value) => isValid(field, value))
 }
 
 function isValid(field: Field, value: string): boolean {
   if (value === asker && namesPeople(field)) return true
   switch (field.type) {
-    case 'integer': case 'duration': return /^-?\d{1,15}$/.test(value)
-    case 'decimal': case 'money': case 'percent': return /^-?\d{1,18}(\.\d{1,12})?$/.test(value)
-    case 'date': case 'datetime': return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    case 'time': return /^\d{2}:\d{2}$/.test(value)
-    case 'boolean': return value === 'true' || value === 'false'
-    case 'ref': case 'refs': return /^[1-9]\d{0,15}$/.test(value)
-    case 'owner': case 'owners': return /^[dgu][1-9]\d{0,15}$/.test(value)
-    case 'enum': case 'set': return field.values?.includes(value) ?? false
-    default: return value !== '' && value.length <= 200
+    case 'integer':
+    case 'duration':
+      return /^-?\d{1,15}$/.test(value)
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return /^-?\d{1,18}(\.\d{1,12})?$/.test(value)
+    case 'date':
+    case 'datetime':
+      return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    case 'time':
+      return /^\d{2}:\d{2}$/.test(value)
+    case 'boolean':
+      return value === 'true' || value === 'false'
+    case 'ref':
+    case 'refs':
+      return /^[1-9]\d{0,15}$/.test(value)
+    case 'owner':
+    case 'owners':
+      return /^[dgu][1-9]\d{0,15}$/.test(value)
+    case 'enum':
+    case 'set':
+      return field.values?.includes(value) ?? false
+    default:
+      return value !== '' && value.length <= 200
   }
 }
 
@@ -217,7 +273,7 @@ const escapeComma = (value: string) => value.replaceAll('\\', '\\\\').replaceAll
 function splitCommas(text: string): string[] {
   const values = ['']
   for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '\\' && at + 1 < text.length) values[values.length - 1] += text[at += 1] ?? ''
+    if (text[at] === '\\' && at + 1 < text.length) values[values.length - 1] += text[(at += 1)] ?? ''
     else if (text[at] === ',') values.push('')
     else values[values.length - 1] += text[at] ?? ''
   }

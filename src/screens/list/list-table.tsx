@@ -53,7 +53,13 @@ export function ListTable(given: ListTableProps) {
   const { ui, rows, state, onSort, onResize, selection, orderable, stale } = given
   // An edge that is being dragged; the width is kept when it is let go.
   const [resizing, setResizing] = useState<{ name: string; width: number } | null>(null)
-  const columns = useMemo(() => (resizing ? given.columns.map((column) => (column.name === resizing.name ? { ...column, width: resizing.width } : column)) : given.columns), [given.columns, resizing])
+  const columns = useMemo(
+    () =>
+      resizing
+        ? given.columns.map((column) => (column.name === resizing.name ? { ...column, width: resizing.width } : column))
+        : given.columns,
+    [given.columns, resizing],
+  )
   const places = useMemo(() => placesOf(columns, { orderable }), [columns, orderable])
   const props = { ...given, columns, places, onToggle: useStable(selection.toggle) }
   const { t } = ui.context
@@ -62,38 +68,83 @@ export function ListTable(given: ListTableProps) {
   const [reached, setReached] = useState<number | null>(null)
   // What fits on a screen stands at once; the rest follows without holding anything up.
   const drawn = useDeferredValue(rows.length, Math.min(rows.length, rowsAtOnce))
-  const still = <tbody>{rows.slice(0, drawn).map((row) => <ListRow key={row.id} row={row} {...props} {...(orderable ? { onReach: setReached } : {})} />)}</tbody>
+  const still = (
+    <tbody>
+      {rows.slice(0, drawn).map((row) => (
+        <ListRow key={row.id} row={row} {...props} {...(orderable ? { onReach: setReached } : {})} />
+      ))}
+    </tbody>
+  )
   return (
     <div className="k-table-scroll" data-stale={stale || undefined} data-resizing={resizing !== null || undefined} tabIndex={-1}>
       <table className="k-table" aria-label={entityPlural(t, ui.entity)} aria-busy={stale}>
         <thead>
           <tr>
-            {orderable && <th className="k-col-drag"><span className="k-visually-hidden">{t('screens:list.order')}</span></th>}
+            {orderable && (
+              <th className="k-col-drag">
+                <span className="k-visually-hidden">{t('screens:list.order')}</span>
+              </th>
+            )}
             <th className="k-col-check">
               <input
-                type="checkbox" aria-label={t('screens:list.select_all')} checked={rows.length > 0 && chosen === rows.length}
-                ref={(box) => { if (box) box.indeterminate = chosen > 0 && chosen < rows.length }} onChange={(event) => selection.setAll(rows, event.target.checked)}
+                type="checkbox"
+                aria-label={t('screens:list.select_all')}
+                checked={rows.length > 0 && chosen === rows.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+                }}
+                onChange={(event) => selection.setAll(rows, event.target.checked)}
               />
             </th>
             {columns.map((column, index) => (
               <HeadCell
-                key={column.name} t={t} column={column} place={places[index] ?? {}} state={state} onSort={onSort}
-                onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })} onResize={(width) => onResize(column.name, width)}
+                key={column.name}
+                t={t}
+                column={column}
+                place={places[index] ?? {}}
+                state={state}
+                onSort={onSort}
+                onResizing={(width) => setResizing(width === null ? null : { name: column.name, width })}
+                onResize={(width) => onResize(column.name, width)}
               />
             ))}
-            <th className="k-col-menu"><span className="k-visually-hidden">{t('screens:list.acts')}</span></th>
+            <th className="k-col-menu">
+              <span className="k-visually-hidden">{t('screens:list.acts')}</span>
+            </th>
           </tr>
         </thead>
         {body()}
-        {given.sums && <Suspense fallback={null}><SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} /></Suspense>}
+        {given.sums && (
+          <Suspense fallback={null}>
+            <SumRow ui={ui} columns={columns} places={places} sums={given.sums} orderable={orderable} />
+          </Suspense>
+        )}
       </table>
     </div>
   )
 
   function body() {
     const { grouped } = given
-    if (grouped?.tree) return <Suspense fallback={<tbody />}><tbody><TreeRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} /></tbody></Suspense>
-    if (grouped) return <Suspense fallback={<tbody />}><GroupedRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} /></Suspense>
-    return orderable && reached !== null ? <Suspense fallback={still}><SortableRows {...props} reached={reached} /></Suspense> : still
+    if (grouped?.tree)
+      return (
+        <Suspense fallback={<tbody />}>
+          <tbody>
+            <TreeRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} />
+          </tbody>
+        </Suspense>
+      )
+    if (grouped)
+      return (
+        <Suspense fallback={<tbody />}>
+          <GroupedRows table={props} field={grouped.field} groups={grouped.groups} of={grouped.of} />
+        </Suspense>
+      )
+    return orderable && reached !== null ? (
+      <Suspense fallback={still}>
+        <SortableRows {...props} reached={reached} />
+      </Suspense>
+    ) : (
+      still
+    )
   }
 }

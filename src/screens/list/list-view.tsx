@@ -56,7 +56,14 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 
 const noRefs = {}
 
-interface ListViewProps { resource: Resource; known: KnownEntity; opening: Opening; /** A drawer lies over it. */ covered: boolean; nothing?: ReactNode; index?: ReactNode }
+interface ListViewProps {
+  resource: Resource
+  known: KnownEntity
+  opening: Opening
+  /** A drawer lies over it. */ covered: boolean
+  nothing?: ReactNode
+  index?: ReactNode
+}
 
 export function ListView({ resource, known, opening, covered, nothing, index }: ListViewProps) {
   const { entity } = known
@@ -73,13 +80,23 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
   const [editing, setEditing] = useState<CellPlace | null>(null)
   const [cursorColumn, setCursorColumn] = useState<string | null>(null)
   const [ordered, setOrdered] = useState<readonly RecordRow[] | null>(null)
-  const data = useListData(entity, state, { ready: list.ready, withUsedBy: columns.some(({ name }) => name === 'used_by'), whole: state.kind !== 'table', isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered })
+  const data = useListData(entity, state, {
+    ready: list.ready,
+    withUsedBy: columns.some(({ name }) => name === 'used_by'),
+    whole: state.kind !== 'table',
+    isBusy: () => pointed.current || selected.current > 0 || editing !== null || covered,
+  })
   useSchemaNews(entity, data.refetch)
   const rows = ordered ?? data.rows
   const selection = useSelection(JSON.stringify([state.q, state.filters, state.tree, state.trash]), rows, data.meta)
   const searchRef = useRef<InputRef>(null)
   const deletion = useDeleteRecord(entity, () => data.refetch())
-  const [put, refetch, remove, restore] = [useStable(data.put), useStable(data.refetch), useStable(deletion.ask), useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure))]
+  const [put, refetch, remove, restore] = [
+    useStable(data.put),
+    useStable(data.refetch),
+    useStable(deletion.ask),
+    useStable((row: RecordRow) => void restoreRecord(entity.name, row.id).then(data.refetch, showFailure)),
+  ]
   const refs = data.meta?.refs ?? noRefs
 
   // The same one while it says the same: rows that have not changed are not drawn again.
@@ -87,64 +104,167 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
     const search = () => shortened(writeListState(state), entity)
     const origin: ListOrigin = { fromList: true, listSearch: search().toString() }
     return {
-      resource, entity, known, opening, trash: state.trash, matching: { q: state.q, filter: data.filter, trash: state.trash }, put, refetch, remove, restore,
-      context: { t, entity, formats, refs }, origin,
+      resource,
+      entity,
+      known,
+      opening,
+      trash: state.trash,
+      matching: { q: state.q, filter: data.filter, trash: state.trash },
+      put,
+      refetch,
+      remove,
+      restore,
+      context: { t, entity, formats, refs },
+      origin,
       pathOf: (screen, options = {}) => recordPath(resource, opening, screen, { ...options, search: search() }),
-      open: (screen, options = {}) => void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: origin }),
+      open: (screen, options = {}) =>
+        void navigate(recordPath(resource, opening, screen, { ...options, search: search() }), { state: origin }),
     }
   }, [resource, entity, known, opening, state, data.filter, t, formats, refs, put, refetch, remove, restore, navigate])
   const may = (row: RecordRow, action: string) => row._actions?.includes(action) ?? false
-  const cursor = useListKeys(rows, {
-    search: () => searchRef.current?.focus(),
-    create: () => { if (known.may('create')) ui.open('create') },
-    open: (row) => { if (may(row, 'show')) ui.open('show', { id: row.id }) },
-    edit: (row) => { if (may(row, 'edit')) ui.open('edit', { id: row.id }) },
-    remove: (row) => { if (may(row, 'delete')) deletion.ask(row) },
-    select: (row) => selection.toggle(row, false),
-    cell: (row, step) => { const next = nextEditable(ui, columns, row, cursorColumn ?? '', step); if (next) setCursorColumn(next.column) },
-    editCell: (row) => {
-      const at = columns.find(({ name }) => name === cursorColumn)
-      setEditing(at && isEditable(ui, at, row) ? { row: row.id, column: at.name } : nextEditable(ui, columns, row, '', 1))
+  const cursor = useListKeys(
+    rows,
+    {
+      search: () => searchRef.current?.focus(),
+      create: () => {
+        if (known.may('create')) ui.open('create')
+      },
+      open: (row) => {
+        if (may(row, 'show')) ui.open('show', { id: row.id })
+      },
+      edit: (row) => {
+        if (may(row, 'edit')) ui.open('edit', { id: row.id })
+      },
+      remove: (row) => {
+        if (may(row, 'delete')) deletion.ask(row)
+      },
+      select: (row) => selection.toggle(row, false),
+      cell: (row, step) => {
+        const next = nextEditable(ui, columns, row, cursorColumn ?? '', step)
+        if (next) setCursorColumn(next.column)
+      },
+      editCell: (row) => {
+        const at = columns.find(({ name }) => name === cursorColumn)
+        setEditing(at && isEditable(ui, at, row) ? { row: row.id, column: at.name } : nextEditable(ui, columns, row, '', 1))
+      },
+      page: (step) => {
+        const page = state.page + step
+        if (data.meta && page >= 1 && page <= data.meta.last_page) setState({ ...state, page })
+      },
     },
-    page: (step) => { const page = state.page + step; if (data.meta && page >= 1 && page <= data.meta.last_page) setState({ ...state, page }) },
-  }, !covered)
+    !covered,
+  )
   const order = (next: readonly RecordRow[], moved: RecordRow, afterId: number | null) => {
     setOrdered(next)
     void orderRecord(entity.name, moved.id, afterId)
-      .then((changeSet) => { if (changeSet !== null) showAlert({ kind: 'success', text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }), ...undoAct(t, changeSet, data.refetch) }) }, showFailure)
-      .finally(() => { data.refetch(); setOrdered(null) })
+      .then((changeSet) => {
+        if (changeSet !== null)
+          showAlert({
+            kind: 'success',
+            text: t('screens:drag.moved', { name: recordTitle(entity, moved, formats.language) }),
+            ...undoAct(t, changeSet, data.refetch),
+          })
+      }, showFailure)
+      .finally(() => {
+        data.refetch()
+        setOrdered(null)
+      })
   }
   const tiles = useMapTiles(placeFields(entity) !== undefined)
   const maps = tiles !== undefined && tiles.provider !== 'none'
   const by = state.trash || (state.kind === 'map' && tiles?.provider === 'none') ? undefined : kindField(entity, state)
   const chart = state.trash || state.kind !== 'chart' ? undefined : state.chart
-  const group = state.kind === 'table' && !state.trash ? groupFields(entity).find(({ name }) => name === state.group) : state.kind === 'tree' ? by : undefined
+  const group =
+    state.kind === 'table' && !state.trash
+      ? groupFields(entity).find(({ name }) => name === state.group)
+      : state.kind === 'tree'
+        ? by
+        : undefined
   const isSummed = entity.fields.some((field) => field.x.total && isNumeric(field))
-  const aggregate = useAggregate(entity, { matching: ui.matching, group: group?.name, of: data.of, enabled: data.meta !== undefined && state.kind !== 'kanban' && state.kind !== 'calendar' && state.kind !== 'map' && !chart && (group !== undefined || isSummed) })
+  const aggregate = useAggregate(entity, {
+    matching: ui.matching,
+    group: group?.name,
+    of: data.of,
+    enabled:
+      data.meta !== undefined &&
+      state.kind !== 'kanban' &&
+      state.kind !== 'calendar' &&
+      state.kind !== 'map' &&
+      !chart &&
+      (group !== undefined || isSummed),
+  })
   const orderable = group === undefined && known.may('edit') && hasHandOrder(entity, resource, state, rows)
-  useEffect(() => { selected.current = selection.count })
+  useEffect(() => {
+    selected.current = selection.count
+  })
   const named = entityNew(t, entity, formats.language)
 
   return (
-    <div className="k-list" data-density={density} onPointerEnter={() => { pointed.current = true }} onPointerLeave={() => { pointed.current = false }}>
+    <div
+      className="k-list"
+      data-density={density}
+      onPointerEnter={() => {
+        pointed.current = true
+      }}
+      onPointerLeave={() => {
+        pointed.current = false
+      }}
+    >
       <header className="k-list-head">
-        <h1>{entityPlural(t, entity)}{data.meta && <ListCount ui={ui} meta={data.meta} />}</h1>
+        <h1>
+          {entityPlural(t, entity)}
+          {data.meta && <ListCount ui={ui} meta={data.meta} />}
+        </h1>
         <span className="k-list-acts">
           {resource.listActs && !state.trash && <LazyPart load={resource.listActs} props={{ resource, onDone: data.refetch }} />}
-          {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && <RestoreSeeds ui={ui} />}
-          {known.may('import') && known.may('create') && !isPhone && !state.trash && <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
-          {known.may('create') && !state.trash && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => ui.open('create')} {...(isPhone ? { label: named } : {})}>{isPhone ? t('screens:list.create') : named}</Button>}
+          {entity.lookup !== false && known.may('create') && data.meta !== undefined && data.meta.total > 0 && !isPhone && !state.trash && (
+            <RestoreSeeds ui={ui} />
+          )}
+          {known.may('import') && known.may('create') && !isPhone && !state.trash && (
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => void navigate(importPath(resource))}>
+              {t('screens:list.import')}
+            </Button>
+          )}
+          {known.may('create') && !state.trash && (
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => ui.open('create')}
+              {...(isPhone ? { label: named } : {})}
+            >
+              {isPhone ? t('screens:list.create') : named}
+            </Button>
+          )}
         </span>
       </header>
       {!state.trash && <ViewTabs ui={ui} list={list} />}
       {resource.listTabs && !state.trash && <ListTabs ui={ui} field={resource.listTabs} rows={rows} state={state} onChange={setState} />}
-      {selection.count > 0 ? <Suspense fallback={<div className="k-toolbar" />}><BulkBar ui={ui} list={list} selection={selection} /></Suspense> : <ListToolbar ui={ui} list={list} count={data.meta ? countText(data.meta) : '0'} refs={ui.context.refs} searchRef={searchRef} maps={maps} />}
+      {selection.count > 0 ? (
+        <Suspense fallback={<div className="k-toolbar" />}>
+          <BulkBar ui={ui} list={list} selection={selection} />
+        </Suspense>
+      ) : (
+        <ListToolbar
+          ui={ui}
+          list={list}
+          count={data.meta ? countText(data.meta) : '0'}
+          refs={ui.context.refs}
+          searchRef={searchRef}
+          maps={maps}
+        />
+      )}
       {!state.trash && index}
       <div className="k-list-body">
-        {data.waiting > 0 && <button type="button" className="k-new-pill" onClick={data.refetch}>{t('screens:list.new_rows', { n: data.waiting })}</button>}
+        {data.waiting > 0 && (
+          <button type="button" className="k-new-pill" onClick={data.refetch}>
+            {t('screens:list.new_rows', { n: data.waiting })}
+          </button>
+        )}
         {body()}
       </div>
-      {data.meta && rows.length > 0 && !group && !by && !chart && <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />}
+      {data.meta && rows.length > 0 && !group && !by && !chart && (
+        <ListPager state={state} meta={data.meta} shown={rows.length} onChange={setState} />
+      )}
       {deletion.dialog}
     </div>
   )
@@ -153,20 +273,72 @@ export function ListView({ resource, known, opening, covered, nothing, index }: 
     if (data.error && rows.length === 0) return <ScreenError error={data.error} onRetry={data.refetch} />
     if (data.loading) return <RowsSkeleton />
     // A month without entries is still a month.
-    if (by && state.kind === 'calendar') return <Suspense fallback={<RowsSkeleton />}><MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} /></Suspense>
+    if (by && state.kind === 'calendar')
+      return (
+        <Suspense fallback={<RowsSkeleton />}>
+          <MonthView ui={ui} field={by} state={state} onChange={setState} of={data.of} />
+        </Suspense>
+      )
     if (group && !aggregate) return <RowsSkeleton />
     if (rows.length === 0 && nothing && isScoped(state, entity)) return nothing
-    if (rows.length === 0) return <Suspense fallback={<RowsSkeleton />}>{isFiltered(state) || state.trash ? <ListNothingMatches ui={ui} onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })} /> : <ListNothingYet ui={ui} />}</Suspense>
-    if (chart) return <Suspense fallback={<RowsSkeleton />}><ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} /></Suspense>
-    if (by && state.kind === 'kanban') return <Suspense fallback={<RowsSkeleton />}><Board ui={ui} field={by} columns={columns} state={state} of={data.of} /></Suspense>
-    if (by && state.kind === 'map') return tiles ? <Suspense fallback={<RowsSkeleton />}><ListMap ui={ui} tiles={tiles} state={state} of={data.of} /></Suspense> : <RowsSkeleton />
-    if (isPhone && !group) return <Suspense fallback={<RowsSkeleton />}><ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} /></Suspense>
+    if (rows.length === 0)
+      return (
+        <Suspense fallback={<RowsSkeleton />}>
+          {isFiltered(state) || state.trash ? (
+            <ListNothingMatches
+              ui={ui}
+              onClear={() => setState({ ...state, page: 1, q: '', filters: [], tree: undefined, trash: false })}
+            />
+          ) : (
+            <ListNothingYet ui={ui} />
+          )}
+        </Suspense>
+      )
+    if (chart)
+      return (
+        <Suspense fallback={<RowsSkeleton />}>
+          <ChartView ui={ui} chart={chart} state={state} onChange={setState} of={data.of} />
+        </Suspense>
+      )
+    if (by && state.kind === 'kanban')
+      return (
+        <Suspense fallback={<RowsSkeleton />}>
+          <Board ui={ui} field={by} columns={columns} state={state} of={data.of} />
+        </Suspense>
+      )
+    if (by && state.kind === 'map')
+      return tiles ? (
+        <Suspense fallback={<RowsSkeleton />}>
+          <ListMap ui={ui} tiles={tiles} state={state} of={data.of} />
+        </Suspense>
+      ) : (
+        <RowsSkeleton />
+      )
+    if (isPhone && !group)
+      return (
+        <Suspense fallback={<RowsSkeleton />}>
+          <ListCards ui={ui} columns={columns} rows={rows} selection={selection} fresh={data.fresh} gone={data.gone} />
+        </Suspense>
+      )
     return (
       <ListTable
-        ui={ui} columns={columns} rows={rows} state={state} selection={selection} cursor={cursor} fresh={data.fresh} gone={data.gone} stale={data.stale}
-        onSort={(field, add) => setState(withSort(state, field, add))} orderable={orderable} onOrder={order}
-        sums={isSummed ? aggregate?.meta.sums : undefined} grouped={group && aggregate ? { field: group, groups: aggregate, of: data.of, tree: state.kind === 'tree' } : undefined}
-        editing={editing} onEdit={setEditing} cursorColumn={cursorColumn}
+        ui={ui}
+        columns={columns}
+        rows={rows}
+        state={state}
+        selection={selection}
+        cursor={cursor}
+        fresh={data.fresh}
+        gone={data.gone}
+        stale={data.stale}
+        onSort={(field, add) => setState(withSort(state, field, add))}
+        orderable={orderable}
+        onOrder={order}
+        sums={isSummed ? aggregate?.meta.sums : undefined}
+        grouped={group && aggregate ? { field: group, groups: aggregate, of: data.of, tree: state.kind === 'tree' } : undefined}
+        editing={editing}
+        onEdit={setEditing}
+        cursorColumn={cursorColumn}
         onResize={(name, width) => list.setColumns(resized(list.columns ?? defaultLayout(entity, resource), name, width))}
       />
     )

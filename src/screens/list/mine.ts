@@ -4,7 +4,11 @@ import { asker, withAsker } from '../../schemas/asker'
 import type { Entity } from '../../schemas/define'
 import type { FieldFilter, ListState } from './list-state'
 
-export interface Mine { filter: FieldFilter; isOn: boolean; /** Rows have a person of their own: offered at once. Else whoever made them is. */ isOwner: boolean }
+export interface Mine {
+  filter: FieldFilter
+  isOn: boolean
+  /** Rows have a person of their own: offered at once. Else whoever made them is. */ isOwner: boolean
+}
 
 /** @returns undefined for who sees his own rows alone, and where a row is the person */
 export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>): Mine | undefined {
@@ -16,5 +20,11 @@ export function useMine(entity: Entity, { filters }: Pick<ListState, 'filters'>)
   const filter: FieldFilter = { field: owner, op: 'in', values: [asker] }
   // Views and addresses of before have the number.
   const own = field ? String(withAsker(field, asker, identity.id)) : String(identity.id)
-  return { filter, isOn: filters.some(({ field: name, op, values }) => name === owner && op === 'in' && (values.join() === asker || values.join() === own)), isOwner: field !== undefined }
+  return {
+    filter,
+    isOn: filters.some(
+      ({ field: name, op, values }) => name === owner && op === 'in' && (values.join() === asker || values.join() === own),
+    ),
+    isOwner: field !== undefined,
+  }
 }

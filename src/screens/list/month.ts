@@ -8,7 +8,9 @@ export function weeksOf(month: string, weekStart: number): string[][] {
   const back = (first.getUTCDay() - weekStart + 7) % 7
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const weeks = Math.ceil((back + days) / 7)
-  return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (__, day) => new Date(Date.UTC(year, number - 1, 1 - back + week * 7 + day)).toISOString().slice(0, 10)))
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => new Date(Date.UTC(year, number - 1, 1 - back + week * 7 + day)).toISOString().slice(0, 10)),
+  )
 }
 
 export function monthBeside(month: string, step: -1 | 1): string {
@@ -17,4 +19,5 @@ export function monthBeside(month: string, step: -1 | 1): string {
 }
 
 /** The day of a date, or of an instant in a zone. */
-export const dayOf = (value: string, timeZone: string): string => (value.length === 10 ? value : wallTime(value, timeZone)?.date ?? value.slice(0, 10))
+export const dayOf = (value: string, timeZone: string): string =>
+  value.length === 10 ? value : (wallTime(value, timeZone)?.date ?? value.slice(0, 10))

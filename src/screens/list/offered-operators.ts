@@ -7,11 +7,19 @@ import { operatorsOf, type FilterOperator } from './list-state'
 export function offeredOperators(field: Field): FilterOperator[] {
   if (field.x.file) return ['nempty', 'empty']
   const offered: Partial<Record<Field['type'], readonly FilterOperator[]>> = {
-    date: ['preset', 'between'], datetime: ['preset', 'between'], integer: ['between', 'eq'], decimal: ['between', 'eq'], money: ['between', 'eq'],
-    percent: ['between', 'eq'], duration: ['between', 'eq'], time: ['between'], boolean: ['eq'],
+    date: ['preset', 'between'],
+    datetime: ['preset', 'between'],
+    integer: ['between', 'eq'],
+    decimal: ['between', 'eq'],
+    money: ['between', 'eq'],
+    percent: ['between', 'eq'],
+    duration: ['between', 'eq'],
+    time: ['between'],
+    boolean: ['eq'],
   }
   const choices = offered[field.type] ?? (operatorsOf(field)[0] === 'in' ? ['in', 'nin'] : ['contains', 'eq', 'startswith'])
-  return [...choices, ...(isAlwaysFilled(field) || field.type === 'boolean' ? [] : ['empty', 'nempty'] as const)]
+  return [...choices, ...(isAlwaysFilled(field) || field.type === 'boolean' ? [] : (['empty', 'nempty'] as const))]
 }
 
-export const shapeOf = (op: FilterOperator): string => (op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one')
+export const shapeOf = (op: FilterOperator): string =>
+  op === 'in' || op === 'nin' ? 'many' : op === 'between' || op === 'preset' ? op : 'one'

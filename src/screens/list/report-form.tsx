@@ -11,17 +11,42 @@ import { sortText } from './list-state'
 import { contentOf } from './saved-view'
 import type { ListView } from './use-list-view'
 
-interface ReportFormProps { ui: ListUi; list: ListView; format: ExportQuestion['format']; /** Empty = all that a receiver may see. */ columns: readonly string[]; onClose: () => void }
+interface ReportFormProps {
+  ui: ListUi
+  list: ListView
+  format: ExportQuestion['format']
+  /** Empty = all that a receiver may see. */ columns: readonly string[]
+  onClose: () => void
+}
 
 export function ReportForm({ ui, list, format, columns, onClose }: ReportFormProps) {
-  const { entity, context: { t } } = ui
+  const {
+    entity,
+    context: { t },
+  } = ui
   const { known } = useEntity('sc/list-report')
   const resource = findResource('sc/list-report')
   const { state, view } = list
   const [given] = useState(() => ({
-    screen: entity.name, name: view?.name ?? entityPlural(t, entity), format, columns: [...columns],
-    filters: contentOf({ ...state, columns: list.columns }).filters, q: state.q || null, sort: sortText(state.sort) || null,
+    screen: entity.name,
+    name: view?.name ?? entityPlural(t, entity),
+    format,
+    columns: [...columns],
+    filters: contentOf({ ...state, columns: list.columns }).filters,
+    q: state.q || null,
+    sort: sortText(state.sort) || null,
   }))
   if (!known || !resource) return null
-  return <CreateInPlace resource={resource} known={known} given={given} onClose={onClose} onSaved={() => { showText('success', 'screens:export.report_saved'); onClose() }} />
+  return (
+    <CreateInPlace
+      resource={resource}
+      known={known}
+      given={given}
+      onClose={onClose}
+      onSaved={() => {
+        showText('success', 'screens:export.report_saved')
+        onClose()
+      }}
+    />
+  )
 }

@@ -20,5 +20,9 @@ export function RestoreSeeds({ ui }: { ui: ListUi }) {
       setBusy(false)
     }
   }
-  return <Button loading={busy} onClick={() => void restore()}>{t('screens:list.restore_seeds')}</Button>
+  return (
+    <Button loading={busy} onClick={() => void restore()}>
+      {t('screens:list.restore_seeds')}
+    </Button>
+  )
 }

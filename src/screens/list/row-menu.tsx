@@ -7,22 +7,35 @@ import { recordTitle } from '../entity/texts'
 import type { ListUi } from './list-ui'
 
 export function RowMenu({ ui, row }: { ui: ListUi; row: RecordRow }) {
-  const { context: { t, formats }, entity } = ui
+  const {
+    context: { t, formats },
+    entity,
+  } = ui
   return (
-    <MenuButton className="k-row-button" label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language, ui.context.refs) })} items={() => rowActs(ui, row)}>
+    <MenuButton
+      className="k-row-button"
+      label={t('screens:list.row_menu', { name: recordTitle(entity, row, formats.language, ui.context.refs) })}
+      items={() => rowActs(ui, row)}
+    >
       <MoreOutlined aria-hidden />
     </MenuButton>
   )
 }
 
 function rowActs(ui: ListUi, row: RecordRow): NonNullable<MenuProps['items']> {
-  const { context: { t } } = ui
+  const {
+    context: { t },
+  } = ui
   const may = (action: string) => row._actions?.includes(action) ?? false
   if (ui.trash) return [{ key: 'restore', label: t('screens:act.restore'), onClick: () => ui.restore(row) }]
   return [
     ...(may('show') ? [{ key: 'show', label: t('screens:act.show'), onClick: () => ui.open('show', { id: row.id }) }] : []),
     ...(may('edit') ? [{ key: 'edit', label: t('screens:act.edit'), onClick: () => ui.open('edit', { id: row.id }) }] : []),
-    ...(ui.known.may('create') ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => ui.open('create', { from: row.id }) }] : []),
-    ...(may('delete') ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => ui.remove(row) }] : []),
+    ...(ui.known.may('create')
+      ? [{ key: 'clone', label: t('screens:act.clone'), onClick: () => ui.open('create', { from: row.id }) }]
+      : []),
+    ...(may('delete')
+      ? [{ type: 'divider' as const }, { key: 'delete', danger: true, label: t('screens:act.delete'), onClick: () => ui.remove(row) }]
+      : []),
   ]
 }

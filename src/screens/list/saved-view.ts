@@ -25,14 +25,27 @@ export interface SavedView extends RecordRow {
 }
 
 /** What of a list a view keeps; page, search and recycle bin pass. */
-export interface ViewContent { filters: unknown; columns: ColumnLayout | null; sort: string | null; kind: string; kind_by: string | null; chart: Chart | null; group_by: string | null }
+export interface ViewContent {
+  filters: unknown
+  columns: ColumnLayout | null
+  sort: string | null
+  kind: string
+  kind_by: string | null
+  chart: Chart | null
+  group_by: string | null
+}
 export type ViewState = Pick<ListState, 'filters' | 'tree' | 'columns' | 'sort' | 'kind' | 'kindBy' | 'chart' | 'group'>
 
 export function contentOf({ filters, tree, columns, sort, kind, kindBy, chart, group }: ViewState): ViewContent {
   const node = tidied({ join: 'all', nodes: [...filters, ...(tree ? [tree] : [])] })
   return {
     filters: node ? conditionOfNode(isGroup(node) ? node : { join: 'all', nodes: [node] }) : null,
-    columns: columns ?? null, sort: sortText(sort) || null, kind, kind_by: kindBy ?? null, chart: kind === 'chart' && chart ? chart : null, group_by: group ?? null,
+    columns: columns ?? null,
+    sort: sortText(sort) || null,
+    kind,
+    kind_by: kindBy ?? null,
+    chart: kind === 'chart' && chart ? chart : null,
+    group_by: group ?? null,
   }
 }
 
@@ -43,7 +56,10 @@ export function stateOfView(view: Pick<SavedView, keyof ViewContent>, entity: En
     ...splitFilters(nodeOfCondition(view.filters), entity),
     columns: currentColumns(asLayout(view.columns), entity),
     sort: readSort(view.sort ?? '', entity).sort,
-    kind, kindBy: nameOf(entity, view.kind_by), chart: kind === 'chart' ? asChart(view.chart, entity) : undefined, group: nameOf(entity, view.group_by),
+    kind,
+    kindBy: nameOf(entity, view.kind_by),
+    chart: kind === 'chart' ? asChart(view.chart, entity) : undefined,
+    group: nameOf(entity, view.group_by),
   }
 }
 

@@ -7,7 +7,17 @@ import type { TFunction } from 'i18next'
 const restMs = 300
 
 /** Asks 300 ms after the last key, and not while an input method composes: half a word finds nothing. */
-export function SearchBox({ t, q, onSearch, inputRef }: { t: TFunction; q: string; onSearch: (q: string) => void; inputRef: RefObject<InputRef | null> }) {
+export function SearchBox({
+  t,
+  q,
+  onSearch,
+  inputRef,
+}: {
+  t: TFunction
+  q: string
+  onSearch: (q: string) => void
+  inputRef: RefObject<InputRef | null>
+}) {
   const [text, setText] = useState(q)
   const [from, setFrom] = useState(q)
   const composing = useRef(false)
@@ -17,7 +27,9 @@ export function SearchBox({ t, q, onSearch, inputRef }: { t: TFunction; q: strin
     setText(q)
   }
   const search = useRef(onSearch)
-  useEffect(() => { search.current = onSearch })
+  useEffect(() => {
+    search.current = onSearch
+  })
   useEffect(() => {
     if (text.trim() === q || composing.current) return
     const timer = setTimeout(() => search.current(text.trim()), text === '' ? 0 : restMs)
@@ -25,11 +37,25 @@ export function SearchBox({ t, q, onSearch, inputRef }: { t: TFunction; q: strin
   }, [text, q])
   return (
     <Input
-      ref={inputRef} className="k-search" value={text} maxLength={200} allowClear prefix={<SearchOutlined aria-hidden />} type="search"
-      placeholder={t('screens:list.search')} aria-label={t('screens:list.search')} aria-keyshortcuts="/"
+      ref={inputRef}
+      className="k-search"
+      value={text}
+      maxLength={200}
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      type="search"
+      placeholder={t('screens:list.search')}
+      aria-label={t('screens:list.search')}
+      aria-keyshortcuts="/"
       onChange={(event) => setText(event.target.value)}
-      onCompositionStart={() => { composing.current = true }}
-      onCompositionEnd={(event) => { composing.current = false; setText(event.currentTarget.value + ''); if (event.currentTarget.value.trim() !== q) search.current(event.currentTarget.value.trim()) }}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false
+        setText(event.currentTarget.value + '')
+        if (event.currentTarget.value.trim() !== q) search.current(event.currentTarget.value.trim())
+      }}
     />
   )
 }

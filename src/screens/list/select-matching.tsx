@@ -6,5 +6,9 @@ import type { Selection } from './use-selection'
 
 export function SelectMatching({ ui, selection }: { ui: ListUi; selection: Selection }) {
   if (!selection.more) return null
-  return <Button type="link" onClick={selection.selectMatching}>{ui.context.t('screens:list.select_matching', { n: countText(selection.more) })}</Button>
+  return (
+    <Button type="link" onClick={selection.selectMatching}>
+      {ui.context.t('screens:list.select_matching', { n: countText(selection.more) })}
+    </Button>
+  )
 }

@@ -5,10 +5,12 @@ import type { ListState } from './list-state'
 /** The address with every short name spelt out. */
 export function spelledOut(params: URLSearchParams, entity: Entity): URLSearchParams {
   const { keys = {} } = entity.x.list ?? {}
-  return new URLSearchParams([...params].map(([key, value]) => {
-    const field = Object.hasOwn(keys, key) ? keys[key] : undefined
-    return [field === undefined ? key : filterKey(field), value]
-  }))
+  return new URLSearchParams(
+    [...params].map(([key, value]) => {
+      const field = Object.hasOwn(keys, key) ? keys[key] : undefined
+      return [field === undefined ? key : filterKey(field), value]
+    }),
+  )
 }
 
 /** The address as people read and send it. */
@@ -19,6 +21,10 @@ export function shortened(params: URLSearchParams, entity: Entity): URLSearchPar
 
 /** Nothing filters but what a screen around the list chose: a fact (`x.asked`) with a short name. */
 export const isScoped = ({ q, filters, tree, trash }: ListState, { asked, x }: Entity): boolean =>
-  q === '' && !tree && !trash && filters.length > 0 && filters.every(({ field }) => asked.some(({ name }) => name === field) && Object.values(x.list?.keys ?? {}).includes(field))
+  q === '' &&
+  !tree &&
+  !trash &&
+  filters.length > 0 &&
+  filters.every(({ field }) => asked.some(({ name }) => name === field) && Object.values(x.list?.keys ?? {}).includes(field))
 
 const filterKey = (field: string): string => `filter[${field}][in]`

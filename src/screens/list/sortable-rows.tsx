@@ -38,9 +38,22 @@ export function SortableRows({ reached, ...props }: RowTableProps & { reached: n
     onOrder(next, moved, next[to - 1]?.id ?? null)
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, nameOf, (id) => rows.findIndex((row) => row.id === id) + 1, rows.length), screenReaderInstructions: { draggable: t('screens:drag.instructions') }, container: document.body }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements: dragAnnouncements(t, nameOf, (id) => rows.findIndex((row) => row.id === id) + 1, rows.length),
+        screenReaderInstructions: { draggable: t('screens:drag.instructions') },
+        container: document.body,
+      }}
+    >
       <SortableContext items={rows.map((row) => row.id)} strategy={verticalListSortingStrategy}>
-        <tbody>{rows.map((row) => <SortableRow key={row.id} row={row} table={props} />)}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <SortableRow key={row.id} row={row} table={props} />
+          ))}
+        </tbody>
       </SortableContext>
     </DndContext>
   )
@@ -48,9 +61,19 @@ export function SortableRows({ reached, ...props }: RowTableProps & { reached: n
 
 function SortableRow({ row, table }: { row: RecordRow; table: RowTableProps }) {
   const { t, formats } = table.ui.context
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row.id, disabled: !row._actions?.includes('edit') })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.id,
+    disabled: !row._actions?.includes('edit'),
+  })
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className="k-drag-handle" {...attributes} {...listeners} aria-label={t('screens:drag.handle', { name: recordTitle(table.ui.entity, row, formats.language) })}>
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="k-drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={t('screens:drag.handle', { name: recordTitle(table.ui.entity, row, formats.language) })}
+    >
       <HolderOutlined aria-hidden />
     </button>
   )

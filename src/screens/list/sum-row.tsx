@@ -5,7 +5,13 @@ import type { ListUi } from './list-ui'
 import { cellProps, type Place } from './pinned-places'
 import { sumTexts } from './sum-text'
 
-interface SumRowProps { ui: ListUi; columns: readonly Column[]; places: readonly Place[]; sums: Sums; orderable: boolean }
+interface SumRowProps {
+  ui: ListUi
+  columns: readonly Column[]
+  places: readonly Place[]
+  sums: Sums
+  orderable: boolean
+}
 
 export function SumRow({ ui, columns, places, sums, orderable }: SumRowProps) {
   const { t } = ui.context
@@ -16,7 +22,11 @@ export function SumRow({ ui, columns, places, sums, orderable }: SumRowProps) {
         <td className="k-col-check" />
         {columns.map((column, index) => {
           const texts = column.field ? sumTexts(ui.context, column.field, sums[column.field.name]) : []
-          return <td key={column.name} {...cellProps(column, places[index] ?? {})}>{texts.length > 0 ? texts.map((text) => <div key={text}>{text}</div>) : index === 0 ? t('screens:sum.label') : null}</td>
+          return (
+            <td key={column.name} {...cellProps(column, places[index] ?? {})}>
+              {texts.length > 0 ? texts.map((text) => <div key={text}>{text}</div>) : index === 0 ? t('screens:sum.label') : null}
+            </td>
+          )
         })}
         <td className="k-col-menu" />
       </tr>

@@ -8,8 +8,10 @@ import { fieldText, type ValueContext } from '../cells/field-text'
 export function sumTexts(context: ValueContext, field: Field, sum: Sums[string] | undefined): string[] {
   if (sum === undefined) return []
   if (typeof sum === 'string') return [fieldText(context, field, sum, {})]
-  return Object.entries(sum).sort(([a], [b]) => (a < b ? -1 : 1)).map(([currency, amount]) => {
-    const code = currency || context.formats.currency
-    return `${code} ${formatMoney(amount, code)}`
-  })
+  return Object.entries(sum)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, amount]) => {
+      const code = currency || context.formats.currency
+      return `${code} ${formatMoney(amount, code)}`
+    })
 }

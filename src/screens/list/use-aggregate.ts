@@ -4,11 +4,20 @@ import { aggregateRecords, type AggregateAnswer } from '../../providers/data/rec
 import type { Entity } from '../../schemas/define'
 import type { ListUi } from './list-ui'
 
-interface Asked { matching: ListUi['matching']; group?: string | undefined; /** Changes when the rows do. */ of: number; enabled: boolean }
+interface Asked {
+  matching: ListUi['matching']
+  group?: string | undefined
+  /** Changes when the rows do. */ of: number
+  enabled: boolean
+}
 
 export function useAggregate(entity: Pick<Entity, 'name'>, { matching, group, of, enabled }: Asked): AggregateAnswer | undefined {
   const { data } = useQuery({
-    queryKey: ['aggregate', entity.name, matching, group, of], enabled, placeholderData: keepPreviousData, retry: 1, staleTime: 60_000,
+    queryKey: ['aggregate', entity.name, matching, group, of],
+    enabled,
+    placeholderData: keepPreviousData,
+    retry: 1,
+    staleTime: 60_000,
     queryFn: ({ signal }) => aggregateRecords(entity.name, { ...matching, ...(group ? { group } : {}) }, { signal }),
   })
   return enabled ? data : undefined

@@ -35,17 +35,29 @@ export interface ListData {
 }
 
 /** What live events have changed since the answer that they are laid over; another answer makes it void. */
-interface Overlay { of: number; rows: ReadonlyMap<number, RecordRow>; gone: ReadonlySet<number>; waiting: number }
+interface Overlay {
+  of: number
+  rows: ReadonlyMap<number, RecordRow>
+  gone: ReadonlySet<number>
+  waiting: number
+}
 const nothing: Overlay = { of: 0, rows: new Map(), gone: new Set(), waiting: 0 }
 
 /** @param ready false: it is not known yet what to ask for @param whole what is shown is made of all rows, not of one page: every event reads anew @param isBusy asked when an event comes: a row is selected, edited or under the pointer */
-export function useListData(entity: Entity, state: ListState, { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean }): ListData {
+export function useListData(
+  entity: Entity,
+  state: ListState,
+  { ready, withUsedBy, whole, isBusy }: { ready: boolean; withUsedBy: boolean; whole: boolean; isBusy: () => boolean },
+): ListData {
   const formats = useFormats()
   const company = useCompany()
   const timeZone = company?.time_zone ?? formats.timeZone
   const today = todayIn(timeZone)
   // A preset means another day tomorrow.
-  const filter = useMemo(() => conditionOfFilters(state, entity, { ...formats, timeZone }, today), [state, entity, formats, timeZone, today])
+  const filter = useMemo(
+    () => conditionOfFilters(state, entity, { ...formats, timeZone }, today),
+    [state, entity, formats, timeZone, today],
+  )
   const [kept, setKept] = useState<Overlay>(nothing)
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
 
@@ -64,12 +76,14 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
   const of = query.dataUpdatedAt
   const overlay = kept.of === of ? kept : nothing
   const rows = (query.data?.data ?? []).map((row) => overlay.rows.get(row.id) ?? row)
-  const change = (next: (now: Overlay) => Partial<Overlay>) => setKept((now) => {
-    const base = now.of === of ? now : { ...nothing, of }
-    return { ...base, ...next(base) }
-  })
+  const change = (next: (now: Overlay) => Partial<Overlay>) =>
+    setKept((now) => {
+      const base = now.of === of ? now : { ...nothing, of }
+      return { ...base, ...next(base) }
+    })
   const refetch = () => void query.refetch()
-  const put = (row: RecordRow) => change((now) => ({ rows: new Map(now.rows).set(row.id, { ...rows.find(({ id }) => id === row.id), ...row }) }))
+  const put = (row: RecordRow) =>
+    change((now) => ({ rows: new Map(now.rows).set(row.id, { ...rows.find(({ id }) => id === row.id), ...row }) }))
 
   const onLiveEvent = (event: LiveEvent) => {
     if (whole) return refetch()
@@ -99,7 +113,9 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
     setFresh((now) => new Set([...now, ...ids]))
   }
 
-  useEffect(() => { latest.current = onLiveEvent })
+  useEffect(() => {
+    latest.current = onLiveEvent
+  })
   useEffect(() => {
     if (fresh.size === 0) return
     const timer = setTimeout(() => setFresh(new Set()), highlightMs)
@@ -107,8 +123,18 @@ export function useListData(entity: Entity, state: ListState, { ready, withUsedB
   }, [fresh])
 
   return {
-    of, filter, rows, meta: query.data?.meta as ListAnswer['meta'] | undefined, error: query.error, loading: query.isPending,
-    stale: query.isPlaceholderData, refetch, put, fresh, waiting: overlay.waiting, gone: overlay.gone,
+    of,
+    filter,
+    rows,
+    meta: query.data?.meta as ListAnswer['meta'] | undefined,
+    error: query.error,
+    loading: query.isPending,
+    stale: query.isPlaceholderData,
+    refetch,
+    put,
+    fresh,
+    waiting: overlay.waiting,
+    gone: overlay.gone,
   }
 }
 

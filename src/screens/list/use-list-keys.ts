@@ -22,11 +22,22 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
   const [cursor, setCursor] = useState<number | null>(null)
   const latest = useRef({ rows, acts, cursor })
   // With the rows, not after them: a key that is pressed as soon as they are seen acts on them.
-  useLayoutEffect(() => { latest.current = { rows, acts, cursor } })
+  useLayoutEffect(() => {
+    latest.current = { rows, acts, cursor }
+  })
   useLayoutEffect(() => {
     if (!enabled) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || (event.key.length === 1 && !singleKeysAct()) || isComposing(event) || isOccupied(event.target)) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        (event.key.length === 1 && !singleKeysAct()) ||
+        isComposing(event) ||
+        isOccupied(event.target)
+      )
+        return
       const { rows: shown, acts: act, cursor: at } = latest.current
       const index = shown.findIndex((row) => row.id === at)
       const row = shown[index]
@@ -37,10 +48,21 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
         document.querySelector(`[data-row="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
       }
       const commands: Record<string, (() => void) | undefined> = {
-        '/': act.search, c: act.create, j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1),
-        '[': () => act.page(-1), ']': () => act.page(1),
-        Enter: row && (() => act.open(row)), e: row && (() => act.edit(row)), x: row && (() => act.select(row)), F2: row && (() => act.editCell(row)),
-        ArrowLeft: row && (() => act.cell(row, -1)), ArrowRight: row && (() => act.cell(row, 1)), Delete: row && (() => act.remove(row)),
+        '/': act.search,
+        c: act.create,
+        j: () => move(1),
+        k: () => move(-1),
+        ArrowDown: () => move(1),
+        ArrowUp: () => move(-1),
+        '[': () => act.page(-1),
+        ']': () => act.page(1),
+        Enter: row && (() => act.open(row)),
+        e: row && (() => act.edit(row)),
+        x: row && (() => act.select(row)),
+        F2: row && (() => act.editCell(row)),
+        ArrowLeft: row && (() => act.cell(row, -1)),
+        ArrowRight: row && (() => act.cell(row, 1)),
+        Delete: row && (() => act.remove(row)),
       }
       const command = commands[event.key]
       if (!command) return
@@ -55,6 +77,16 @@ export function useListKeys(rows: readonly RecordRow[], acts: ListKeyActs, enabl
 
 /** Keys belong to what has the focus: inputs, buttons, menus, and any dialog that is open. */
 function isOccupied(target: EventTarget | null): boolean {
-  if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)')) return true
-  return target instanceof Element && target.closest('input, textarea, select, button, a, [contenteditable="true"], [role="menu"], [role="dialog"], [role="combobox"], [role="tree"]') !== null
+  if (
+    document.querySelector(
+      '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',
+    )
+  )
+    return true
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, button, a, [contenteditable="true"], [role="menu"], [role="dialog"], [role="combobox"], [role="tree"]',
+    ) !== null
+  )
 }

@@ -19,7 +19,12 @@ export function useListState(entity: Entity): [ListState, (next: ListState, opti
   }, [droppedText, dropped.length])
   const set = useCallback(
     // At once, not when the machine has time: the next click builds on what this one has changed.
-    (next: ListState, { replace = false } = {}) => setParams((previous) => shortened(writeListState(next, spelledOut(previous, entity)), entity), { replace, preventScrollReset: true, flushSync: true }),
+    (next: ListState, { replace = false } = {}) =>
+      setParams((previous) => shortened(writeListState(next, spelledOut(previous, entity)), entity), {
+        replace,
+        preventScrollReset: true,
+        flushSync: true,
+      }),
     [setParams, entity],
   )
   return [state, set]

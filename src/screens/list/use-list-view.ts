@@ -45,12 +45,18 @@ export function useListView(entity: Entity): ListView {
   })
   const view = bare === null ? meant : undefined
   return {
-    state, setState, views, view,
+    state,
+    setState,
+    views,
+    view,
     ready: !fill && (bare === null || views.settled),
     changed: view !== undefined && isChanged(state, view, entity),
-    open: (next) => setState(next === 'none'
-      ? { ...emptyListState, perPage: state.perPage, view: views.all.some(views.isDefault) ? 'none' : undefined }
-      : { ...emptyListState, perPage: state.perPage, ...stateOfView(next, entity), view: next.id }),
+    open: (next) =>
+      setState(
+        next === 'none'
+          ? { ...emptyListState, perPage: state.perPage, view: views.all.some(views.isDefault) ? 'none' : undefined }
+          : { ...emptyListState, perPage: state.perPage, ...stateOfView(next, entity), view: next.id },
+      ),
     columns: state.columns ?? remembered,
     setColumns: (columns) => {
       // Arranging a view is no wish for the list without one.

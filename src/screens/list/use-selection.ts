@@ -26,7 +26,8 @@ export interface Selection {
 
 export const nothingSelected: SelectionState = { mode: 'ids', ids: [] }
 
-export const isSelected = (state: SelectionState, id: number): boolean => (state.mode === 'ids' ? state.ids.includes(id) : !state.except.includes(id))
+export const isSelected = (state: SelectionState, id: number): boolean =>
+  state.mode === 'ids' ? state.ids.includes(id) : !state.except.includes(id)
 
 /** The ids put in or taken out; in mode `all` what is taken out is remembered instead. */
 export function withSelected(state: SelectionState, ids: readonly number[], selected: boolean): SelectionState {
@@ -43,23 +44,41 @@ export function spanOf(shown: readonly RecordRow[], last: number | null, row: Re
   return from >= 0 && to >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row]
 }
 
-interface Kept { scope: string; state: SelectionState; known: ReadonlyMap<number, RecordRow>; last: number | null }
+interface Kept {
+  scope: string
+  state: SelectionState
+  known: ReadonlyMap<number, RecordRow>
+  last: number | null
+}
 
 /** @param scope what the selection belongs to (query and filters): another scope starts empty @param shown rows of this page @param meta their totals */
 export function useSelection(scope: string, shown: readonly RecordRow[], meta: ListAnswer['meta'] | undefined): Selection {
   const [kept, setKept] = useState<Kept>({ scope, state: nothingSelected, known: new Map(), last: null })
   const { state, known, last } = kept.scope === scope ? kept : { state: nothingSelected, known: new Map<number, RecordRow>(), last: null }
-  const change = (rows: readonly RecordRow[], selected: boolean, at: number | null) => setKept({
-    scope, last: at, state: withSelected(state, rows.map(({ id }) => id), selected), known: new Map([...known, ...rows.map((row) => [row.id, row] as const)]),
-  })
+  const change = (rows: readonly RecordRow[], selected: boolean, at: number | null) =>
+    setKept({
+      scope,
+      last: at,
+      state: withSelected(
+        state,
+        rows.map(({ id }) => id),
+        selected,
+      ),
+      known: new Map([...known, ...rows.map((row) => [row.id, row] as const)]),
+    })
   const has = (id: number) => isSelected(state, id)
   const total = meta?.total ?? 0
   const count = state.mode === 'ids' ? state.ids.length : Math.max(0, total - state.except.length)
   const wholePage = shown.length > 0 && shown.every(({ id }) => has(id))
   return {
-    state, count, has,
+    state,
+    count,
+    has,
     atLeast: state.mode === 'all' && meta?.total_is_estimate === true,
-    rows: state.mode === 'ids' ? state.ids.flatMap((id) => shown.find((row) => row.id === id) ?? known.get(id) ?? []) : shown.filter(({ id }) => has(id)),
+    rows:
+      state.mode === 'ids'
+        ? state.ids.flatMap((id) => shown.find((row) => row.id === id) ?? known.get(id) ?? [])
+        : shown.filter(({ id }) => has(id)),
     more: state.mode === 'ids' && wholePage && meta && (meta.total > count || meta.total_is_estimate) ? meta : undefined,
     toggle: (row, range) => change(range ? spanOf(shown, last, row) : [row], !has(row.id), row.id),
     setAll: (rows, selected) => change(rows, selected, null),

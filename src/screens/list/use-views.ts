@@ -35,29 +35,48 @@ export function useViews(screen: string): Views {
   const settings = lists[screen] ?? {}
   const me = identity?.id ?? 0
   const { data, isPending, refetch } = useQuery({
-    queryKey: ['views', screen], staleTime: 60_000, retry: false,
+    queryKey: ['views', screen],
+    staleTime: 60_000,
+    retry: false,
     // The row type is the entity's: what is asked for is what comes.
-    queryFn: async ({ signal }) => (await listRecords(entity, { perPage: mostViews, sort: [{ field: 'name', descending: false }], filter: { field: 'screen', op: 'eq', value: screen, exact: true } }, { signal })).data as SavedView[],
+    queryFn: async ({ signal }) =>
+      (
+        await listRecords(
+          entity,
+          {
+            perPage: mostViews,
+            sort: [{ field: 'name', descending: false }],
+            filter: { field: 'screen', op: 'eq', value: screen, exact: true },
+          },
+          { signal },
+        )
+      ).data as SavedView[],
   })
   const latest = useRef(refetch)
-  useEffect(() => { latest.current = refetch })
+  useEffect(() => {
+    latest.current = refetch
+  })
   useSubscription({ channel: `resources/${entity}`, types: ['*'], params: { resource: entity }, onLiveEvent: () => void latest.current() })
   const all = useMemo(() => [...(data ?? [])].sort((a, b) => Number(b.user === me) - Number(a.user === me)), [data, me])
   const isMine = (view: SavedView) => view.user === me
-  const defaultId = settings.default_view !== undefined && all.some(({ id }) => id === settings.default_view) ? settings.default_view : all.find((view) => isMine(view) && view.is_default)?.id
+  const defaultId =
+    settings.default_view !== undefined && all.some(({ id }) => id === settings.default_view)
+      ? settings.default_view
+      : all.find((view) => isMine(view) && view.is_default)?.id
   const save = async (view: SavedView, values: Values) => {
     const saved = await updateRecord(entity, view.id, { ...values, version: view.version })
     await refetch()
     return saved as SavedView
   }
   return {
-    all, isMine,
+    all,
+    isMine,
     settled: !isPending,
     isDefault: (view) => view.id === defaultId,
-    isPinned: (view) => (isMine(view) ? view.pinned : settings.pinned_views?.includes(view.id) ?? false),
+    isPinned: (view) => (isMine(view) ? view.pinned : (settings.pinned_views?.includes(view.id) ?? false)),
     byId: (id) => all.find((view) => view.id === id),
     create: async (values) => {
-      const created = await createRecord(entity, { screen, ...values }, idempotencyKey()) as SavedView
+      const created = (await createRecord(entity, { screen, ...values }, idempotencyKey())) as SavedView
       await refetch()
       return created
     },
@@ -70,11 +89,15 @@ export function useViews(screen: string): Views {
       const own = all.find((candidate) => isMine(candidate) && candidate.is_default)
       if (isMine(view)) await save(view, { is_default: on })
       else if (own && on) await save(own, { is_default: false })
-      if (settings.default_view !== undefined || !isMine(view)) await setListSettings(screen, { default_view: on && !isMine(view) ? view.id : null })
+      if (settings.default_view !== undefined || !isMine(view))
+        await setListSettings(screen, { default_view: on && !isMine(view) ? view.id : null })
     },
     setPinned: async (view, on) => {
       if (isMine(view)) await save(view, { pinned: on })
-      else await setListSettings(screen, { pinned_views: [...(settings.pinned_views ?? []).filter((id) => id !== view.id), ...(on ? [view.id] : [])] })
+      else
+        await setListSettings(screen, {
+          pinned_views: [...(settings.pinned_views ?? []).filter((id) => id !== view.id), ...(on ? [view.id] : [])],
+        })
     },
   }
 }

@@ -12,10 +12,20 @@ import type { ListUi } from './list-ui'
 import type { ListView } from './use-list-view'
 import type { ViewDialogKind } from './views-menu'
 
-interface ViewDialogProps { kind: ViewDialogKind; ui: ListUi; list: ListView; view: SavedView | undefined; onClose: () => void }
+interface ViewDialogProps {
+  kind: ViewDialogKind
+  ui: ListUi
+  list: ListView
+  view: SavedView | undefined
+  onClose: () => void
+}
 
 export function ViewDialog({ kind, ...props }: ViewDialogProps) {
-  return kind === 'delete' && props.view ? <DeleteView {...props} view={props.view} /> : <NameView {...props} view={kind === 'edit' ? props.view : undefined} />
+  return kind === 'delete' && props.view ? (
+    <DeleteView {...props} view={props.view} />
+  ) : (
+    <NameView {...props} view={kind === 'edit' ? props.view : undefined} />
+  )
 }
 
 const longestName = 80
@@ -47,21 +57,51 @@ function NameView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'>) {
   }
   return (
     <Dialog
-      open height="auto" title={t(view ? 'screens:views.edit_title' : 'screens:views.create_title')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void save()}>{t('screens:form.save')}</Button></>}
+      open
+      height="auto"
+      title={t(view ? 'screens:views.edit_title' : 'screens:views.create_title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {t('screens:form.save')}
+          </Button>
+        </>
+      }
     >
       <div className="k-entry">
-        <label className="k-entry-label" htmlFor="k-view-name">{t('screens:views.name')}</label>
+        <label className="k-entry-label" htmlFor="k-view-name">
+          {t('screens:views.name')}
+        </label>
         <Input
-          id="k-view-name" value={name} maxLength={longestName} autoFocus aria-invalid={error !== ''} aria-describedby="k-view-error" {...(error ? { status: 'error' as const } : {})}
-          onChange={(event) => { setName(event.target.value); setError('') }} onKeyDown={(event) => { if (event.key === 'Enter' && !isComposing(event)) void save() }}
+          id="k-view-name"
+          value={name}
+          maxLength={longestName}
+          autoFocus
+          aria-invalid={error !== ''}
+          aria-describedby="k-view-error"
+          {...(error ? { status: 'error' as const } : {})}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError('')
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event)) void save()
+          }}
         />
-        <p id="k-view-error" className="k-entry-error" role="alert">{error}</p>
+        <p id="k-view-error" className="k-entry-error" role="alert">
+          {error}
+        </p>
       </div>
       <div className="k-entry">
-        <label className="k-entry-label" htmlFor="k-view-owners">{t('screens:views.share_with')}</label>
+        <label className="k-entry-label" htmlFor="k-view-owners">
+          {t('screens:views.share_with')}
+        </label>
         <OwnerSelect id="k-view-owners" multiple value={owners} onChange={setOwners} describedBy="k-view-share" />
-        <p id="k-view-share" className="k-entry-help">{t('screens:views.share_help')}</p>
+        <p id="k-view-share" className="k-entry-help">
+          {t('screens:views.share_help')}
+        </p>
       </div>
     </Dialog>
   )
@@ -72,14 +112,37 @@ function DeleteView({ ui, list, view, onClose }: Omit<ViewDialogProps, 'kind'> &
   const [busy, setBusy] = useState(false)
   const remove = () => {
     setBusy(true)
-    list.views.remove(view).then(() => { onClose(); list.open('none') }, (error: unknown) => { setBusy(false); showFailure(error) })
+    list.views.remove(view).then(
+      () => {
+        onClose()
+        list.open('none')
+      },
+      (error: unknown) => {
+        setBusy(false)
+        showFailure(error)
+      },
+    )
   }
   return (
     <Dialog
-      open height="auto" title={t('screens:delete.question')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={remove}>{t('screens:delete.button')}</Button></>}
+      open
+      height="auto"
+      title={t('screens:delete.question')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" colour="danger" loading={busy} onClick={remove}>
+            {t('screens:delete.button')}
+          </Button>
+        </>
+      }
     >
-      <p>{t(view.shared_with && view.shared_with.length > 0 ? 'screens:views.delete_shared' : 'screens:views.delete_text', { name: view.name })}</p>
+      <p>
+        {t(view.shared_with && view.shared_with.length > 0 ? 'screens:views.delete_shared' : 'screens:views.delete_text', {
+          name: view.name,
+        })}
+      </p>
     </Dialog>
   )
 }

@@ -10,23 +10,53 @@ import { fieldLabel } from '../entity/texts'
 /** A thousand rows are drawn when somebody wants to see them. */
 const shownRows = 100
 
-export function ChildTable({ context, field, rows }: { context: ValueContext; field: Field; rows: readonly Readonly<Record<string, unknown>>[] }) {
+export function ChildTable({
+  context,
+  field,
+  rows,
+}: {
+  context: ValueContext
+  field: Field
+  rows: readonly Readonly<Record<string, unknown>>[]
+}) {
   const { entity } = context
   const { t } = useTranslation(['screens', entity.module])
   const [all, setAll] = useState(false)
   // What a row chosen was called stands in its place.
   const names = new Set(field.items?.map(({ x }) => x.called))
-  const columns = (field.items ?? []).filter((item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret)
+  const columns = (field.items ?? []).filter(
+    (item) => !names.has(item.name) && item.type !== 'json' && item.type !== 'list' && !item.x.secret,
+  )
   if (rows.length === 0) return <span className="k-value-none">{t('screens:children.none')}</span>
   return (
     <div className="k-table-scroll k-table-inset" role="group" tabIndex={0} aria-label={fieldLabel(t, entity, field.name)}>
       <table className="k-table">
-        <thead><tr>{columns.map((item) => <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>{fieldLabel(t, entity, item.name, field.name)}</th>)}</tr></thead>
-        <tbody>{(all ? rows : rows.slice(0, shownRows)).map((row, index) => (
-          <tr key={typeof row.id === 'number' ? row.id : index}>{columns.map((item) => <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}><FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} /></td>)}</tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            {columns.map((item) => (
+              <th key={item.name} scope="col" className={isNumeric(item) ? 'k-col-number' : undefined}>
+                {fieldLabel(t, entity, item.name, field.name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? rows : rows.slice(0, shownRows)).map((row, index) => (
+            <tr key={typeof row.id === 'number' ? row.id : index}>
+              {columns.map((item) => (
+                <td key={item.name} className={isNumeric(item) ? 'k-col-number' : undefined}>
+                  <FieldValue context={{ ...context, parent: field.name }} field={item} value={row[item.name]} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
-      {!all && rows.length > shownRows && <Button type="link" onClick={() => setAll(true)}>{t('screens:children.show_all', { n: rows.length })}</Button>}
+      {!all && rows.length > shownRows && (
+        <Button type="link" onClick={() => setAll(true)}>
+          {t('screens:children.show_all', { n: rows.length })}
+        </Button>
+      )}
     </div>
   )
 }

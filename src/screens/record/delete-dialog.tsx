@@ -16,7 +16,12 @@ import { countOf, usersOf, type Used } from './refused-use'
 import { undoAct } from './undo-act'
 import { UsedByList } from './used-by-list'
 
-export interface DeleteDialogProps { entity: Entity; row: RecordRow; onClose: () => void; onChanged: (change: 'deleted' | 'restored' | 'changed') => void }
+export interface DeleteDialogProps {
+  entity: Entity
+  row: RecordRow
+  onClose: () => void
+  onChanged: (change: 'deleted' | 'restored' | 'changed') => void
+}
 
 export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogProps) {
   const { t } = useTranslation('screens')
@@ -40,24 +45,47 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
       setBusy(false)
     }
   }
-  const remove = (release = false) => act(() => deleteRecord(entity.name, row.id, { release }), (changeSet) => {
-    onChanged('deleted')
-    showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAct(t, changeSet, () => onChanged('restored')) })
-  })
-  const deactivate = () => act(() => updateRecord(entity.name, row.id, { active: false, version: row.version }), () => {
-    onChanged('changed')
-    showAlert({ kind: 'success', text: t('delete.deactivated', { name }) })
-  })
-  const replace = (withId: number) => act(() => replaceRecord(entity.name, row.id, withId), () => {
-    onChanged('deleted')
-    showAlert({ kind: 'success', text: t('delete.replaced', { name }) })
-  })
+  const remove = (release = false) =>
+    act(
+      () => deleteRecord(entity.name, row.id, { release }),
+      (changeSet) => {
+        onChanged('deleted')
+        showAlert({ kind: 'success', text: t('delete.done', { name }), ...undoAct(t, changeSet, () => onChanged('restored')) })
+      },
+    )
+  const deactivate = () =>
+    act(
+      () => updateRecord(entity.name, row.id, { active: false, version: row.version }),
+      () => {
+        onChanged('changed')
+        showAlert({ kind: 'success', text: t('delete.deactivated', { name }) })
+      },
+    )
+  const replace = (withId: number) =>
+    act(
+      () => replaceRecord(entity.name, row.id, withId),
+      () => {
+        onChanged('deleted')
+        showAlert({ kind: 'success', text: t('delete.replaced', { name }) })
+      },
+    )
 
   if (!used) {
     return (
-      <Dialog open title={t('delete.question')} onClose={onClose} height="auto" footer={
-        <><Button onClick={onClose}>{t('cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>{t('delete.button')}</Button></>
-      }>
+      <Dialog
+        open
+        title={t('delete.question')}
+        onClose={onClose}
+        height="auto"
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="primary" colour="danger" loading={busy} onClick={() => void remove()} autoFocus>
+              {t('delete.button')}
+            </Button>
+          </>
+        }
+      >
         <p className="k-delete-name">{name}</p>
         <GoesAlong entity={entity} ids={[row.id]} />
         <p className="k-muted">{t('delete.consequence')}</p>
@@ -68,22 +96,64 @@ export function DeleteDialog({ entity, row, onClose, onChanged }: DeleteDialogPr
   const count = countOf(users)
   const canDeactivate = entity.lookup !== false && row.active === true && (row._actions?.includes('edit') ?? false)
   return (
-    <Dialog open title={t('delete.used_title', { name })} onClose={onClose} width={560} height="auto" footer={
-      <>
-        <Button onClick={onClose}>{t('cancel')}</Button>
-        {canDeactivate && (row.is_default === true
-          ? <Tooltip title={t('list.default_stays_active')}><span><Button disabled>{t('delete.deactivate')}</Button></span></Tooltip>
-          : <Button loading={busy} onClick={() => void deactivate()}>{t('delete.deactivate')}</Button>)}
-        {canRelease && replacement === null && <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>{t('delete.release_and_delete', { n: groupDigits(String(count)) })}</Button>}
-        {entity.lookup !== false && !(canRelease && replacement === null) && <Button type="primary" colour="danger" disabled={replacement === null} loading={busy} onClick={() => { if (replacement !== null) void replace(replacement) }}>{t('delete.replace_and_delete')}</Button>}
-      </>
-    }>
-      <Alert type="info" showIcon title={t(canRelease ? 'delete.used_release' : entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')} />
+    <Dialog
+      open
+      title={t('delete.used_title', { name })}
+      onClose={onClose}
+      width={560}
+      height="auto"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          {canDeactivate &&
+            (row.is_default === true ? (
+              <Tooltip title={t('list.default_stays_active')}>
+                <span>
+                  <Button disabled>{t('delete.deactivate')}</Button>
+                </span>
+              </Tooltip>
+            ) : (
+              <Button loading={busy} onClick={() => void deactivate()}>
+                {t('delete.deactivate')}
+              </Button>
+            ))}
+          {canRelease && replacement === null && (
+            <Button type="primary" colour="danger" loading={busy} onClick={() => void remove(true)}>
+              {t('delete.release_and_delete', { n: groupDigits(String(count)) })}
+            </Button>
+          )}
+          {entity.lookup !== false && !(canRelease && replacement === null) && (
+            <Button
+              type="primary"
+              colour="danger"
+              disabled={replacement === null}
+              loading={busy}
+              onClick={() => {
+                if (replacement !== null) void replace(replacement)
+              }}
+            >
+              {t('delete.replace_and_delete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Alert
+        type="info"
+        showIcon
+        title={t(canRelease ? 'delete.used_release' : entity.lookup !== false ? 'delete.used_lookup' : 'delete.used')}
+      />
       <UsedByList entity={entity} id={row.id} users={users} />
       {entity.lookup !== false && (
         <div className="k-delete-replace">
           <label htmlFor="k-replace">{t('delete.replace_with')}</label>
-          <RefSelect id="k-replace" entity={entity.name} exclude={row.id} value={replacement === null ? [] : [replacement]} onChange={(ids) => setReplacement(ids[0] ?? null)} />
+          <RefSelect
+            id="k-replace"
+            entity={entity.name}
+            exclude={row.id}
+            value={replacement === null ? [] : [replacement]}
+            onChange={(ids) => setReplacement(ids[0] ?? null)}
+          />
         </div>
       )}
     </Dialog>

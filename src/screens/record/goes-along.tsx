@@ -12,10 +12,21 @@ const most = 200
 
 export function GoesAlong({ entity, ids }: { entity: Entity; ids: readonly number[] }) {
   const { t, i18n } = useTranslation(['screens', entity.module])
-  const { data } = useQuery({ queryKey: ['goes-along', entity.name, ids], enabled: ids.length > 0 && ids.length <= most, staleTime: 0, gcTime: 0, retry: false, queryFn: async ({ signal }) => withTexts(await readGoesAlong(entity.name, ids, signal)) })
+  const { data } = useQuery({
+    queryKey: ['goes-along', entity.name, ids],
+    enabled: ids.length > 0 && ids.length <= most,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => withTexts(await readGoesAlong(entity.name, ids, signal)),
+  })
   if (!data) return null
   const parts = [
-    ...data.rows.map(({ field, entity: child, count }) => ({ key: field ?? child ?? '', label: field !== undefined ? fieldLabel(t, entity, field) : entityNameTitle(i18n, child ?? ''), count })),
+    ...data.rows.map(({ field, entity: child, count }) => ({
+      key: field ?? child ?? '',
+      label: field !== undefined ? fieldLabel(t, entity, field) : entityNameTitle(i18n, child ?? ''),
+      count,
+    })),
     { key: '/comments', label: t('screens:comments.title'), count: data.comments },
     { key: '/files', label: t('screens:attachments.title'), count: data.files },
   ].filter(({ count }) => count > 0)
@@ -23,12 +34,20 @@ export function GoesAlong({ entity, ids }: { entity: Entity; ids: readonly numbe
   return (
     <div className="k-goes-along">
       <p>{t('screens:delete.goes_along')}</p>
-      <ul>{parts.map(({ key, label, count }) => <li key={key}>{label} <span className="k-count">{groupDigits(String(count))}</span></li>)}</ul>
+      <ul>
+        {parts.map(({ key, label, count }) => (
+          <li key={key}>
+            {label} <span className="k-count">{groupDigits(String(count))}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
 async function withTexts(along: Along): Promise<Along> {
-  await Promise.all([...new Set(along.rows.flatMap(({ entity }) => (entity ? [entity.split('/')[0] ?? ''] : [])))].map((module) => loadMessages(module)))
+  await Promise.all(
+    [...new Set(along.rows.flatMap(({ entity }) => (entity ? [entity.split('/')[0] ?? ''] : [])))].map((module) => loadMessages(module)),
+  )
   return along
 }

@@ -29,8 +29,17 @@ export function RecordFrame({ opening, title, extra, footer, onClose, wide = fal
   if (opening === 'drawer') {
     return (
       <Drawer
-        open {...(onClose ? { onClose } : {})} size={isPhone ? '100%' : wide ? 960 : 640} title={<h1 className="k-record-title">{title}</h1>} extra={extra} footer={footer} keyboard={false}
-        closable={{ 'aria-label': t('close') }} mask={{ closable: true }} styles={{ mask: { background: 'rgb(0 0 0 / 20%)' } }} className={nested ? 'k-record-drawer k-nested-record' : 'k-record-drawer'}
+        open
+        {...(onClose ? { onClose } : {})}
+        size={isPhone ? '100%' : wide ? 960 : 640}
+        title={<h1 className="k-record-title">{title}</h1>}
+        extra={extra}
+        footer={footer}
+        keyboard={false}
+        closable={{ 'aria-label': t('close') }}
+        mask={{ closable: true }}
+        styles={{ mask: { background: 'rgb(0 0 0 / 20%)' } }}
+        className={nested ? 'k-record-drawer k-nested-record' : 'k-record-drawer'}
       >
         {children}
       </Drawer>

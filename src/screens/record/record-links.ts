@@ -4,7 +4,10 @@ import type { Entity } from '../../schemas/define'
 
 export type RecordScreen = 'create' | 'edit' | 'show'
 /** Where a record's screen was opened from, carried in the navigation's state. */
-export interface ListOrigin { fromList?: boolean; listSearch?: string }
+export interface ListOrigin {
+  fromList?: boolean
+  listSearch?: string
+}
 export type Opening = 'drawer' | 'page'
 
 /** Child rows want the room of a page; screens that don't stand below the list can't lie over it. */
@@ -17,7 +20,12 @@ export function opensAs(resource: Resource, entity: Entity): Opening {
  * @param search the present query (of the list, or of the list under the drawer)
  * @param from with create: the record that is cloned
  */
-export function recordPath(resource: Resource, opening: Opening, screen: RecordScreen, { id, from, search }: { id?: number; from?: number; search: URLSearchParams }): string {
+export function recordPath(
+  resource: Resource,
+  opening: Opening,
+  screen: RecordScreen,
+  { id, from, search }: { id?: number; from?: number; search: URLSearchParams },
+): string {
   const params = opening === 'drawer' ? without(search, ['id', 'from']) : new URLSearchParams()
   if (id !== undefined) params.set('id', String(id))
   if (from !== undefined) params.set('from', String(from))
@@ -25,7 +33,8 @@ export function recordPath(resource: Resource, opening: Opening, screen: RecordS
 }
 
 /** Back to the list as it was. @param search the present query, or the one that the list was left with */
-export const listPath = (resource: Resource, search: URLSearchParams): string => withQuery(resource.paths.list, without(search, ['id', 'from']))
+export const listPath = (resource: Resource, search: URLSearchParams): string =>
+  withQuery(resource.paths.list, without(search, ['id', 'from']))
 
 function without(params: URLSearchParams, names: readonly string[]): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => !names.includes(name)))

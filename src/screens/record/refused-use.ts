@@ -2,7 +2,10 @@
 import { isAxiosError } from 'axios'
 import type { UsedBy } from '../../providers/data/record-api'
 
-export interface Used { users: readonly UsedBy[]; /** All of them let go when somebody says so. */ canRelease: boolean }
+export interface Used {
+  users: readonly UsedBy[]
+  /** All of them let go when somebody says so. */ canRelease: boolean
+}
 
 /** The users that a refusal names; null = it was refused for something else. */
 export function usersOf(error: unknown): Used | null {

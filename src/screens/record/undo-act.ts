@@ -11,7 +11,11 @@ export function undoAct(t: TFunction, changeSet: number | null, onUndone: () => 
     if (job_id !== undefined) return void showAlert({ kind: 'success', text: t('screens:undo.started') })
     if (done > 0) onUndone()
     if (failed.length === 0) showAlert({ kind: 'success', text: t('screens:undo.done', { n: done }) })
-    else showAlert({ kind: 'warning', text: t('screens:undo.partly', { done, left: failed.length, first: `${failed[0]?.title ?? ''}: ${failed[0]?.message ?? ''}` }) })
+    else
+      showAlert({
+        kind: 'warning',
+        text: t('screens:undo.partly', { done, left: failed.length, first: `${failed[0]?.title ?? ''}: ${failed[0]?.message ?? ''}` }),
+      })
   }
   return { act: { label: t('screens:delete.undo'), run: () => void undo().catch(showFailure) } }
 }

@@ -18,9 +18,11 @@ export function useRecordAct<Act extends string>(entity: string, id: number): Re
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const [busy, setBusy] = useState<Act | null>(null)
-  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: ['record', entity, id] }), invalidate({ resource: entity, invalidates: ['list'] })])
+  const refresh = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['record', entity, id] }), invalidate({ resource: entity, invalidates: ['list'] })])
   return {
-    busy, refresh,
+    busy,
+    refresh,
     async run(act, call) {
       setBusy(act)
       try {

@@ -7,12 +7,24 @@ import type { Entity } from '../../schemas/define'
  * Who sees only some of the rows hears "something changed", without which: it may have been this one.
  * @param entity undefined until it is known
  */
-export function useRecordEvent(entity: Pick<Entity, 'name' | 'x'> | undefined, id: number | null, type: 'commented' | 'attached', act: () => void): void {
+export function useRecordEvent(
+  entity: Pick<Entity, 'name' | 'x'> | undefined,
+  id: number | null,
+  type: 'commented' | 'attached',
+  act: () => void,
+): void {
   // refine subscribes once, and the record may become another (previous, next).
   const latest = useRef({ id, act })
-  useEffect(() => { latest.current = { id, act } })
+  useEffect(() => {
+    latest.current = { id, act }
+  })
   useSubscription({
-    channel: `resources/${entity?.name ?? ''}`, types: [type], enabled: entity !== undefined && entity.x.live !== false && id !== null, params: { resource: entity?.name ?? '' },
-    onLiveEvent: ({ payload }) => { if (!payload.ids?.length || payload.ids.some((one) => Number(one) === latest.current.id)) latest.current.act() },
+    channel: `resources/${entity?.name ?? ''}`,
+    types: [type],
+    enabled: entity !== undefined && entity.x.live !== false && id !== null,
+    params: { resource: entity?.name ?? '' },
+    onLiveEvent: ({ payload }) => {
+      if (!payload.ids?.length || payload.ids.some((one) => Number(one) === latest.current.id)) latest.current.act()
+    },
   })
 }

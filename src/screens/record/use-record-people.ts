@@ -56,9 +56,11 @@ export function useRecordPeople(entity: Pick<Entity, 'name' | 'x'> | undefined, 
   }, [])
 
   const me = currentUserId()
-  const people = members.filter((member) => member.id !== me).map((member): RecordPerson => {
-    const field = places.get(member.id) ?? null
-    return { id: member.id, name: displayName(member), isEditing: field !== null, field: field || undefined }
-  })
+  const people = members
+    .filter((member) => member.id !== me)
+    .map((member): RecordPerson => {
+      const field = places.get(member.id) ?? null
+      return { id: member.id, name: displayName(member), isEditing: field !== null, field: field || undefined }
+    })
   return { people: people.sort((a, b) => Number(b.isEditing) - Number(a.isEditing)), at }
 }

@@ -27,10 +27,14 @@ export function useRecordRoute(resource: Resource, opening: Opening): RecordRout
   return {
     id: recordId(params),
     from: recordId(new URLSearchParams({ id: params.get('from') ?? '' })),
-    params, listSearch,
+    params,
+    listSearch,
     toList: () => void navigate(listPath(resource, listSearch)),
     toPage: (path) => void navigate(path),
     to: (screen, { replace = false, listSearch: search = listSearch, ...options } = {}) =>
-      void navigate(recordPath(resource, opening, screen, { ...options, search }), { replace, state: { ...origin, listSearch: search.toString() } satisfies ListOrigin }),
+      void navigate(recordPath(resource, opening, screen, { ...options, search }), {
+        replace,
+        state: { ...origin, listSearch: search.toString() } satisfies ListOrigin,
+      }),
   }
 }

@@ -13,16 +13,31 @@ import type { Entity } from '../../schemas/define'
 import { entityNameTitle } from '../entity/texts'
 
 /** @param props.users what is known already, from a refusal: then it is asked about no record */
-export function UsedByList({ entity, id, users }: { entity: Entity } & ({ id: number; users?: readonly UsedBy[] } | { id?: never; users: readonly UsedBy[] })) {
+export function UsedByList({
+  entity,
+  id,
+  users,
+}: { entity: Entity } & ({ id: number; users?: readonly UsedBy[] } | { id?: never; users: readonly UsedBy[] })) {
   const { t } = useTranslation('screens')
-  const { data, error } = useQuery({ queryKey: ['used-by', entity.name, id, users], queryFn: async () => usersWithTitles(users ?? await readUsedBy(entity.name, id ?? 0)) })
+  const { data, error } = useQuery({
+    queryKey: ['used-by', entity.name, id, users],
+    queryFn: async () => usersWithTitles(users ?? (await readUsedBy(entity.name, id ?? 0))),
+  })
   if (error) return <p className="k-muted">{failureOf(error)?.text}</p>
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2, width: [200, 140] }} />
   if (data.length === 0) return <p className="k-muted">{t('used_by.none')}</p>
-  return <ul className="k-used-by-list">{data.map((user) => <UsedByItem key={user.entity} user={user} />)}</ul>
+  return (
+    <ul className="k-used-by-list">
+      {data.map((user) => (
+        <UsedByItem key={user.entity} user={user} />
+      ))}
+    </ul>
+  )
 }
 
-interface NamedUser extends UsedBy { titles: readonly OptionRow[] }
+interface NamedUser extends UsedBy {
+  titles: readonly OptionRow[]
+}
 
 function UsedByItem({ user }: { user: NamedUser }) {
   const { t, i18n } = useTranslation('screens')
@@ -33,9 +48,15 @@ function UsedByItem({ user }: { user: NamedUser }) {
     <li>
       <strong>{entityNameTitle(i18n, user.entity)}</strong> <span className="k-count">{user.count}</span>
       <div className="k-used-by-names">
-        {user.titles.map((row) => (mayOpen
-          ? <Link key={row.id} to={`${resource.paths.show}?id=${row.id}`}>{row.title}</Link>
-          : <span key={row.id}>{row.title}</span>))}
+        {user.titles.map((row) =>
+          mayOpen ? (
+            <Link key={row.id} to={`${resource.paths.show}?id=${row.id}`}>
+              {row.title}
+            </Link>
+          ) : (
+            <span key={row.id}>{row.title}</span>
+          ),
+        )}
         {more > 0 && user.titles.length > 0 && <span className="k-muted">{t('used_by.more', { n: more })}</span>}
       </div>
     </li>
@@ -44,9 +65,11 @@ function UsedByItem({ user }: { user: NamedUser }) {
 
 /** Titles come by the options call, which tells only what the reader may see. */
 async function usersWithTitles(known: readonly UsedBy[]): Promise<NamedUser[]> {
-  return Promise.all(known.map(async (user) => {
-    await loadMessages(user.entity.split('/')[0] ?? '')
-    const titles = user.sample_ids.length > 0 ? await readOptions(user.entity, { ids: user.sample_ids }).catch(() => []) : []
-    return { ...user, titles }
-  }))
+  return Promise.all(
+    known.map(async (user) => {
+      await loadMessages(user.entity.split('/')[0] ?? '')
+      const titles = user.sample_ids.length > 0 ? await readOptions(user.entity, { ids: user.sample_ids }).catch(() => []) : []
+      return { ...user, titles }
+    }),
+  )
 }

@@ -6,22 +6,48 @@ import { FieldValue } from '../cells/field-value'
 import { fieldLabel } from '../entity/texts'
 
 type Row = Readonly<Record<string, unknown>>
-export interface Difference { field: Field; from: unknown; to: unknown }
+export interface Difference {
+  field: Field
+  from: unknown
+  to: unknown
+}
 
-interface ValueDifferencesProps { context: ValueContext; changes: readonly Difference[]; fromLabel: string; toLabel: string; fromRow: Row; toRow: Row }
+interface ValueDifferencesProps {
+  context: ValueContext
+  changes: readonly Difference[]
+  fromLabel: string
+  toLabel: string
+  fromRow: Row
+  toRow: Row
+}
 
 export function ValueDifferences({ context, changes, fromLabel, toLabel, fromRow, toRow }: ValueDifferencesProps) {
   const { t, entity } = context
-  const value = (field: Field, one: unknown, row: Row) => (field.type === 'list'
-    ? <ChildTable context={context} field={field} rows={Array.isArray(one) ? one as readonly Row[] : []} />
-    : <FieldValue whole context={context} field={field} value={one} row={row} />)
+  const value = (field: Field, one: unknown, row: Row) =>
+    field.type === 'list' ? (
+      <ChildTable context={context} field={field} rows={Array.isArray(one) ? (one as readonly Row[]) : []} />
+    ) : (
+      <FieldValue whole context={context} field={field} value={one} row={row} />
+    )
   return (
     <div className="k-table-scroll">
       <table className="k-differences">
-        <thead><tr><th scope="col">{t('screens:compare.field')}</th><th scope="col">{fromLabel}</th><th scope="col">{toLabel}</th></tr></thead>
-        <tbody>{changes.map(({ field, from, to }) => (
-          <tr key={field.name}><th scope="row">{fieldLabel(t, entity, field.name)}</th><td>{value(field, from, fromRow)}</td><td>{value(field, to, toRow)}</td></tr>
-        ))}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('screens:compare.field')}</th>
+            <th scope="col">{fromLabel}</th>
+            <th scope="col">{toLabel}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, from, to }) => (
+            <tr key={field.name}>
+              <th scope="row">{fieldLabel(t, entity, field.name)}</th>
+              <td>{value(field, from, fromRow)}</td>
+              <td>{value(field, to, toRow)}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )

@@ -8,11 +8,19 @@ import type { ReportOffer } from '../../schemas/report'
 import { ScreenError } from '../screen-error'
 import './reports.css'
 
-interface OfferedReportsProps<Key extends string> { module: string; children: (offers: readonly ReportOffer<Key>[], first: ReportOffer<Key>) => ReactNode }
+interface OfferedReportsProps<Key extends string> {
+  module: string
+  children: (offers: readonly ReportOffer<Key>[], first: ReportOffer<Key>) => ReactNode
+}
 
 export function OfferedReports<Key extends string>({ module, children }: OfferedReportsProps<Key>) {
   const { t } = useTranslation(module)
-  const { data, error, refetch } = useQuery({ queryKey: ['reports', module], queryFn: () => readReports<Key>(module), staleTime: 60_000, retry: 1 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports', module],
+    queryFn: () => readReports<Key>(module),
+    staleTime: 60_000,
+    retry: 1,
+  })
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   return (
     <div className="k-reports">

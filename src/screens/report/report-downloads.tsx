@@ -19,7 +19,15 @@ export function ReportDownloads({ module, report, asked }: { module: string; rep
   return (
     <div className="k-reports-files">
       {formats.map((format) => (
-        <Button key={format} icon={<DownloadOutlined aria-hidden />} label={t('report.download', { format: format.toUpperCase() })} loading={busy === format} onClick={() => void fetchFile(format)}>{format.toUpperCase()}</Button>
+        <Button
+          key={format}
+          icon={<DownloadOutlined aria-hidden />}
+          label={t('report.download', { format: format.toUpperCase() })}
+          loading={busy === format}
+          onClick={() => void fetchFile(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
       ))}
     </div>
   )

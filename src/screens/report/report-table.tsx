@@ -13,13 +13,45 @@ export function ReportTable({ report: { columns, rows, total } }: { report: Pick
   return (
     <div className="k-reports-card k-reports-scroll" role="region" tabIndex={0} aria-label={t('report.table')}>
       <table>
-        <thead><tr>{columns.map(({ heading, kind }, at) => <th key={at} scope="col" data-kind={kind}>{heading}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {columns.map(({ heading, kind }, at) => (
+              <th key={at} scope="col" data-kind={kind}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ cells, url }, n) => (
-            <tr key={n}>{columns.map(({ kind }, at) => <Cell key={at} first={at === 0} kind={kind} text={textOf(cells[at] ?? null, kind, formats)} url={at === 0 ? url : undefined} />)}</tr>
+            <tr key={n}>
+              {columns.map(({ kind }, at) => (
+                <Cell
+                  key={at}
+                  first={at === 0}
+                  kind={kind}
+                  text={textOf(cells[at] ?? null, kind, formats)}
+                  url={at === 0 ? url : undefined}
+                />
+              ))}
+            </tr>
           ))}
         </tbody>
-        {total && <tfoot><tr>{columns.map(({ kind }, at) => <Cell key={at} first={at === 0} kind={kind} text={textOf(total[at] ?? null, at === 0 ? 'text' : kind, formats)} url={undefined} />)}</tr></tfoot>}
+        {total && (
+          <tfoot>
+            <tr>
+              {columns.map(({ kind }, at) => (
+                <Cell
+                  key={at}
+                  first={at === 0}
+                  kind={kind}
+                  text={textOf(total[at] ?? null, at === 0 ? 'text' : kind, formats)}
+                  url={undefined}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

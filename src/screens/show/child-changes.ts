@@ -12,7 +12,8 @@ export type ChildChange =
 export function childChanges(from: unknown, to: unknown, items: readonly Field[]): ChildChange[] {
   const [before, after] = [rowsOf(from), rowsOf(to)]
   const removed = before.filter((row) => !after.some((other) => other.id === row.id)).map((row): ChildChange => ({ kind: 'removed', row }))
-  const order = (rows: readonly Row[], others: readonly Row[]) => rows.filter((row) => others.some((other) => other.id === row.id)).map((row) => row.id)
+  const order = (rows: readonly Row[], others: readonly Row[]) =>
+    rows.filter((row) => others.some((other) => other.id === row.id)).map((row) => row.id)
   const [placesBefore, placesAfter] = [order(before, after), order(after, before)]
   const rest = after.flatMap((row, index): ChildChange[] => {
     const old = before.find((other) => other.id === row.id)
@@ -24,4 +25,4 @@ export function childChanges(from: unknown, to: unknown, items: readonly Field[]
   return [...rest, ...removed]
 }
 
-const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value as readonly Row[] : [])
+const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : [])

@@ -9,7 +9,12 @@ import { fieldNamed } from '../entity/system-fields'
 import { ValueDifferences } from '../record/value-differences'
 import { compareRevisions } from './compare-revisions'
 
-interface HistoryCompareProps { context: ValueContext; revisions: readonly Revision[]; points: readonly [number, number]; onClose: () => void }
+interface HistoryCompareProps {
+  context: ValueContext
+  revisions: readonly Revision[]
+  points: readonly [number, number]
+  onClose: () => void
+}
 
 export function HistoryCompare({ context, revisions, points, onClose }: HistoryCompareProps) {
   const { t } = useTranslation(['screens', context.entity.module])
@@ -22,10 +27,26 @@ export function HistoryCompare({ context, revisions, points, onClose }: HistoryC
   })
   const row = (side: 'from' | 'to') => Object.fromEntries(compared.map((change) => [change.field, change[side]]))
   return (
-    <Dialog open width={760} height="auto" title={t('screens:compare.title')} onClose={onClose} footer={<Button onClick={onClose}>{t('screens:close')}</Button>}>
-      {changes.length === 0
-        ? <p>{t('screens:compare.same')}</p>
-        : <ValueDifferences context={context} changes={changes} fromLabel={timeOf(from)} toLabel={timeOf(to)} fromRow={row('from')} toRow={row('to')} />}
+    <Dialog
+      open
+      width={760}
+      height="auto"
+      title={t('screens:compare.title')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('screens:close')}</Button>}
+    >
+      {changes.length === 0 ? (
+        <p>{t('screens:compare.same')}</p>
+      ) : (
+        <ValueDifferences
+          context={context}
+          changes={changes}
+          fromLabel={timeOf(from)}
+          toLabel={timeOf(to)}
+          fromRow={row('from')}
+          toRow={row('to')}
+        />
+      )}
     </Dialog>
   )
 }

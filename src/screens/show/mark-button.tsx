@@ -11,13 +11,21 @@ import { Button } from '../../components/shell/button'
 import { showFailure, showText } from '../../providers/alerts'
 import { favouritesPath, readMark, setMark, type RecordMark } from '../../providers/data/record-marks'
 
-const icons = { follow: [<BellOutlined aria-hidden />, <BellFilled aria-hidden />], favourite: [<StarOutlined aria-hidden />, <StarFilled aria-hidden />] }
+const icons = {
+  follow: [<BellOutlined aria-hidden />, <BellFilled aria-hidden />],
+  favourite: [<StarOutlined aria-hidden />, <StarFilled aria-hidden />],
+}
 
 export function MarkButton({ mark, entity, id }: { mark: RecordMark; entity: string; id: number }) {
   const { t } = useTranslation('screens')
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { data: marked, refetch } = useQuery({ queryKey: [mark, entity, id], queryFn: () => readMark(mark, entity, id), staleTime: 60_000, retry: false })
+  const { data: marked, refetch } = useQuery({
+    queryKey: [mark, entity, id],
+    queryFn: () => readMark(mark, entity, id),
+    staleTime: 60_000,
+    retry: false,
+  })
   if (marked === undefined) return null
   const toggle = async () => {
     setBusy(true)
@@ -32,5 +40,13 @@ export function MarkButton({ mark, entity, id }: { mark: RecordMark; entity: str
       setBusy(false)
     }
   }
-  return <Button type="text" icon={icons[mark][marked ? 1 : 0]} label={t(`${mark}.${marked ? 'stop' : 'start'}`)} loading={busy} onClick={() => void toggle()} />
+  return (
+    <Button
+      type="text"
+      icon={icons[mark][marked ? 1 : 0]}
+      label={t(`${mark}.${marked ? 'stop' : 'start'}`)}
+      loading={busy}
+      onClick={() => void toggle()}
+    />
+  )
 }

@@ -1,7 +1,11 @@
 /** What a part of a record's screen adds to its More menu, beside what every record has there. */
 import { createContext, useContext, useEffect } from 'react'
 
-export interface MoreAct { key: string; label: string; onClick: () => void }
+export interface MoreAct {
+  key: string
+  label: string
+  onClick: () => void
+}
 
 export const MoreActs = createContext<(acts: readonly MoreAct[]) => void>(() => undefined)
 

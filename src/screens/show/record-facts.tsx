@@ -17,7 +17,13 @@ import { useFormLayout } from '../form/use-form-layout'
 import { blockTitle, tabTitle } from '../form/layout-titles'
 import { ChildTable } from '../record/child-table'
 
-interface RecordFactsProps { entity: Entity; resource: Resource; row: RecordRow; refs: Refs; /** A tab of the form; absent = all but those that stand on tabs of their own (`showTabs`). */ only?: string }
+interface RecordFactsProps {
+  entity: Entity
+  resource: Resource
+  row: RecordRow
+  refs: Refs
+  /** A tab of the form; absent = all but those that stand on tabs of their own (`showTabs`). */ only?: string
+}
 
 export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsProps) {
   const { t } = useTranslation(['screens', entity.module])
@@ -28,19 +34,36 @@ export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsPr
   const words = { t, entity, language: formats.language }
   const placed = new Set(layout.flatMap((tab) => tab.blocks.flatMap((block) => block.rows.flat())))
   // What the server computes stands behind what people enter.
-  const computed = only !== undefined ? [] : entity.fields.filter((field) => field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name))
-  const isPrinted = (names: readonly string[]) => names.some((name) => { const field = fieldNamed(entity, name); return field && onPaper(field) })
-  const draw = (names: readonly string[]) => names.map((name) => {
-    const field = fieldNamed(entity, name)
-    return field && !field.x.secret && !resource.shownApart.includes(name) && isShown(field, row) ? <Fact key={name} context={context} resource={resource} field={field} row={row} /> : null
-  })
+  const computed =
+    only !== undefined
+      ? []
+      : entity.fields.filter(
+          (field) =>
+            field.x.computed && !field.x.secret && !placed.has(field.name) && !quiet.has(field.name) && !resource.hide.includes(field.name),
+        )
+  const isPrinted = (names: readonly string[]) =>
+    names.some((name) => {
+      const field = fieldNamed(entity, name)
+      return field && onPaper(field)
+    })
+  const draw = (names: readonly string[]) =>
+    names.map((name) => {
+      const field = fieldNamed(entity, name)
+      return field && !field.x.secret && !resource.shownApart.includes(name) && isShown(field, row) ? (
+        <Fact key={name} context={context} resource={resource} field={field} row={row} />
+      ) : null
+    })
   return (
     <>
       {shown.map((tab, tabIndex) => {
         const title = only === undefined && tabTitle(words, tab)
         return (
           <Fragment key={tabIndex}>
-            {title && <h2 className={classes('k-form-section', !isPrinted(tab.blocks.flatMap(({ rows }) => rows.flat())) && screenOnly)}>{title}</h2>}
+            {title && (
+              <h2 className={classes('k-form-section', !isPrinted(tab.blocks.flatMap(({ rows }) => rows.flat())) && screenOnly)}>
+                {title}
+              </h2>
+            )}
             {tab.blocks.map((block, index) => {
               const heading = blockTitle(words, block)
               return (
@@ -54,7 +77,9 @@ export function RecordFacts({ entity, resource, row, refs, only }: RecordFactsPr
         )
       })}
       {computed.length > 0 && <dl className="k-facts">{draw(computed.map((field) => field.name))}</dl>}
-      {only === undefined && <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>}
+      {only === undefined && (
+        <dl className="k-facts k-facts-system">{draw(['created_at', 'created_by', 'updated_at', 'updated_by', 'id'])}</dl>
+      )}
     </>
   )
 }
@@ -71,26 +96,52 @@ function Fact({ context, resource, field, row }: { context: ValueContext; resour
   const { t, entity } = context
   const value = row[field.name]
   const load = resource.columns[field.name]
-  const generated = field.type === 'list'
-    ? <ChildTable context={context} field={field} rows={Array.isArray(value) ? value as readonly Record<string, unknown>[] : []} />
-    : field.type === 'i18n-text' ? <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
-      : <FieldValue whole context={context} field={field} value={value} row={row} />
+  const generated =
+    field.type === 'list' ? (
+      <ChildTable context={context} field={field} rows={Array.isArray(value) ? (value as readonly Record<string, unknown>[]) : []} />
+    ) : field.type === 'i18n-text' ? (
+      <Translations value={value} fallback={<FieldValue whole context={context} field={field} value={value} row={row} />} />
+    ) : (
+      <FieldValue whole context={context} field={field} value={value} row={row} />
+    )
   const isWide = field.type === 'list' || field.type === 'longtext' || field.type === 'richtext' || longest(value) > 40
   return (
     <div className={classes('k-fact', !onPaper(field) && screenOnly)} data-wide={isWide || undefined}>
       <dt>{fieldLabel(t, entity, field.name)}</dt>
-      <dd>{load && field.type !== 'list' ? <LazyPart load={load} props={{ value, row, refs: context.refs, whole: true }} fallback={generated} /> : generated}</dd>
+      <dd>
+        {load && field.type !== 'list' ? (
+          <LazyPart load={load} props={{ value, row, refs: context.refs, whole: true }} fallback={generated} />
+        ) : (
+          generated
+        )}
+      </dd>
     </div>
   )
 }
 
 /** Letters of the longest of a translated text's languages. */
-const longest = (value: unknown): number => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Math.max(0, ...Object.values(value).map((text) => String(text).length)) : 0)
+const longest = (value: unknown): number =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Math.max(0, ...Object.values(value).map((text) => String(text).length))
+    : 0
 
 /** The person's language first, the others quietly below. */
 function Translations({ value, fallback }: { value: unknown; fallback: ReactNode }) {
   const { language } = useFormats()
   const texts = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, string>>
   const others = languages.filter((code) => code !== language && texts[code])
-  return <>{fallback}{others.length > 0 && <ul className="k-translations">{others.map((code) => <li key={code} lang={languageTags[code]}><span>{languageNames[code]}</span> {texts[code]}</li>)}</ul>}</>
+  return (
+    <>
+      {fallback}
+      {others.length > 0 && (
+        <ul className="k-translations">
+          {others.map((code) => (
+            <li key={code} lang={languageTags[code]}>
+              <span>{languageNames[code]}</span> {texts[code]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }

@@ -20,7 +20,11 @@ import { childChanges } from './child-changes'
 
 const HistoryCompare = lazy(async () => ({ default: (await import('./history-compare')).HistoryCompare }))
 
-interface RecordHistoryProps { known: KnownEntity; row: RecordRow; onReverted: () => void }
+interface RecordHistoryProps {
+  known: KnownEntity
+  row: RecordRow
+  onReverted: () => void
+}
 
 const noRefs = {}
 
@@ -34,16 +38,24 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
   const [points, setPoints] = useState<readonly number[]>([])
   const [isComparing, setComparing] = useState(false)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['history', entity.name, row.id, row.version], initialPageParam: 0, queryFn: ({ pageParam }) => readHistory(entity.name, row.id, pageParam || undefined), getNextPageParam: (page) => page.meta?.next ?? undefined, retry: 1,
+    queryKey: ['history', entity.name, row.id, row.version],
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) => readHistory(entity.name, row.id, pageParam || undefined),
+    getNextPageParam: (page) => page.meta?.next ?? undefined,
+    retry: 1,
   })
   const revisions = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const formerValues = useMemo(() => revisions.flatMap(({ changes }) => changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }])), [revisions])
+  const formerValues = useMemo(
+    () => revisions.flatMap(({ changes }) => changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }])),
+    [revisions],
+  )
   const refs = useTitles(entity, formerValues, row._refs ?? noRefs)
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const context: ValueContext = { t, entity, formats, refs }
   const [first, second] = points
-  const choose = (version: number, chosen: boolean) => setPoints(chosen ? [...points, version].slice(-2) : points.filter((one) => one !== version))
+  const choose = (version: number, chosen: boolean) =>
+    setPoints(chosen ? [...points, version].slice(-2) : points.filter((one) => one !== version))
   const mayRevert = (field: Field) => (row._actions?.includes('edit') ?? false) && known.mayWrite(field) && !field.x.fixed
 
   const revert = async () => {
@@ -64,61 +76,157 @@ export function RecordHistory({ known, row, onReverted }: RecordHistoryProps) {
     <>
       {revisions.length > 1 && (
         <div className="k-history-acts">
-          {isChoosing
-            ? <>
+          {isChoosing ? (
+            <>
               <span className="k-muted">{t('screens:compare.choose')}</span>
-              <Button size="small" type="primary" disabled={second === undefined} onClick={() => setComparing(true)}>{t('screens:compare.show')}</Button>
-              <Button size="small" type="text" onClick={() => { setChoosing(false); setPoints([]) }}>{t('screens:cancel')}</Button>
+              <Button size="small" type="primary" disabled={second === undefined} onClick={() => setComparing(true)}>
+                {t('screens:compare.show')}
+              </Button>
+              <Button
+                size="small"
+                type="text"
+                onClick={() => {
+                  setChoosing(false)
+                  setPoints([])
+                }}
+              >
+                {t('screens:cancel')}
+              </Button>
             </>
-            : <Button size="small" type="text" onClick={() => setChoosing(true)}>{t('screens:compare.start')}</Button>}
+          ) : (
+            <Button size="small" type="text" onClick={() => setChoosing(true)}>
+              {t('screens:compare.start')}
+            </Button>
+          )}
         </div>
       )}
       <ol className="k-history">
         {revisions.map((revision, index) => (
           <li key={revision.version}>
             <div className="k-history-head">
-              {isChoosing && <Checkbox checked={points.includes(revision.version)} onChange={(event) => choose(revision.version, event.target.checked)} aria-label={t('screens:compare.point', { time: formatDateTime(revision.at, formats) })} />}
-              <strong>{revision.by?.name ?? t('screens:history.system')}</strong> <time dateTime={revision.at}>{formatDateTime(revision.at, formats)}</time>
+              {isChoosing && (
+                <Checkbox
+                  checked={points.includes(revision.version)}
+                  onChange={(event) => choose(revision.version, event.target.checked)}
+                  aria-label={t('screens:compare.point', { time: formatDateTime(revision.at, formats) })}
+                />
+              )}
+              <strong>{revision.by?.name ?? t('screens:history.system')}</strong>{' '}
+              <time dateTime={revision.at}>{formatDateTime(revision.at, formats)}</time>
             </div>
-            {revision.version === 1
-              ? <p className="k-muted">{t('screens:history.created')}</p>
-              : <ul>{revision.changes.flatMap((change) => {
-                const field = fieldNamed(entity, change.field)
-                return field ? [<Change key={change.field} context={context} field={field} change={change} {...(index > 0 && mayRevert(field) ? { onRevert: () => setAsked({ revision, field, value: change.to }) } : {})} />] : []
-              })}</ul>}
+            {revision.version === 1 ? (
+              <p className="k-muted">{t('screens:history.created')}</p>
+            ) : (
+              <ul>
+                {revision.changes.flatMap((change) => {
+                  const field = fieldNamed(entity, change.field)
+                  return field
+                    ? [
+                        <Change
+                          key={change.field}
+                          context={context}
+                          field={field}
+                          change={change}
+                          {...(index > 0 && mayRevert(field) ? { onRevert: () => setAsked({ revision, field, value: change.to }) } : {})}
+                        />,
+                      ]
+                    : []
+                })}
+              </ul>
+            )}
           </li>
         ))}
       </ol>
-      {isComparing && first !== undefined && second !== undefined && <Suspense><HistoryCompare context={context} revisions={revisions} points={[first, second]} onClose={() => setComparing(false)} /></Suspense>}
-      {hasNextPage && <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('screens:history.older')}</Button>}
-      <Dialog open={asked !== null} title={t('screens:history.restore_title')} height="auto" onClose={() => setAsked(null)} footer={
-        <><Button onClick={() => setAsked(null)}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void revert()}>{t('screens:history.restore')}</Button></>
-      }>
-        {asked && <p>{t('screens:history.restore_text', { field: fieldLabel(t, entity, asked.field.name), value: fieldText(context, asked.field, asked.value, {}) || t('screens:no_value') })}</p>}
+      {isComparing && first !== undefined && second !== undefined && (
+        <Suspense>
+          <HistoryCompare context={context} revisions={revisions} points={[first, second]} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('screens:history.older')}
+        </Button>
+      )}
+      <Dialog
+        open={asked !== null}
+        title={t('screens:history.restore_title')}
+        height="auto"
+        onClose={() => setAsked(null)}
+        footer={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('screens:cancel')}</Button>
+            <Button type="primary" loading={busy} onClick={() => void revert()}>
+              {t('screens:history.restore')}
+            </Button>
+          </>
+        }
+      >
+        {asked && (
+          <p>
+            {t('screens:history.restore_text', {
+              field: fieldLabel(t, entity, asked.field.name),
+              value: fieldText(context, asked.field, asked.value, {}) || t('screens:no_value'),
+            })}
+          </p>
+        )}
       </Dialog>
     </>
   )
 }
 
 /** One field, from and to. */
-export function Change({ context, field, change, onRevert }: { context: ValueContext; field: Field; change: Revision['changes'][number]; onRevert?: () => void }) {
+export function Change({
+  context,
+  field,
+  change,
+  onRevert,
+}: {
+  context: ValueContext
+  field: Field
+  change: Revision['changes'][number]
+  onRevert?: () => void
+}) {
   const { t, entity } = context
   const text = (value: unknown) => (isEmptyValue(value) ? t('screens:no_value') : fieldText(context, field, value, {}))
   return (
     <li className="k-change">
       <span className="k-change-field">{fieldLabel(t, entity, field.name)}</span>
-      {field.type === 'list'
-        ? <ul className="k-change-rows">{childChanges(change.from, change.to, field.items ?? []).map((row, index) => <ChildChangeItem key={index} context={{ ...context, parent: field.name }} field={field} change={row} />)}</ul>
-        : <span><del>{text(change.from)}</del> <span aria-hidden>→</span> <ins>{text(change.to)}</ins></span>}
-      {onRevert && <Button type="link" size="small" onClick={onRevert}>{t('screens:history.restore')}</Button>}
+      {field.type === 'list' ? (
+        <ul className="k-change-rows">
+          {childChanges(change.from, change.to, field.items ?? []).map((row, index) => (
+            <ChildChangeItem key={index} context={{ ...context, parent: field.name }} field={field} change={row} />
+          ))}
+        </ul>
+      ) : (
+        <span>
+          <del>{text(change.from)}</del> <span aria-hidden>→</span> <ins>{text(change.to)}</ins>
+        </span>
+      )}
+      {onRevert && (
+        <Button type="link" size="small" onClick={onRevert}>
+          {t('screens:history.restore')}
+        </Button>
+      )}
     </li>
   )
 }
 
-function ChildChangeItem({ context, field, change }: { context: ValueContext; field: Field; change: ReturnType<typeof childChanges>[number] }) {
+function ChildChangeItem({
+  context,
+  field,
+  change,
+}: {
+  context: ValueContext
+  field: Field
+  change: ReturnType<typeof childChanges>[number]
+}) {
   const { t, entity } = context
   const items = field.items ?? []
-  const words = (row: Readonly<Record<string, unknown>>) => items.map((item) => fieldText(context, item, row[item.name], row)).filter(Boolean).join(t('screens:list_separator'))
+  const words = (row: Readonly<Record<string, unknown>>) =>
+    items
+      .map((item) => fieldText(context, item, row[item.name], row))
+      .filter(Boolean)
+      .join(t('screens:list_separator'))
   if (change.kind !== 'changed') return <li>{t(`screens:history.row_${change.kind}`, { row: words(change.row) })}</li>
   return (
     <li>
@@ -126,7 +234,12 @@ function ChildChangeItem({ context, field, change }: { context: ValueContext; fi
       {change.fields.map((name) => {
         const item = items.find((one) => one.name === name)
         if (!item) return null
-        return <span key={name} className="k-change-cell">{fieldLabel(t, entity, name, field.name)}: <del>{fieldText(context, item, change.from[name], change.from) || '–'}</del> <span aria-hidden>→</span> <ins>{fieldText(context, item, change.row[name], change.row) || '–'}</ins></span>
+        return (
+          <span key={name} className="k-change-cell">
+            {fieldLabel(t, entity, name, field.name)}: <del>{fieldText(context, item, change.from[name], change.from) || '–'}</del>{' '}
+            <span aria-hidden>→</span> <ins>{fieldText(context, item, change.row[name], change.row) || '–'}</ins>
+          </span>
+        )
       })}
     </li>
   )

@@ -17,7 +17,12 @@ import { countText } from '../list/list-pager'
 import { ScreenError } from '../screen-error'
 
 export type Related = NonNullable<Entity['x']['related']>[number]
-interface RelatedListProps { of: Entity; related: Related; id: number; /** Its tab says what they are. */ titled?: boolean }
+interface RelatedListProps {
+  of: Entity
+  related: Related
+  id: number
+  /** Its tab says what they are. */ titled?: boolean
+}
 
 /** Not there at all for who may not list the rows, or where no screen shows them. */
 export function RelatedList({ related, ...props }: RelatedListProps) {
@@ -42,32 +47,78 @@ function RelatedRows(props: RowsProps) {
   return known ? <RelatedTable known={known} {...props} /> : <Skeleton active />
 }
 
-function RelatedTable({ of, resource, known: { entity }, related: { field, columns: wanted }, id, titled = true }: RowsProps & { known: KnownEntity }) {
+function RelatedTable({
+  of,
+  resource,
+  known: { entity },
+  related: { field, columns: wanted },
+  id,
+  titled = true,
+}: RowsProps & { known: KnownEntity }) {
   const { t } = useTranslation(['screens', entity.module, of.module])
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
-    queryKey: ['related', entity.name, field, id], queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value: id } }, { signal }),
+    queryKey: ['related', entity.name, field, id],
+    queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, filter: { field, op: 'eq', value: id } }, { signal }),
   })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
-  const columns = wanted ? columnsOf(t, entity, resource, wanted.map((name) => ({ name }))) : columnsOf(t, entity, resource, undefined).filter((column) => column.name !== field && column.field).slice(0, shownColumns)
+  const columns = wanted
+    ? columnsOf(
+        t,
+        entity,
+        resource,
+        wanted.map((name) => ({ name })),
+      )
+    : columnsOf(t, entity, resource, undefined)
+        .filter((column) => column.name !== field && column.field)
+        .slice(0, shownColumns)
   const all = `${resource.paths.list}?filter[${field}][in]=${id}`
   return (
     <section className="k-related">
-      {titled && <h2 className="k-form-section">{relatedLabel(t, of, entity, field)} <span className="k-count">{countText(data.meta)}</span></h2>}
-      {data.data.length === 0
-        ? <p className="k-muted">{t('screens:related.none')}</p>
-        : <div className="k-table-scroll k-table-inset">
-            <table className="k-table">
-              <thead><tr>{columns.map((column) => <th key={column.name} scope="col" className={column.numeric ? 'k-col-number' : undefined}>{column.label}</th>)}</tr></thead>
-              <tbody>{data.data.map((row) => (
-                <tr key={row.id}>{columns.map((column, index) => {
-                  const value = column.field ? <FieldValue context={{ t, entity, formats, refs: data.meta.refs }} field={column.field} value={row[column.name]} row={row} /> : null
-                  return <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}>{index === 0 ? <Link to={`${resource.paths.show}?id=${row.id}`}>{value}</Link> : value}</td>
-                })}</tr>
-              ))}</tbody>
-            </table>
-          </div>}
+      {titled && (
+        <h2 className="k-form-section">
+          {relatedLabel(t, of, entity, field)} <span className="k-count">{countText(data.meta)}</span>
+        </h2>
+      )}
+      {data.data.length === 0 ? (
+        <p className="k-muted">{t('screens:related.none')}</p>
+      ) : (
+        <div className="k-table-scroll k-table-inset">
+          <table className="k-table">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" className={column.numeric ? 'k-col-number' : undefined}>
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column, index) => {
+                    const value = column.field ? (
+                      <FieldValue
+                        context={{ t, entity, formats, refs: data.meta.refs }}
+                        field={column.field}
+                        value={row[column.name]}
+                        row={row}
+                      />
+                    ) : null
+                    return (
+                      <td key={column.name} className={column.numeric ? 'k-col-number' : undefined}>
+                        {index === 0 ? <Link to={`${resource.paths.show}?id=${row.id}`}>{value}</Link> : value}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {data.meta.total > data.data.length && <Link to={all}>{t('screens:related.all', { n: data.meta.total })}</Link>}
     </section>
   )

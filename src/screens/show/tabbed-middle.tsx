@@ -27,13 +27,34 @@ export function TabbedMiddle({ resource, entity, row, shown, history, ...given }
   const layout = useFormLayout(entity, resource)
   const related = (entity.x.related ?? []).flatMap((one): ShowPart[] => {
     const other = relatedResource(one)
-    return other ? [{ key: `${other.key}-${one.field}`, label: relatedLabel(t, entity, other, one.field), children: <RelatedList key={row.id} of={entity} related={one} id={row.id} titled={false} /> }] : []
+    return other
+      ? [
+          {
+            key: `${other.key}-${one.field}`,
+            label: relatedLabel(t, entity, other, one.field),
+            children: <RelatedList key={row.id} of={entity} related={one} id={row.id} titled={false} />,
+          },
+        ]
+      : []
   })
   const facts = (resource.showTabs ?? []).flatMap((name): ShowPart[] => {
     const tab = layout.find((candidate) => candidate.tab === name)
     // Fields that the person may not read take no place, and neither does a tab of them.
-    return tab && tab.blocks.length > 0 ? [{ key: `facts-${name}`, label: tabTitle({ t, entity, language }, tab) ?? name, children: <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} only={name} /> }] : []
+    return tab && tab.blocks.length > 0
+      ? [
+          {
+            key: `facts-${name}`,
+            label: tabTitle({ t, entity, language }, tab) ?? name,
+            children: <RecordFacts entity={entity} resource={resource} row={row} refs={row._refs ?? {}} only={name} />,
+          },
+        ]
+      : []
   })
-  const parts: ShowParts = { ...given, related, facts, history: entity.x.view ? [] : [{ key: 'history', label: t('screens:history.title'), children: history }] }
+  const parts: ShowParts = {
+    ...given,
+    related,
+    facts,
+    history: entity.x.view ? [] : [{ key: 'history', label: t('screens:history.title'), children: history }],
+  }
   return resource.showMiddle ? <LazyPart load={resource.showMiddle} props={{ ...shown, parts }} /> : null
 }

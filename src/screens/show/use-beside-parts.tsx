@@ -9,7 +9,11 @@ import { useComments } from '../comments/use-comments'
 const RecordComments = lazy(async () => ({ default: (await import('../comments/record-comments')).RecordComments }))
 const RecordAttachments = lazy(async () => ({ default: (await import('../attachments/record-attachments')).RecordAttachments }))
 
-interface Part { key: string; label: string; children: ReactNode }
+interface Part {
+  key: string
+  label: string
+  children: ReactNode
+}
 
 /** @param id null while there is no record: then nothing is read */
 export function useBesideParts(entity: Entity, id: number | null): readonly Part[] {
@@ -20,10 +24,14 @@ export function useBesideParts(entity: Entity, id: number | null): readonly Part
   const files = useRecordFiles(entity, place)
   if (place === null) return []
   const part = (key: 'comments' | 'attachments', count: number | undefined, content: ReactNode): Part => ({
-    key, label: count ? t(`${key}.count`, { n: count }) : t(`${key}.title`), children: <Suspense fallback={<Skeleton active avatar />}>{content}</Suspense>,
+    key,
+    label: count ? t(`${key}.count`, { n: count }) : t(`${key}.title`),
+    children: <Suspense fallback={<Skeleton active avatar />}>{content}</Suspense>,
   })
   return [
-    ...(entity.x.comments === false ? [] : [part('comments', comments.count, <RecordComments key={place} comments={comments} entity={entity.name} id={place} />)]),
+    ...(entity.x.comments === false
+      ? []
+      : [part('comments', comments.count, <RecordComments key={place} comments={comments} entity={entity.name} id={place} />)]),
     part('attachments', files.files?.length, <RecordAttachments key={place} files={files} entity={entity.name} id={place} />),
   ]
 }

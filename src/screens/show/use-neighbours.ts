@@ -8,10 +8,22 @@ import { conditionOfFilters } from '../list/list-condition'
 import { readListState, writeListState, type ListState } from '../list/list-state'
 import { spelledOut } from '../list/short-keys'
 
-export interface Neighbour { id: number; /** The list's query, its page turned where the neighbour stands on another. */ listSearch: URLSearchParams }
-export interface Neighbours { previous: Neighbour | null; next: Neighbour | null; /** Counting from 1, among all that match; undefined when it is not on the list's page. */ place: number | undefined; total: number | undefined }
+export interface Neighbour {
+  id: number
+  /** The list's query, its page turned where the neighbour stands on another. */ listSearch: URLSearchParams
+}
+export interface Neighbours {
+  previous: Neighbour | null
+  next: Neighbour | null
+  /** Counting from 1, among all that match; undefined when it is not on the list's page. */ place: number | undefined
+  total: number | undefined
+}
 
-interface Page { ids: readonly number[]; lastPage: number; total: number }
+interface Page {
+  ids: readonly number[]
+  lastPage: number
+  total: number
+}
 
 /** @param listSearch the list's query; empty = the list as it is by itself */
 export function useNeighbours(entity: Entity, id: number | null, listSearch: URLSearchParams): Neighbours {
@@ -25,7 +37,8 @@ export function useNeighbours(entity: Entity, id: number | null, listSearch: URL
   return {
     previous: at === 0 ? neighbour(state, -1, before?.ids.at(-1)) : neighbour(state, 0, here.ids[at - 1]),
     next: at === here.ids.length - 1 ? neighbour(state, 1, after?.ids[0]) : neighbour(state, 0, here.ids[at + 1]),
-    place: (state.page - 1) * state.perPage + at + 1, total: here.total,
+    place: (state.page - 1) * state.perPage + at + 1,
+    total: here.total,
   }
 }
 
@@ -36,11 +49,21 @@ function useListPage(entity: Entity, state: ListState, turn: number, enabled: bo
   const page = state.page + turn
   const read = async (): Promise<Page> => {
     const filter = conditionOfFilters(state, entity, { ...formats, timeZone: company?.time_zone ?? formats.timeZone })
-    const { data, meta } = await listRecords(entity.name, { page, perPage: state.perPage, sort: state.sort, q: state.q, ...(filter ? { filter } : {}) }, { background: true })
+    const { data, meta } = await listRecords(
+      entity.name,
+      { page, perPage: state.perPage, sort: state.sort, q: state.q, ...(filter ? { filter } : {}) },
+      { background: true },
+    )
     return { ids: data.map((row) => row.id), lastPage: meta.last_page, total: meta.total }
   }
   // The page by itself: an address leaves the first one out, and what lies before it is not the first page.
-  return useQuery({ queryKey: ['neighbours', entity.name, page, writeListState({ ...state, page: 1 }).toString()], queryFn: read, enabled, staleTime: 30_000, retry: false }).data
+  return useQuery({
+    queryKey: ['neighbours', entity.name, page, writeListState({ ...state, page: 1 }).toString()],
+    queryFn: read,
+    enabled,
+    staleTime: 30_000,
+    retry: false,
+  }).data
 }
 
 function neighbour(state: ListState, turn: number, id: number | undefined): Neighbour | null {

@@ -3,19 +3,43 @@ import { useEffect, useRef } from 'react'
 import { singleKeysAct } from '../../providers/preferences'
 import { isComposing } from '../ime'
 
-interface ShowKeyActs { edit: () => void; remove: () => void; close: () => void; previous: () => void; next: () => void }
+interface ShowKeyActs {
+  edit: () => void
+  remove: () => void
+  close: () => void
+  previous: () => void
+  next: () => void
+}
 
 export function useShowKeys(acts: ShowKeyActs): void {
   const latest = useRef(acts)
-  useEffect(() => { latest.current = acts })
+  useEffect(() => {
+    latest.current = acts
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || (event.key.length === 1 && !singleKeysAct()) || isComposing(event)) return
-      if (document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)')) return
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]')) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        (event.key.length === 1 && !singleKeysAct()) ||
+        isComposing(event)
+      )
+        return
+      if (
+        document.querySelector(
+          '.ant-modal-wrap:not([style*="display: none"]), .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden)',
+        )
+      )
+        return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"], [role="menu"]'))
+        return
       const { edit, remove, close, previous, next } = latest.current
       // The browser's own back and forward on these keys would leave the record.
-      const command = event.altKey ? { ArrowLeft: previous, ArrowRight: next }[event.key] : { e: edit, Delete: remove, Escape: close }[event.key]
+      const command = event.altKey
+        ? { ArrowLeft: previous, ArrowRight: next }[event.key]
+        : { e: edit, Delete: remove, Escape: close }[event.key]
       if (!command) return
       event.preventDefault()
       command()

@@ -12,22 +12,51 @@ export async function demoCredit(ctx: Context): Promise<void> {
   const options = { hooks: cmHooks, trusted: true }
   const customers = await committed(ctx)
   if (customers.length === 0) return
-  const control = await createRecord(ctx, ctx.snapshot.get('cm/credit-limit-control'), {
-    code: 'COMMIT', name: { en: 'With committed leads', tw: '含承諾商機', cn: '含承诺商机', jp: '確約商談を含む' }, basis: 'receivable_won_and_commit', checkpoints: ['lead_won', 'quotation', 'delivery', 'invoice'],
-    levels: [{ usage_percent: '80', action: 'notify' }, { usage_percent: '100', overdue_days: 0, action: 'warn' }, { usage_percent: '110', overdue_days: 30, action: 'approve' }, { usage_percent: '150', overdue_days: 90, action: 'block' }],
-  }, options)
+  const control = await createRecord(
+    ctx,
+    ctx.snapshot.get('cm/credit-limit-control'),
+    {
+      code: 'COMMIT',
+      name: { en: 'With committed leads', tw: '含承諾商機', cn: '含承诺商机', jp: '確約商談を含む' },
+      basis: 'receivable_won_and_commit',
+      checkpoints: ['lead_won', 'quotation', 'delivery', 'invoice'],
+      levels: [
+        { usage_percent: '80', action: 'notify' },
+        { usage_percent: '100', overdue_days: 0, action: 'warn' },
+        { usage_percent: '110', overdue_days: 30, action: 'approve' },
+        { usage_percent: '150', overdue_days: 90, action: 'block' },
+      ],
+    },
+    options,
+  )
   for (const { organization, amount } of customers) {
     // About 120 % of the limit.
     const limit = String(Math.floor(amount / 1.2 / 10_000) * 10_000)
-    await updateRecord(ctx, ctx.snapshot.get('cm/organization'), organization, { credit_limit: limit, credit_unlimited: false, credit_limit_control: Number(control.id) }, options)
+    await updateRecord(
+      ctx,
+      ctx.snapshot.get('cm/organization'),
+      organization,
+      { credit_limit: limit, credit_unlimited: false, credit_limit_control: Number(control.id) },
+      options,
+    )
   }
   const [first] = customers
-  if (first) await requestOverride({ ...ctx, acting_for: first.owner }, { checkpoint: 'lead_won', subject: first.lead, reason: '客戶已安排本月底付清前期款項' }, options)
+  if (first)
+    await requestOverride(
+      { ...ctx, acting_for: first.owner },
+      { checkpoint: 'lead_won', subject: first.lead, reason: '客戶已安排本月底付清前期款項' },
+      options,
+    )
   // Nobody's mailbox hears of the demo.
   await sql`delete from kontor_notice_mail where event = 'cm.credit-override.asked'`.execute(ctx.db)
 }
 
-interface Committed { organization: number; amount: number; lead: number; owner: number }
+interface Committed {
+  organization: number
+  amount: number
+  lead: number
+  owner: number
+}
 
 /** The lead of each that was entered last, among those who have the most to lose. */
 async function committed(ctx: Context): Promise<Committed[]> {

@@ -36,6 +36,8 @@ async function sumsOn(ctx: Context, day: string): Promise<LeadSum[]> {
     )
     select owner_id::int as owner, to_char(day, 'YYYY-MM') as month, kind as status, forecast_category, rate is not null or coalesce(amount, 0) = 0 as has_rate,
       count(*)::int as count, coalesce(sum(amount_base), 0)::text as amount, coalesce(sum(round(amount_base * probability / 100, ${digits}::int)), 0)::text as weighted
-    from dated where kind = 'open' or (day >= ${`${firstHeld(month)}-01`}::date and day < ${`${addMonths(month, 1)}-01`}::date) group by 1, 2, 3, 4, 5`.execute(ctx.db)
+    from dated where kind = 'open' or (day >= ${`${firstHeld(month)}-01`}::date and day < ${`${addMonths(month, 1)}-01`}::date) group by 1, 2, 3, 4, 5`.execute(
+    ctx.db,
+  )
   return rows.map(sumOf)
 }

@@ -9,11 +9,19 @@ import { undoMerge } from '../merge/undo-merge'
 import { cmHooks } from '../hooks'
 
 export async function demoMerges(ctx: Context): Promise<void> {
-  const { rows: copies } = await sql<{ id: number }>`select id from cm_organization where registry_no is null and deleted_at is null order by id`.execute(ctx.db)
-  await scanRecords(ctx, 'cm/organization', copies.map(({ id }) => Number(id)))
+  const { rows: copies } = await sql<{
+    id: number
+  }>`select id from cm_organization where registry_no is null and deleted_at is null order by id`.execute(ctx.db)
+  await scanRecords(
+    ctx,
+    'cm/organization',
+    copies.map(({ id }) => Number(id)),
+  )
   const { rows: people } = await sql<{ id: number }>`select id from cm_person where deleted_at is null order by id limit 6`.execute(ctx.db)
   const [first, , , fourth, fifth] = people.map(({ id }) => Number(id))
-  const { rows: [head] } = await sql<{ id: number }>`select id from sc_user where account = 'manager' and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [head],
+  } = await sql<{ id: number }>`select id from sc_user where account = 'manager' and deleted_at is null`.execute(ctx.db)
   if (first === undefined || fourth === undefined || fifth === undefined || !head) return
   const asHead: Context = { ...ctx, acting_for: Number(head.id) }
   const entity = ctx.snapshot.get('cm/person')
@@ -26,6 +34,19 @@ export async function demoMerges(ctx: Context): Promise<void> {
 async function written(ctx: Context, person: number): Promise<number> {
   const entity = ctx.snapshot.get('cm/person')
   const { family_name, given_name, name_en, organization, owner, mobile } = (await findRecord(ctx, entity, person)) ?? {}
-  const row = await createRecord(ctx, entity, { family_name, given_name, name_en, organization, owner, emails: [], phones: typeof mobile === 'string' ? [{ number: mobile, label: 'mobile', is_primary: true }] : [] }, { hooks: cmHooks, trusted: true })
+  const row = await createRecord(
+    ctx,
+    entity,
+    {
+      family_name,
+      given_name,
+      name_en,
+      organization,
+      owner,
+      emails: [],
+      phones: typeof mobile === 'string' ? [{ number: mobile, label: 'mobile', is_primary: true }] : [],
+    },
+    { hooks: cmHooks, trusted: true },
+  )
   return Number(row.id)
 }

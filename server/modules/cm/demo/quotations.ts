@@ -15,26 +15,53 @@ export async function demoQuotations(ctx: Context): Promise<void> {
   for (const [n, lead] of (await offered(ctx)).entries()) {
     if (left === 0) return
     const revisions = left > 1 && n % 6 === 2 ? 2 : 1
-    for (let revision = 1; revision <= revisions; revision += 1) await write(ctx, lead, { revision, isLast: revision === revisions, isDraft: lead.status === 'open' && n % 5 === 0 })
+    for (let revision = 1; revision <= revisions; revision += 1)
+      await write(ctx, lead, { revision, isLast: revision === revisions, isDraft: lead.status === 'open' && n % 5 === 0 })
     left -= revisions
   }
 }
 
-interface Offered { id: number; number: string; status: string; at: string; language: Language; owner: number }
+interface Offered {
+  id: number
+  number: string
+  status: string
+  at: string
+  language: Language
+  owner: number
+}
 
 /** As it would be sent; its document is made when somebody asks for it. */
-async function write(ctx: Context, { id, number, status, at, language, owner }: Offered, { revision, isLast, isDraft }: { revision: number; isLast: boolean; isDraft: boolean }): Promise<void> {
+async function write(
+  ctx: Context,
+  { id, number, status, at, language, owner }: Offered,
+  { revision, isLast, isDraft }: { revision: number; isLast: boolean; isDraft: boolean },
+): Promise<void> {
   const lead = await findRecord(ctx, ctx.snapshot.get('cm/lead'), id)
   if (!lead) return
   const then = new Date(new Date(at).getTime() - (isLast ? 2 : 9) * day)
   const state = !isLast ? 'superseded' : status === 'won' ? 'accepted' : isDraft ? 'draft' : 'sent'
   const date = (days: number) => new Date(then.getTime() + days * day).toISOString().slice(0, 10)
-  await createRecord({ ...ctx, now: () => then, acting_for: owner }, ctx.snapshot.get('cm/quotation'), {
-    ...await quotationContent(ctx, lead, language), lead: id, revision, number: `${number}-R${revision}`, organization: lead.organization, status: state, language, currency: lead.currency,
-    issued_on: date(0), valid_until: date(30),
-    drafted: state === 'draft' ? true : null, outstanding: state === 'sent' ? true : null,
-    ...(state === 'draft' ? {} : { sent_at: then.toISOString(), sent_by: owner }), ...(state === 'accepted' ? { accepted_at: at } : {}),
-  }, { hooks: cmHooks, trusted: true })
+  await createRecord(
+    { ...ctx, now: () => then, acting_for: owner },
+    ctx.snapshot.get('cm/quotation'),
+    {
+      ...(await quotationContent(ctx, lead, language)),
+      lead: id,
+      revision,
+      number: `${number}-R${revision}`,
+      organization: lead.organization,
+      status: state,
+      language,
+      currency: lead.currency,
+      issued_on: date(0),
+      valid_until: date(30),
+      drafted: state === 'draft' ? true : null,
+      outstanding: state === 'sent' ? true : null,
+      ...(state === 'draft' ? {} : { sent_at: then.toISOString(), sent_by: owner }),
+      ...(state === 'accepted' ? { accepted_at: at } : {}),
+    },
+    { hooks: cmHooks, trusted: true },
+  )
 }
 
 /** Open ones first, the newest of each. */

@@ -1,8 +1,16 @@
 /** Marks that Formosa Harbour's people put on leads, organizations, people and products (cm.md §10): eighteen. */
 type Scope = 'lead' | 'organization' | 'person' | 'product'
-export interface DemoTag { name: { en: string; tw: string; cn: string; jp: string }; scopes: readonly Scope[]; colour: string }
+export interface DemoTag {
+  name: { en: string; tw: string; cn: string; jp: string }
+  scopes: readonly Scope[]
+  colour: string
+}
 
-const row = ([en, tw, cn, jp]: readonly [string, string, string, string], scopes: readonly Scope[], colour: string): DemoTag => ({ name: { en, tw, cn, jp }, scopes, colour })
+const row = ([en, tw, cn, jp]: readonly [string, string, string, string], scopes: readonly Scope[], colour: string): DemoTag => ({
+  name: { en, tw, cn, jp },
+  scopes,
+  colour,
+})
 
 export const tags: readonly DemoTag[] = [
   row(['Key account', '重點客戶', '重点客户', '重点顧客'], ['organization'], '#c0392b'),

@@ -11,7 +11,7 @@ export const alikeBy = (rule: DuplicateRule): Alike => ({
   compare: async (ctx, a, b) => likeness(ctx, await rule.score(ctx, a, b)),
   async find(ctx, record) {
     const [first] = await findDuplicates(ctx, rule, record)
-    const found = first && await likeness(ctx, first.score)
+    const found = first && (await likeness(ctx, first.score))
     return first && found ? { likeness: found, text: duplicateText(first) } : null
   },
 })

@@ -30,36 +30,57 @@ function routesOf(app: FastifyInstance, rule: DuplicateRule): void {
   const declared = app.kontor.snapshot().get(rule.entity)
   const base = `/api/${rule.entity}`
   const needs = (action: string) => ({ paths: [`${declared.path}.actions.${action}`] })
-  const checked = (confirmation: Confirmation) => ({ hooks: { ...app.kontor.hooks, [rule.entity]: withDuplicateCheck(app.kontor.hooks[rule.entity] ?? {}, rule, confirmation) } })
-
-  app.post(`${base}/check-duplicates`, { config: { rule: needs('list'), while_viewing: true }, schema: { body: { type: 'object' }, tags: [rule.entity] } }, async ({ ctx, body }) => {
-    const entity = ctx.snapshot.get(rule.entity)
-    const { duplicate_certain } = await cmSetting(ctx)
-    const data = await findDuplicates(ctx, rule, body as Values)
-    return { data, meta: { certain: duplicate_certain, may_create: mayDo(ctx, entity, 'create-duplicate') } }
+  const checked = (confirmation: Confirmation) => ({
+    hooks: { ...app.kontor.hooks, [rule.entity]: withDuplicateCheck(app.kontor.hooks[rule.entity] ?? {}, rule, confirmation) },
   })
+
+  app.post(
+    `${base}/check-duplicates`,
+    { config: { rule: needs('list'), while_viewing: true }, schema: { body: { type: 'object' }, tags: [rule.entity] } },
+    async ({ ctx, body }) => {
+      const entity = ctx.snapshot.get(rule.entity)
+      const { duplicate_certain } = await cmSetting(ctx)
+      const data = await findDuplicates(ctx, rule, body as Values)
+      return { data, meta: { certain: duplicate_certain, may_create: mayDo(ctx, entity, 'create-duplicate') } }
+    },
+  )
 
   app.post(base, { config: { rule: needs('create') }, schema: routeSchema(declared, 'create', {}) }, async (request, reply) => {
     const { values, confirmation } = partsOf(request)
     const entity = request.ctx.snapshot.get(rule.entity)
-    return namingHolders(request.ctx, entity, values, () => replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, values, checked(confirmation), claim)))
+    return namingHolders(request.ctx, entity, values, () =>
+      replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, values, checked(confirmation), claim)),
+    )
   })
 
-  app.patch(`${base}/:id`, { config: { rule: needs('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) }, async (request, reply) => {
-    const { values, confirmation } = partsOf(request)
-    const entity = request.ctx.snapshot.get(rule.entity)
-    const { id } = request.params as { id: string }
-    const save = () => namingHolders(request.ctx, entity, values, () => replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, Number(id), values, checked(confirmation), claim)))
-    return orMerged(request.ctx, entity, Number(id), 409, save)
-  })
+  app.patch(
+    `${base}/:id`,
+    { config: { rule: needs('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) },
+    async (request, reply) => {
+      const { values, confirmation } = partsOf(request)
+      const entity = request.ctx.snapshot.get(rule.entity)
+      const { id } = request.params as { id: string }
+      const save = () =>
+        namingHolders(request.ctx, entity, values, () =>
+          replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, Number(id), values, checked(confirmation), claim)),
+        )
+      return orMerged(request.ctx, entity, Number(id), 409, save)
+    },
+  )
 }
 
 /** The record's own fields, and what was answered to the question. @throws 422 naming what has not its form */
 function partsOf({ body }: FastifyRequest): { values: Values; confirmation: Confirmation } {
   const { confirm_duplicates, duplicate_reason, ...values } = (body ?? {}) as Values
-  const areIds = (ids: unknown): ids is number[] => Array.isArray(ids) && ids.length <= mostConfirmed && ids.every((id) => Number.isSafeInteger(id))
+  const areIds = (ids: unknown): ids is number[] =>
+    Array.isArray(ids) && ids.length <= mostConfirmed && ids.every((id) => Number.isSafeInteger(id))
   if (confirm_duplicates !== undefined && !areIds(confirm_duplicates)) throw invalidField('confirm_duplicates', 'error:validation.type')
-  if (duplicate_reason !== undefined && duplicate_reason !== null && typeof duplicate_reason !== 'string') throw invalidField('duplicate_reason', 'error:validation.type')
-  if (typeof duplicate_reason === 'string' && duplicate_reason.length > 500) throw invalidField('duplicate_reason', 'error:validation.maxLength', { limit: 500 })
-  return { values, confirmation: { ...(confirm_duplicates ? { confirm_duplicates } : {}), ...(duplicate_reason ? { duplicate_reason } : {}) } }
+  if (duplicate_reason !== undefined && duplicate_reason !== null && typeof duplicate_reason !== 'string')
+    throw invalidField('duplicate_reason', 'error:validation.type')
+  if (typeof duplicate_reason === 'string' && duplicate_reason.length > 500)
+    throw invalidField('duplicate_reason', 'error:validation.maxLength', { limit: 500 })
+  return {
+    values,
+    confirmation: { ...(confirm_duplicates ? { confirm_duplicates } : {}), ...(duplicate_reason ? { duplicate_reason } : {}) },
+  }
 }

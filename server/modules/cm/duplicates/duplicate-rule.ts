@@ -4,7 +4,11 @@ import type { Values } from '../../../module'
 import type { ReasonPoints } from '../rules/duplicate-points'
 
 /** Another record that may be the same one. `score`: 0 to 100. */
-export interface ScoredRecord { id: number; score: number; reasons: readonly ReasonPoints[] }
+export interface ScoredRecord {
+  id: number
+  score: number
+  reasons: readonly ReasonPoints[]
+}
 
 export interface DuplicateRule {
   /** `cm/organization`. */

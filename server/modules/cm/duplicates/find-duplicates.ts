@@ -23,12 +23,20 @@ const shown = 10
  * @param before as the record stands: what was as alike already is not told again
  * @returns records from the score on at which people are warned
  */
-export async function findDuplicates(ctx: Context, rule: DuplicateRule, record: Values, before: Values | null = null): Promise<Duplicate[]> {
+export async function findDuplicates(
+  ctx: Context,
+  rule: DuplicateRule,
+  record: Values,
+  before: Values | null = null,
+): Promise<Duplicate[]> {
   const { duplicate_warn } = await cmSetting(ctx)
   const found = (await rule.find(ctx, record)).filter(({ score }) => score >= duplicate_warn)
   if (found.length === 0) return []
   const known = before ? new Map((await rule.find(ctx, before)).map(({ id, score }) => [id, score])) : new Map<number, number>()
-  const fresh = found.filter(({ id, score }) => score > (known.get(id) ?? 0)).sort((a, b) => b.score - a.score || a.id - b.id).slice(0, shown)
+  const fresh = found
+    .filter(({ id, score }) => score > (known.get(id) ?? 0))
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, shown)
   return fresh.length === 0 ? [] : told(ctx, rule, fresh)
 }
 

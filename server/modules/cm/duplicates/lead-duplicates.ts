@@ -24,10 +24,16 @@ export const leadDuplicates: DuplicateRule = {
     const { rows } = await sql<{ id: number; organization: boolean; email: boolean; raw_phone: string | null }>`
       select id, coalesce(organization_id = ${organization}::bigint, false) as organization, coalesce(lower(raw_email) = ${email}, false) as email, raw_phone
       from cm_lead where status = 'open' and deleted_at is null and pipeline_id = ${pipeline}::bigint and id <> ${record.id ?? 0}
-        and (organization_id = ${organization}::bigint or lower(raw_email) = ${email} or ${digitsOf(sql.ref('raw_phone'))} like ${phone === null ? null : `%${phone.slice(-subscriberDigits)}%`}::text)`.execute(ctx.db)
+        and (organization_id = ${organization}::bigint or lower(raw_email) = ${email} or ${digitsOf(sql.ref('raw_phone'))} like ${phone === null ? null : `%${phone.slice(-subscriberDigits)}%`}::text)`.execute(
+      ctx.db,
+    )
     return rows.flatMap((row) => {
       const samePhone = phone !== null && row.raw_phone !== null && toE164(row.raw_phone, country) === phone
-      const reasons = [...(row.organization ? ['organization' as const] : []), ...(row.email ? ['email' as const] : []), ...(samePhone ? ['phone' as const] : [])].map((reason) => ({ reason, points }))
+      const reasons = [
+        ...(row.organization ? ['organization' as const] : []),
+        ...(row.email ? ['email' as const] : []),
+        ...(samePhone ? ['phone' as const] : []),
+      ].map((reason) => ({ reason, points }))
       return reasons.length === 0 ? [] : [{ id: Number(row.id), score: points, reasons }]
     })
   },
@@ -35,16 +41,19 @@ export const leadDuplicates: DuplicateRule = {
   score: () => Promise.resolve(points),
   async keys(ctx, record) {
     const { pipeline, organization, email, phone } = await compared(ctx, record)
-    return Object.entries({ organization, email, phone }).flatMap(([name, value]) => (value === null ? [] : [`${String(pipeline)} ${name} ${String(value)}`]))
+    return Object.entries({ organization, email, phone }).flatMap(([name, value]) =>
+      value === null ? [] : [`${String(pipeline)} ${name} ${String(value)}`],
+    )
   },
 }
 
 /** What is compared, from what is typed. */
 async function compared(ctx: Context, record: Values) {
   const country = await companyCountry(ctx)
-  const pipeline = record.pipeline ?? await pipelineOfStage(ctx, record.stage) ?? await defaultPipeline(ctx)
+  const pipeline = record.pipeline ?? (await pipelineOfStage(ctx, record.stage)) ?? (await defaultPipeline(ctx))
   return {
-    pipeline: pipeline ?? null, country,
+    pipeline: pipeline ?? null,
+    country,
     organization: typeof record.organization === 'number' ? record.organization : null,
     email: typeof record.raw_email === 'string' && record.raw_email !== '' ? record.raw_email.toLowerCase() : null,
     phone: typeof record.raw_phone === 'string' ? toE164(record.raw_phone, country) : null,

@@ -14,7 +14,16 @@ import { bigrams } from '../rules/similarity'
 import { cmSetting } from '../setting'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
 
-interface Row { id: number; name_key: string; registry_type: string; registry_no: string | null; registry_held: boolean | null; domain: string | null; phone_e164: string | null; city: string | null }
+interface Row {
+  id: number
+  name_key: string
+  registry_type: string
+  registry_no: string | null
+  registry_held: boolean | null
+  domain: string | null
+  phone_e164: string | null
+  city: string | null
+}
 
 /** More rows with a pair of characters in common than are ever alike. */
 const most = 2_000
@@ -40,10 +49,16 @@ async function compared(ctx: Context, record: Values): Promise<ComparedOrganizat
   const text = (field: string) => (typeof record[field] === 'string' && record[field] !== '' ? record[field] : null)
   const country = text('country') ?? (await companyCountry(ctx))
   const registry_type = text('registry_type') ?? registryTypeOf(country)
-  const city = (Array.isArray(record.addresses) ? record.addresses : []).map((row: Values) => row.city).find((name) => typeof name === 'string' && name !== '')
+  const city = (Array.isArray(record.addresses) ? record.addresses : [])
+    .map((row: Values) => row.city)
+    .find((name) => typeof name === 'string' && name !== '')
   return {
     name_key: nameKey(text('name') ?? ''),
-    registry: registryOf({ registry_type, registry_no: keptRegistryNumber({ ...record, registry_type }, setting), registry_held: !sharesNumber(record) }),
+    registry: registryOf({
+      registry_type,
+      registry_no: keptRegistryNumber({ ...record, registry_type }, setting),
+      registry_held: !sharesNumber(record),
+    }),
     domain: domainOf({ website: text('website'), email: text('email') }, setting.free_mail_domains ?? []),
     phone_e164: toE164(text('phone'), country),
     city: typeof city === 'string' ? city : null,
@@ -51,8 +66,12 @@ async function compared(ctx: Context, record: Values): Promise<ComparedOrganizat
 }
 
 /** A branch shares the number of its parent without being it. */
-const registryOf = ({ registry_type, registry_no, registry_held }: Pick<Row, 'registry_type' | 'registry_no' | 'registry_held'>): string | null =>
-  (registry_no !== null && registry_held === true ? `${registry_type} ${registry_no}` : null)
+const registryOf = ({
+  registry_type,
+  registry_no,
+  registry_held,
+}: Pick<Row, 'registry_type' | 'registry_no' | 'registry_held'>): string | null =>
+  registry_no !== null && registry_held === true ? `${registry_type} ${registry_no}` : null
 
 async function candidates(ctx: Context, { name_key, registry, domain, phone_e164 }: ComparedOrganization, self: number): Promise<Row[]> {
   const searched = searchExpression(ctx.snapshot.get('cm/organization'), 't')
@@ -69,6 +88,8 @@ async function candidates(ctx: Context, { name_key, registry, domain, phone_e164
   if (ways.length === 0) return []
   const { rows } = await sql<Row>`
     select t.id, coalesce(t.name_key, '') as name_key, t.registry_type, t.registry_no, t.registry_held, t.domain, t.phone_e164, t.city
-    from cm_organization as t where t.deleted_at is null and t.id <> ${self} and (${sql.join(ways, sql` or `)}) limit ${most}`.execute(ctx.db)
+    from cm_organization as t where t.deleted_at is null and t.id <> ${self} and (${sql.join(ways, sql` or `)}) limit ${most}`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -11,7 +11,13 @@ import { displayName } from '../rules/person-name'
 import { toE164 } from '../rules/phone-number'
 import type { DuplicateRule, ScoredRecord } from './duplicate-rule'
 
-interface Row { id: number; name_key: string; organization: number | null; emails: string[]; mobiles: string[] }
+interface Row {
+  id: number
+  name_key: string
+  organization: number | null
+  emails: string[]
+  mobiles: string[]
+}
 
 const most = 200
 
@@ -21,12 +27,19 @@ export const personDuplicates: DuplicateRule = {
   async find(ctx, record) {
     const mine = await compared(ctx, record)
     const rows = await candidates(ctx, mine, Number(record.id ?? 0))
-    return rows.map((row): ScoredRecord => ({ id: Number(row.id), ...personPoints(mine, { ...row, organization: row.organization === null ? null : Number(row.organization) }) }))
+    return rows.map((row): ScoredRecord => ({
+      id: Number(row.id),
+      ...personPoints(mine, { ...row, organization: row.organization === null ? null : Number(row.organization) }),
+    }))
   },
   score: async (ctx, a, b) => personPoints(await compared(ctx, a), await compared(ctx, b)).score,
   async keys(ctx, record) {
     const { name_key, emails, mobiles } = await compared(ctx, record)
-    return [...(name_key === '' ? [] : [`name ${name_key}`]), ...emails.map((email) => `email ${email}`), ...mobiles.map((mobile) => `mobile ${mobile}`)]
+    return [
+      ...(name_key === '' ? [] : [`name ${name_key}`]),
+      ...emails.map((email) => `email ${email}`),
+      ...mobiles.map((mobile) => `mobile ${mobile}`),
+    ]
   },
 }
 
@@ -34,7 +47,9 @@ async function compared(ctx: Context, record: Values): Promise<ComparedPerson> {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   const rowsOf = (field: string): readonly Values[] => (Array.isArray(record[field]) ? record[field] : [])
   const country = await companyCountry(ctx)
-  const mobiles = rowsOf('phones').filter(({ label }) => label === 'mobile' || label === undefined).map(({ number }) => toE164(text(number), country))
+  const mobiles = rowsOf('phones')
+    .filter(({ label }) => label === 'mobile' || label === undefined)
+    .map(({ number }) => toE164(text(number), country))
   return {
     name_key: nameKey(displayName({ family_name: text(record.family_name), given_name: text(record.given_name) })),
     organization: typeof record.organization === 'number' ? record.organization : null,

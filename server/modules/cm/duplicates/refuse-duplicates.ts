@@ -26,7 +26,9 @@ export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, conf
       const derived = (await hooks.beforeSave?.(ctx, change)) ?? {}
       // Of several records that are written at once it is kept with those that looked certain.
       const { duplicate_reason } = confirmation
-      return duplicate_reason && await isCertain(ctx, rule, { ...change, after: { ...change.after, ...derived } }) ? { ...derived, duplicate_reason } : derived
+      return duplicate_reason && (await isCertain(ctx, rule, { ...change, after: { ...change.after, ...derived } }))
+        ? { ...derived, duplicate_reason }
+        : derived
     },
     async validate(ctx, change) {
       const errors = await hooks.validate?.(ctx, change)
@@ -41,7 +43,12 @@ export function withDuplicateCheck(hooks: EntityHooks, rule: DuplicateRule, conf
  * @throws 422 `duplicates` with `meta.duplicates` while one of them is not confirmed, 422 on `duplicate_reason` where it is
  *   certain and no reason is given, or without the right to write it all the same
  */
-export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { before, after }: { before: Values | null; after: Values }, { confirm_duplicates = [], duplicate_reason }: Confirmation): Promise<void> {
+export async function refuseDuplicates(
+  ctx: Context,
+  rule: DuplicateRule,
+  { before, after }: { before: Values | null; after: Values },
+  { confirm_duplicates = [], duplicate_reason }: Confirmation,
+): Promise<void> {
   const duplicates = await duplicatesOf(ctx, rule, { before, after })
   if (duplicates.length === 0) return
   const { duplicate_certain: certain } = await cmSetting(ctx)
@@ -54,7 +61,11 @@ export async function refuseDuplicates(ctx: Context, rule: DuplicateRule, { befo
 }
 
 /** None where nothing changed that is compared. */
-async function duplicatesOf(ctx: Context, rule: DuplicateRule, { before, after }: { before: Values | null; after: Values }): Promise<Duplicate[]> {
+async function duplicatesOf(
+  ctx: Context,
+  rule: DuplicateRule,
+  { before, after }: { before: Values | null; after: Values },
+): Promise<Duplicate[]> {
   if (before && rule.compares.every((field) => same(before[field] ?? null, after[field] ?? null))) return []
   return findDuplicates(ctx, rule, after, before)
 }
@@ -65,10 +76,17 @@ async function isCertain(ctx: Context, rule: DuplicateRule, change: { before: Va
 }
 
 export const duplicateText = ({ title, score, owner }: Duplicate): Message =>
-  (title === null ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } } : { key: 'cm:error.duplicate', params: { title, score } })
+  title === null
+    ? { key: 'cm:error.duplicate_hidden', params: { owner: owner ?? '–' } }
+    : { key: 'cm:error.duplicate', params: { title, score } }
 
 /** What the question on the screen needs to know. */
-interface Meta { entity: string; duplicates: readonly Duplicate[]; certain: number; may_create: boolean }
+interface Meta {
+  entity: string
+  duplicates: readonly Duplicate[]
+  certain: number
+  may_create: boolean
+}
 
 function duplicateError(meta: Meta, text?: Message): ApiError {
   const messages = meta.duplicates.map(duplicateText)

@@ -10,7 +10,9 @@ import { leadDuplicates } from './lead-duplicates'
 import { organizationDuplicates } from './organization-duplicates'
 import { personDuplicates } from './person-duplicates'
 
-const rules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates, leadDuplicates].filter(({ entity }) => mergeable.some((key) => entity === `cm/${key}`))
+const rules: readonly DuplicateRule[] = [organizationDuplicates, personDuplicates, leadDuplicates].filter(({ entity }) =>
+  mergeable.some((key) => entity === `cm/${key}`),
+)
 
 /** Records compared in one transaction. */
 const batch = 50
@@ -19,7 +21,13 @@ const batch = 50
 export const duplicateScan: JobKind = {
   kind: 'cm.duplicate-scan',
   async run(job) {
-    const { rows: [last] } = await sql<{ at: string | null }>`select max(started_at) as at from sc_job where kind = 'cm.duplicate-scan' and state = 'succeeded' and id <> ${job.id}`.execute(job.ctx.db)
+    const {
+      rows: [last],
+    } = await sql<{
+      at: string | null
+    }>`select max(started_at) as at from sc_job where kind = 'cm.duplicate-scan' and state = 'succeeded' and id <> ${job.id}`.execute(
+      job.ctx.db,
+    )
     let compared = 0
     for (const rule of rules) {
       for (let above = 0, more = true; more;) {
@@ -37,7 +45,9 @@ export const duplicateScan: JobKind = {
 
 async function scanBatch(ctx: Context, rule: DuplicateRule, { since, above }: { since: string | null; above: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(ctx.snapshot.get(rule.entity).table)} where deleted_at is null and id > ${above} and (${since}::timestamptz is null or updated_at >= ${since}::timestamptz) order by id limit ${batch}`.execute(ctx.db)
+    select id from ${sql.table(ctx.snapshot.get(rule.entity).table)} where deleted_at is null and id > ${above} and (${since}::timestamptz is null or updated_at >= ${since}::timestamptz) order by id limit ${batch}`.execute(
+    ctx.db,
+  )
   const ids = rows.map(({ id }) => Number(id))
   await scanRecords(ctx, rule.entity, ids)
   return ids
@@ -51,7 +61,13 @@ export async function scanRecords(ctx: Context, name: string, ids: readonly numb
   const { duplicate_warn } = await cmSetting(ctx)
   for (const id of ids) {
     const record = await findRecord(all, ctx.snapshot.get(name), id)
-    if (record) await keepPairs(ctx, rule, id, (await rule.find(all, record)).filter(({ score }) => score >= duplicate_warn))
+    if (record)
+      await keepPairs(
+        ctx,
+        rule,
+        id,
+        (await rule.find(all, record)).filter(({ score }) => score >= duplicate_warn),
+      )
   }
 }
 
@@ -59,13 +75,18 @@ export async function scanRecords(ctx: Context, name: string, ids: readonly numb
 async function keepPairs(ctx: Context, { entity }: DuplicateRule, id: number, found: readonly ScoredRecord[]): Promise<void> {
   const key = entity.split('/')[1]
   const others = found.map((one) => one.id)
-  await sql`delete from cm_duplicate_pair where entity = ${key} and state = 'open' and ${id} in (a_id, b_id) and not (case a_id when ${id} then b_id else a_id end = any(${others}::bigint[]))`.execute(ctx.db)
+  await sql`delete from cm_duplicate_pair where entity = ${key} and state = 'open' and ${id} in (a_id, b_id) and not (case a_id when ${id} then b_id else a_id end = any(${others}::bigint[]))`.execute(
+    ctx.db,
+  )
   for (const { id: other, score, reasons } of found) {
     const [a, b] = id < other ? [id, other] : [other, id]
     const why = JSON.stringify(reasons)
     const { rows } = await sql`
       update cm_duplicate_pair set score = ${score}, reasons = ${why}::text::jsonb, updated_at = now(), state = case state when 'merged' then 'open' else state end
       where entity = ${key} and a_id = ${a} and b_id = ${b} and deleted_at is null returning id`.execute(ctx.db)
-    if (rows.length === 0) await sql`insert into cm_duplicate_pair (entity, a_id, b_id, score, reasons, state) values (${key}, ${a}, ${b}, ${score}, ${why}::text::jsonb, 'open')`.execute(ctx.db)
+    if (rows.length === 0)
+      await sql`insert into cm_duplicate_pair (entity, a_id, b_id, score, reasons, state) values (${key}, ${a}, ${b}, ${score}, ${why}::text::jsonb, 'open')`.execute(
+        ctx.db,
+      )
   }
 }

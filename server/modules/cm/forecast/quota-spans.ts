@@ -12,6 +12,8 @@ export async function quotaSpans(ctx: Context, { from, to }: { from: string; to:
       exists (select 1 from cm_quota__pipelines as among where among.parent_id = q.id) as limited
     from cm_quota as q join cm_quota_line as l on l.quota_id = q.id
     where q.status = 'active' and q.metric = 'won_amount' and q.deleted_at is null and l.deleted_at is null and l.owner like 'u%'
-      and l.period_end >= ${`${from}-01`}::date and l.period_start <= ${lastDayOf(to)}::date and ${rowPredicate(ctx, ctx.snapshot.get('cm/quota-line'), 'read', 'l')}`.execute(ctx.db)
+      and l.period_end >= ${`${from}-01`}::date and l.period_start <= ${lastDayOf(to)}::date and ${rowPredicate(ctx, ctx.snapshot.get('cm/quota-line'), 'read', 'l')}`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -39,9 +39,10 @@ export async function readForecast(ctx: Context, asked: ForecastAsked): Promise<
   if (months.length > mostMonths) throw invalidField('to', 'cm:error.forecast_months', { n: mostMonths })
   const snapshots = await snapshotDays(ctx)
   const { as_of } = asked
-  const taken_on = as_of === undefined ? null : snapshots.find((day) => day <= as_of) ?? null
+  const taken_on = as_of === undefined ? null : (snapshots.find((day) => day <= as_of) ?? null)
   if (as_of !== undefined && taken_on === null) throw invalidField('as_of', 'cm:error.no_forecast_snapshot', { date: as_of })
-  if (taken_on !== null && from < firstHeld(taken_on.slice(0, 7))) throw invalidField('from', 'cm:error.forecast_not_held', { month: firstHeld(taken_on.slice(0, 7)) })
+  if (taken_on !== null && from < firstHeld(taken_on.slice(0, 7)))
+    throw invalidField('from', 'cm:error.forecast_not_held', { month: firstHeld(taken_on.slice(0, 7)) })
   // What is compared with a snapshot is what the snapshot is allowed to tell, and no lead that one only works on.
   const also = taken_on === null ? {} : { also: rowPredicate(ctx, snapshot, 'read', 't') }
   const now = await leadSums(ctx, { won: { from, to }, until: to, ...also })
@@ -51,23 +52,63 @@ export async function readForecast(ctx: Context, asked: ForecastAsked): Promise<
   const table = tableOf({ shown, now: taken_on === null ? null : now, quotas, months, digits: currencyDigits(currency) })
   const names = await ownersOf(ctx, [...new Set([...shown, ...now, ...quotas].map(({ owner }) => owner))])
   return {
-    from, to, today, currency, months, snapshots, taken_on,
-    columns: [columnOf('past', pastOf(shown, from)), ...months.map((month) => columnOf(month, shown.filter((sum) => sum.month === month))), columnOf(null, shown.filter(({ month }) => month === null))],
+    from,
+    to,
+    today,
+    currency,
+    months,
+    snapshots,
+    taken_on,
+    columns: [
+      columnOf('past', pastOf(shown, from)),
+      ...months.map((month) =>
+        columnOf(
+          month,
+          shown.filter((sum) => sum.month === month),
+        ),
+      ),
+      columnOf(
+        null,
+        shown.filter(({ month }) => month === null),
+      ),
+    ],
     owners: names.map(({ owner, name }) => ({ owner, name, ...table([owner]) })),
     totals: table(names.map(({ owner }) => owner)),
   }
 }
 
-const pastOf = (sums: readonly LeadSum[], from: string): LeadSum[] => sums.filter(({ month, is_open }) => is_open && month !== null && month < from)
+const pastOf = (sums: readonly LeadSum[], from: string): LeadSum[] =>
+  sums.filter(({ month, is_open }) => is_open && month !== null && month < from)
 
-interface Told { shown: readonly LeadSum[]; now: readonly LeadSum[] | null; quotas: readonly QuotaSpan[]; months: readonly string[]; digits: number }
+interface Told {
+  shown: readonly LeadSum[]
+  now: readonly LeadSum[] | null
+  quotas: readonly QuotaSpan[]
+  months: readonly string[]
+  digits: number
+}
 
 /** @returns the row of some owners together */
-function tableOf({ shown, now, quotas, months, digits }: Told): (owners: readonly (number | null)[]) => Pick<ForecastOwner, 'months' | 'past' | 'total'> {
+function tableOf({
+  shown,
+  now,
+  quotas,
+  months,
+  digits,
+}: Told): (owners: readonly (number | null)[]) => Pick<ForecastOwner, 'months' | 'past' | 'total'> {
   const [from = ''] = months
   return (owners) => {
     const isTheirs = ({ owner }: { owner: number | null }) => owners.includes(owner)
-    const targets = months.map((month) => addQuotas(owners.map((owner) => quotaOf(quotas.filter((span) => span.owner === owner), { month, digits }))))
+    const targets = months.map((month) =>
+      addQuotas(
+        owners.map((owner) =>
+          quotaOf(
+            quotas.filter((span) => span.owner === owner),
+            { month, digits },
+          ),
+        ),
+      ),
+    )
     const cell = (pick: (sums: readonly LeadSum[]) => LeadSum[], quota: string | null): ForecastCell => {
       const then = cellOf(pick(shown.filter(isTheirs)), quota)
       return now === null ? then : { ...then, change: changeSince(then, cellOf(pick(now.filter(isTheirs)), null)) }
@@ -83,6 +124,8 @@ function tableOf({ shown, now, quotas, months, digits }: Told): (owners: readonl
 /** In the order of their accounts; nobody last. */
 async function ownersOf(ctx: Context, ids: readonly (number | null)[]): Promise<{ owner: number | null; name: string | null }[]> {
   const { rows } = await sql<{ owner: number; name: string }>`
-    select u.id::int as owner, ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'u')} as name from sc_user as u where u.id = any(${ids.filter((id) => id !== null)}::bigint[]) order by u.account`.execute(ctx.db)
+    select u.id::int as owner, ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'u')} as name from sc_user as u where u.id = any(${ids.filter((id) => id !== null)}::bigint[]) order by u.account`.execute(
+    ctx.db,
+  )
   return ids.includes(null) ? [...rows, { owner: null, name: null }] : rows
 }

@@ -50,7 +50,8 @@ export async function keepSnapshot(ctx: Context, day: string, sums: readonly Lea
 
 /** @returns days, the latest first */
 export async function snapshotDays(ctx: Context): Promise<string[]> {
-  const before = (day: Sql) => sql`(select t.taken_on from cm_forecast_snapshot as t where t.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/forecast-snapshot'), 'read', 't')} ${day} order by t.taken_on desc limit 1)`
+  const before = (day: Sql) =>
+    sql`(select t.taken_on from cm_forecast_snapshot as t where t.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/forecast-snapshot'), 'read', 't')} ${day} order by t.taken_on desc limit 1)`
   // From day to day, past the many rows of each.
   const { rows } = await sql<{ day: string }>`
     with recursive days(day) as (select ${before(sql``)} union all select ${before(sql`and t.taken_on < days.day`)} from days where days.day is not null)
@@ -59,7 +60,10 @@ export async function snapshotDays(ctx: Context): Promise<string[]> {
 }
 
 /** Of the rows that the caller may read: what was open however early it was to close, what was won from `from` on. */
-export async function snapshotSums(ctx: Context, { taken_on, from, to }: { taken_on: string; from: string; to: string }): Promise<LeadSum[]> {
+export async function snapshotSums(
+  ctx: Context,
+  { taken_on, from, to }: { taken_on: string; from: string; to: string },
+): Promise<LeadSum[]> {
   const { rows } = await sql<LeadSum>`
     select t.owner_id::int as owner, t.month, t.category, t.category <> 'won' as is_open, t.count, t.amount_base::text as amount, t.weighted_base::text as weighted
     from cm_forecast_snapshot as t

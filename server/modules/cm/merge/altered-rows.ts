@@ -18,22 +18,38 @@ export interface Altered {
 type Hooks = Readonly<Record<string, EntityHooks>>
 
 /** By the system: who merges need not be allowed to write them. */
-export async function alterRow(ctx: Context, entity: string, { id, field, patch }: { id: number; /** That leads to the merged record. */ field: string; patch: Values }, hooks: Hooks): Promise<Altered> {
+export async function alterRow(
+  ctx: Context,
+  entity: string,
+  { id, field, patch }: { id: number; /** That leads to the merged record. */ field: string; patch: Values },
+  hooks: Hooks,
+): Promise<Altered> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.get(entity)]
-  const before = await findRecord(all, declared, id, { lock: true }) ?? {}
+  const before = (await findRecord(all, declared, id, { lock: true })) ?? {}
   await updateRecord(all, declared, id, patch, { hooks, trusted: true })
-  return { entity, id, at: { field, id: Number(before[field]) }, before: Object.fromEntries(Object.keys(patch).map((name) => [name, before[name] ?? null])), after: patch }
+  return {
+    entity,
+    id,
+    at: { field, id: Number(before[field]) },
+    before: Object.fromEntries(Object.keys(patch).map((name) => [name, before[name] ?? null])),
+    after: patch,
+  }
 }
 
 /** Field by field, where nobody has changed it since. @returns whether all of it is as it was */
 export async function alterBack(ctx: Context, { entity, id, at, before, after }: Altered, hooks: Hooks): Promise<boolean> {
   const [all, declared] = [withAllRights(ctx), ctx.snapshot.find(entity)]
-  const current = declared && await findRecord(all, declared, id, { lock: true })
+  const current = declared && (await findRecord(all, declared, id, { lock: true }))
   if (!declared || !current || current[at.field] !== at.id) return false
   const names = Object.keys(after)
   const still = names.filter((name) => same(current[name] ?? null, after[name] ?? null))
   try {
-    await attempt(ctx, (tx) => updateRecord(withAllRights(tx), declared, id, Object.fromEntries(still.map((name) => [name, before[name] ?? null])), { hooks, trusted: true }))
+    await attempt(ctx, (tx) =>
+      updateRecord(withAllRights(tx), declared, id, Object.fromEntries(still.map((name) => [name, before[name] ?? null])), {
+        hooks,
+        trusted: true,
+      }),
+    )
   } catch (error) {
     // Its place is taken by now: another offer waits for the customer.
     if (error instanceof ApiError && error.status === 422) return false

@@ -42,12 +42,18 @@ export const leadMerge: MergeRule = {
     }
   },
 
-  hooks: (hooks, { survivor, losers }) => knowingLines(hooks, [survivor, ...losers].flatMap(({ lines }) => (Array.isArray(lines) ? lines as Values[] : []))),
+  hooks: (hooks, { survivor, losers }) =>
+    knowingLines(
+      hooks,
+      [survivor, ...losers].flatMap(({ lines }) => (Array.isArray(lines) ? (lines as Values[]) : [])),
+    ),
 
   async alter(ctx, { survivor, losers }, hooks) {
     // What was done for one of them was done for it (R10). No version is made of that: nobody changed what it says.
-    await sql`update cm_lead set last_touch_at = (select max(last_touch_at) from cm_lead where id = any(${[survivor, ...losers]}::bigint[])) where id = ${survivor}`.execute(ctx.db)
-    return [...await alterQuotations(ctx, { survivor, losers }, hooks), ...await alterOverrides(ctx, { survivor, losers }, hooks)]
+    await sql`update cm_lead set last_touch_at = (select max(last_touch_at) from cm_lead where id = any(${[survivor, ...losers]}::bigint[])) where id = ${survivor}`.execute(
+      ctx.db,
+    )
+    return [...(await alterQuotations(ctx, { survivor, losers }, hooks)), ...(await alterOverrides(ctx, { survivor, losers }, hooks))]
   },
 
   // It counts as it was closed: an undo makes no other sale of it.
@@ -61,26 +67,47 @@ export const leadMerge: MergeRule = {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 /** Of a field that holds a list, as it was read. */
-const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value as T[] : [])
+const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])
 
 const mergedLead = (row: Values): MergedLead => ({
-  id: Number(row.id), status: String(row.status), pipeline: numberOf(row.pipeline), organization: numberOf(row.organization), currency: typeof row.currency === 'string' ? row.currency : null,
-  amount_mode: String(row.amount_mode), amount: row.amount !== null && row.amount !== undefined, lines: listOf(row.lines).length > 0,
+  id: Number(row.id),
+  status: String(row.status),
+  pipeline: numberOf(row.pipeline),
+  organization: numberOf(row.organization),
+  currency: typeof row.currency === 'string' ? row.currency : null,
+  amount_mode: String(row.amount_mode),
+  amount: row.amount !== null && row.amount !== undefined,
+  lines: listOf(row.lines).length > 0,
 })
 
-const joinedLead = (row: Values): JoinedLead =>
-  ({ owner: numberOf(row.owner), person: numberOf(row.person), collaborators: listOf<number>(row.collaborators), tags: listOf<number>(row.tags), persons: listOf<JoinedPerson>(row.persons) })
+const joinedLead = (row: Values): JoinedLead => ({
+  owner: numberOf(row.owner),
+  person: numberOf(row.person),
+  collaborators: listOf<number>(row.collaborators),
+  tags: listOf<number>(row.tags),
+  persons: listOf<JoinedPerson>(row.persons),
+})
 
 /** Without what can't be chosen any more: a tag that is switched off, somebody who has left. @param kept what the survivor has stays all the same */
 async function offered(ctx: Context, name: string, ids: readonly number[], kept: readonly number[] = []): Promise<number[]> {
   const entity = ctx.snapshot.get(name)
-  const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${activeSql(entity, 't')}`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select t.id from ${sql.table(entity.table)} as t where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${activeSql(entity, 't')}`.execute(
+    ctx.db,
+  )
   const there = new Set([...rows.map(({ id }) => Number(id)), ...kept])
   return ids.filter((id) => there.has(id))
 }
 
 async function offeredPersons(ctx: Context, rows: readonly JoinedPerson[]): Promise<JoinedPerson[]> {
-  const there = new Set(await offered(ctx, 'cm/person', rows.map(({ person }) => person)))
+  const there = new Set(
+    await offered(
+      ctx,
+      'cm/person',
+      rows.map(({ person }) => person),
+    ),
+  )
   return rows.filter(({ id, person }) => id !== undefined || there.has(person))
 }
 
@@ -88,7 +115,11 @@ async function offeredPersons(ctx: Context, rows: readonly JoinedPerson[]): Prom
 function knowingLines(hooks: EntityHooks, lines: readonly Values[]): EntityHooks {
   type Change = { before: Values | null; after: Values }
   const knowing = ({ before, after }: Change): Change => ({ before: before && { ...before, lines }, after })
-  return { ...hooks, beforeSave: async (ctx, change) => (await hooks.beforeSave?.(ctx, knowing(change))) ?? {}, validate: async (ctx, change) => hooks.validate?.(ctx, knowing(change)) }
+  return {
+    ...hooks,
+    beforeSave: async (ctx, change) => (await hooks.beforeSave?.(ctx, knowing(change))) ?? {},
+    validate: async (ctx, change) => hooks.validate?.(ctx, knowing(change)),
+  }
 }
 
 type Alter = NonNullable<MergeRule['alter']>
@@ -100,22 +131,40 @@ async function alterQuotations(ctx: Context, { survivor, losers }: Ids, hooks: H
     select id::int as id, lead_id::int as lead, revision, status, sent_at::text as sent_at, accepted_at::text as accepted_at from cm_quotation
     where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(ctx.db)
   const altered: Altered[] = []
-  for (const { id, ...patch } of joinedQuotations(rows, survivor, losers)) altered.push(await alterRow(ctx, 'cm/quotation', { id, field: 'lead', patch }, hooks))
+  for (const { id, ...patch } of joinedQuotations(rows, survivor, losers))
+    altered.push(await alterRow(ctx, 'cm/quotation', { id, field: 'lead', patch }, hooks))
   return altered
 }
 
 /** What was allowed for one of them is allowed for the sale. Of two requests that wait at one checkpoint the survivor's goes on. */
 async function alterOverrides(ctx: Context, { survivor, losers }: Ids, hooks: Hooks): Promise<Altered[]> {
   const { rows } = await sql<{ id: number; subject: number; checkpoint: string; pending: boolean | null }>`
-    select id::int as id, subject, checkpoint, pending from cm_credit_override where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(ctx.db)
+    select id::int as id, subject, checkpoint, pending from cm_credit_override where lead_id = any(${[survivor, ...losers]}::bigint[]) and deleted_at is null order by id for update`.execute(
+    ctx.db,
+  )
   const waiting = new Set(rows.filter(({ subject, pending }) => pending && subject === survivor).map(({ checkpoint }) => checkpoint))
   const altered: Altered[] = []
   for (const { id, subject, checkpoint, pending } of rows.filter((row) => row.subject !== survivor)) {
     if (!losers.includes(subject)) continue
     const lapses = pending === true && waiting.has(checkpoint)
     if (pending) waiting.add(checkpoint)
-    altered.push(await alterRow(ctx, 'cm/credit-override', { id, field: 'lead', patch: { subject: survivor, ...(lapses ? { state: 'expired', pending: null } : {}) } }, hooks))
-    if (lapses) await tellLapsed(ctx, (await sql<Values>`select requester_id::int as requester, lead_id::int as lead, organization_id::int as organization, id::int as id from cm_credit_override where id = ${id}`.execute(ctx.db)).rows[0] ?? {})
+    altered.push(
+      await alterRow(
+        ctx,
+        'cm/credit-override',
+        { id, field: 'lead', patch: { subject: survivor, ...(lapses ? { state: 'expired', pending: null } : {}) } },
+        hooks,
+      ),
+    )
+    if (lapses)
+      await tellLapsed(
+        ctx,
+        (
+          await sql<Values>`select requester_id::int as requester, lead_id::int as lead, organization_id::int as organization, id::int as id from cm_credit_override where id = ${id}`.execute(
+            ctx.db,
+          )
+        ).rows[0] ?? {},
+      )
   }
   return altered
 }

@@ -9,7 +9,10 @@ export const mergeExpiry: JobKind = {
   async run(job) {
     const expired = await job.transact(async (ctx) => {
       const { merge_undo_days } = await cmSetting(ctx)
-      const { numAffectedRows } = await sql`update cm_merge_log set snapshot = null, moved = null where snapshot is not null and created_at < ${undoUntil(ctx.now(), -merge_undo_days)}`.execute(ctx.db)
+      const { numAffectedRows } =
+        await sql`update cm_merge_log set snapshot = null, moved = null where snapshot is not null and created_at < ${undoUntil(ctx.now(), -merge_undo_days)}`.execute(
+          ctx.db,
+        )
       return Number(numAffectedRows ?? 0)
     })
     return { result: { expired } }

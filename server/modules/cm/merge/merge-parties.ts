@@ -10,14 +10,22 @@ import { otherRegistryNumber, parentWithChild, type Merged } from '../rules/merg
 import { mergeRule, type Chosen } from './merge-rule'
 import { mergedError, mergedInto } from './merged-into'
 
-export interface Parties { survivor: Values; losers: Values[] }
+export interface Parties {
+  survivor: Values
+  losers: Values[]
+}
 
 /**
  * In the order of their ids, so that two merges of the same records wait for one another.
  * @throws 403 outside the rows that the caller may change or as one who only works along, 409 `merged_into` when one was merged meanwhile, 422 naming the side
  */
-export async function lockParties(ctx: Context, entity: Entity, { survivor_id, loser_ids, fields = {} }: { survivor_id: number; loser_ids: readonly number[]; fields?: Chosen }): Promise<Parties> {
-  if (loser_ids.includes(survivor_id) || new Set(loser_ids).size < loser_ids.length) throw invalidField('loser_ids', 'cm:error.merge_itself')
+export async function lockParties(
+  ctx: Context,
+  entity: Entity,
+  { survivor_id, loser_ids, fields = {} }: { survivor_id: number; loser_ids: readonly number[]; fields?: Chosen },
+): Promise<Parties> {
+  if (loser_ids.includes(survivor_id) || new Set(loser_ids).size < loser_ids.length)
+    throw invalidField('loser_ids', 'cm:error.merge_itself')
   const ids = [survivor_id, ...loser_ids]
   await sql`select 1 from ${sql.table(entity.table)} where id = any(${ids}::bigint[]) order by id for update`.execute(ctx.db)
   const rows = new Map<number, Values>()
@@ -40,9 +48,21 @@ async function party(ctx: Context, entity: Entity, id: number, field: string): P
 
 async function refuseUnfit(ctx: Context, entity: Entity, rows: readonly Values[]): Promise<void> {
   const parent = entity.x.tree?.parent ?? ''
-  const merged = rows.map((row): Merged => ({ id: Number(row.id), parent: numberOf(row[parent]), registry_type: textOf(row.registry_type), registry_no: textOf(row.registry_no) }))
+  const merged = rows.map((row): Merged => ({
+    id: Number(row.id),
+    parent: numberOf(row[parent]),
+    registry_type: textOf(row.registry_type),
+    registry_no: textOf(row.registry_no),
+  }))
   const titleOf = (id: number) => String(rows.find((row) => row.id === id)?.[entity.title] ?? id)
-  const family = parentWithChild(merged, await ancestors(ctx, entity, merged.map(({ id }) => id)))
+  const family = parentWithChild(
+    merged,
+    await ancestors(
+      ctx,
+      entity,
+      merged.map(({ id }) => id),
+    ),
+  )
   if (family) throw invalidField('loser_ids', 'cm:error.merge_parent', { parent: titleOf(family[0]), child: titleOf(family[1]) })
   if (otherRegistryNumber(merged) !== undefined) throw invalidField('loser_ids', 'cm:error.merge_registry')
 }

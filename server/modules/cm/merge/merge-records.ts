@@ -41,8 +41,15 @@ export interface LoserMoves {
   placed: Moved[]
   references: ({ entity: string; field: string; list?: string } & Repointed)[]
 }
-export interface MergeMoves { losers: LoserMoves[]; /** Pairs of duplicates that are settled by it. */ pairs: number[]; /** In the order in which they were changed. */ altered?: Altered[] }
-export interface MergeSnapshot { before: Values; after: Values }
+export interface MergeMoves {
+  losers: LoserMoves[]
+  /** Pairs of duplicates that are settled by it. */ pairs: number[]
+  /** In the order in which they were changed. */ altered?: Altered[]
+}
+export interface MergeSnapshot {
+  before: Values
+  after: Values
+}
 
 /** One transaction, also as a rehearsal. @throws 403, 409 `merged_into`, 422 naming the field */
 export async function mergeRecords(ctx: Context, entity: Entity, { dry_run = false, ...merge }: Merge, hooks: Hooks): Promise<MergeAnswer> {
@@ -58,20 +65,46 @@ async function mergeNow(ctx: Context, entity: Entity, { survivor_id, loser_ids, 
   // The losers go first: what may be there only once (a registry number, a code) is free for the survivor then.
   for (const loser of parties.losers) await write(ctx, entity, 'deleted', loser, { merged_into: survivor_id }, loser)
   const placed = new Map<number, Moved[]>()
-  for (const id of loser_ids) placed.set(id, await movePlaced(ctx, entity, { from: id, to: survivor_id }, Object.keys(fields).filter((name) => fields[name] === id)))
+  for (const id of loser_ids)
+    placed.set(
+      id,
+      await movePlaced(
+        ctx,
+        entity,
+        { from: id, to: survivor_id },
+        Object.keys(fields).filter((name) => fields[name] === id),
+      ),
+    )
   const ruled = rule.hooks ? { ...hooks, [entity.name]: rule.hooks(hooks[entity.name] ?? {}, parties) } : hooks
-  const joined = Object.entries(await rule.joined?.(ctx, parties, picked) ?? {}).filter(([name]) => !Object.hasOwn(fields, name))
+  const joined = Object.entries((await rule.joined?.(ctx, parties, picked)) ?? {}).filter(([name]) => !Object.hasOwn(fields, name))
   await updateRecord(ctx, entity, survivor_id, { ...Object.fromEntries(joined), ...picked }, { hooks: ruled })
   const altered = await rule.alter?.(ctx, { survivor: survivor_id, losers: loser_ids }, hooks)
   const losers: LoserMoves[] = []
-  for (const loser of loser_ids) losers.push({ loser, placed: placed.get(loser) ?? [], references: await repointAll(ctx, entity, loser, survivor_id) })
+  for (const loser of loser_ids)
+    losers.push({ loser, placed: placed.get(loser) ?? [], references: await repointAll(ctx, entity, loser, survivor_id) })
   const pairs = await settlePairs(ctx, entity, loser_ids)
   await refreshMerged(ctx, entity, [survivor_id, ...loser_ids])
-  const survivor = await findRecord(withAllRights(ctx), entity, survivor_id) ?? {}
-  const log = await createRecord(withAllRights(ctx), ctx.snapshot.get('cm/merge-log'), {
-    entity: entity.key, survivor: survivor_id, losers: [...loser_ids], by: actorOf(ctx), snapshot: changesOf(entity, parties.survivor, survivor), moved: { losers, pairs, ...(altered ? { altered } : {}) } satisfies MergeMoves,
-  }, { hooks, trusted: true })
-  if (entity.key === 'organization') await publishEvent(ctx, 'cm.organization.merged', { entity: entity.name, record_id: survivor_id, organization: survivor_id, merged: [...loser_ids] })
+  const survivor = (await findRecord(withAllRights(ctx), entity, survivor_id)) ?? {}
+  const log = await createRecord(
+    withAllRights(ctx),
+    ctx.snapshot.get('cm/merge-log'),
+    {
+      entity: entity.key,
+      survivor: survivor_id,
+      losers: [...loser_ids],
+      by: actorOf(ctx),
+      snapshot: changesOf(entity, parties.survivor, survivor),
+      moved: { losers, pairs, ...(altered ? { altered } : {}) } satisfies MergeMoves,
+    },
+    { hooks, trusted: true },
+  )
+  if (entity.key === 'organization')
+    await publishEvent(ctx, 'cm.organization.merged', {
+      entity: entity.name,
+      record_id: survivor_id,
+      organization: survivor_id,
+      merged: [...loser_ids],
+    })
   const { data } = JSON.parse(await recordAnswer(ctx, entity, survivor_id)) as { data: Values }
   return { id: Number(log.id), survivor: data, moved: countsOf(losers) }
 }
@@ -100,30 +133,39 @@ async function repointAll(ctx: Context, entity: Entity, from: number, to: number
     const { entity: holder, field, list } = referrer
     if (holder.x.view || field.name === 'merged_into' || stays?.has(`${holder.name}.${field.name}`)) continue
     const repointed = await repoint(ctx, referrer, { from, to, deleted: true })
-    if (repointed.rows.length + repointed.dropped.length > 0) moves.push({ entity: holder.name, field: field.name, ...(list ? { list: list.name } : {}), ...repointed })
+    if (repointed.rows.length + repointed.dropped.length > 0)
+      moves.push({ entity: holder.name, field: field.name, ...(list ? { list: list.name } : {}), ...repointed })
   }
   return moves
 }
 
 async function settlePairs(ctx: Context, entity: Entity, losers: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`update cm_duplicate_pair set state = 'merged', updated_at = now()
-    where entity = ${entity.key} and state = 'open' and (a_id = any(${losers}::bigint[]) or b_id = any(${losers}::bigint[])) returning id`.execute(ctx.db)
+    where entity = ${entity.key} and state = 'open' and (a_id = any(${losers}::bigint[]) or b_id = any(${losers}::bigint[])) returning id`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => Number(id))
 }
 
 /** The fields of the survivor that the merge changed: those chosen, and what follows from them. */
 function changesOf(entity: Entity, before: Values, after: Values): MergeSnapshot {
-  const changed = entity.fields.filter(({ name, x }) => !x.secret && !same(before[name] ?? null, after[name] ?? null)).map(({ name }) => name)
+  const changed = entity.fields
+    .filter(({ name, x }) => !x.secret && !same(before[name] ?? null, after[name] ?? null))
+    .map(({ name }) => name)
   const pick = (row: Values) => Object.fromEntries(changed.map((name) => [name, row[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
 function countsOf(losers: readonly LoserMoves[]): MergeAnswer['moved'] {
   const ids = new Map<string, Set<number>>()
-  const add = (entity: string, rows: readonly number[]) => ids.set(entity, new Set([...ids.get(entity) ?? [], ...rows]))
+  const add = (entity: string, rows: readonly number[]) => ids.set(entity, new Set([...(ids.get(entity) ?? []), ...rows]))
   for (const { placed, references } of losers) {
     for (const { entity, rows } of placed) add(entity, rows)
-    for (const { entity, rows, dropped } of references) add(entity, [...rows, ...dropped].map(({ id }) => id))
+    for (const { entity, rows, dropped } of references)
+      add(
+        entity,
+        [...rows, ...dropped].map(({ id }) => id),
+      )
   }
   return [...ids].map(([entity, rows]) => ({ entity, count: rows.size }))
 }

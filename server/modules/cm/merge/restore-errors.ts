@@ -3,4 +3,4 @@ import type { FieldErrors } from '../../../errors'
 import type { Values } from '../../../module'
 
 export const restoreErrors = ({ before, after }: { before: Values | null; after: Values }): FieldErrors =>
-  (before === null && typeof after.merged_into === 'number' ? { id: [{ key: 'cm:error.merge_restore' }] } : {})
+  before === null && typeof after.merged_into === 'number' ? { id: [{ key: 'cm:error.merge_restore' }] } : {}

@@ -8,18 +8,37 @@ import { chosenAddress, type KindOfAddress, type LabelAddressKind } from '../rul
 import { addressedName } from '../rules/person-name'
 import { countryName } from './country-name'
 
-export interface AddressLabel { /** As the address is read. */ address: string[]; /** Who gets it: organization, attention. */ names: string[] }
-export interface AddressLabels { labels: AddressLabel[]; /** Chosen rows without any address, or that the caller may not see. */ left_out: number }
-export interface LabelsWanted { ids: readonly number[]; address: LabelAddressKind }
+export interface AddressLabel {
+  /** As the address is read. */ address: string[]
+  /** Who gets it: organization, attention. */ names: string[]
+}
+export interface AddressLabels {
+  labels: AddressLabel[]
+  /** Chosen rows without any address, or that the caller may not see. */ left_out: number
+}
+export interface LabelsWanted {
+  ids: readonly number[]
+  address: LabelAddressKind
+}
 
 type Address = PostalAddress & KindOfAddress & { attention: string | null }
-interface Row { id: number; name: string; country: string | null; addresses: Address[]; person: { name: string; family_name: string | null; given_name: string | null; honorific: string | null } | null }
+interface Row {
+  id: number
+  name: string
+  country: string | null
+  addresses: Address[]
+  person: { name: string; family_name: string | null; given_name: string | null; honorific: string | null } | null
+}
 
 const addressesOf = sql`(select coalesce(json_agg(json_build_object('kind', a.kind, 'is_default', a.is_default is true, 'country', a.country, 'postal', a.postal, 'region', a.region, 'city', a.city, 'line1', a.line1, 'line2', a.line2, 'attention', a.attention) order by a.position), '[]')
   from cm_organization__addresses as a where a.parent_id = o.id)`
 
 /** In the order in which they were chosen. */
-export async function addressLabels(ctx: Context, entity: 'organization' | 'person', { ids, address }: LabelsWanted): Promise<AddressLabels> {
+export async function addressLabels(
+  ctx: Context,
+  entity: 'organization' | 'person',
+  { ids, address }: LabelsWanted,
+): Promise<AddressLabels> {
   const rows = entity === 'organization' ? await organizations(ctx, ids) : await contacts(ctx, ids)
   const own = await companyCountry(ctx)
   const labels = ids.flatMap((id) => {
@@ -31,7 +50,10 @@ export async function addressLabels(ctx: Context, entity: 'organization' | 'pers
 }
 
 function labelOf(row: Row, address: Address, { own, ctx }: { own: string; ctx: Context }): AddressLabel {
-  const lines = addressLines({ ...address, country: address.country ?? row.country }, { country: own, countryName: (code) => countryName(code, ctx.language) })
+  const lines = addressLines(
+    { ...address, country: address.country ?? row.country },
+    { country: own, countryName: (code) => countryName(code, ctx.language) },
+  )
   const who = row.person ? addressedName(row.person) || row.person.name : address.attention
   return { address: lines, names: [row.name, ...(who ? [who] : [])] }
 }
@@ -39,7 +61,9 @@ function labelOf(row: Row, address: Address, { own, ctx }: { own: string; ctx: C
 async function organizations(ctx: Context, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.name, o.country, ${addressesOf} as addresses, null as person
-    from cm_organization as o where o.id = any(${ids}::bigint[]) and o.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/organization'), 'read', 'o')}`.execute(ctx.db)
+    from cm_organization as o where o.id = any(${ids}::bigint[]) and o.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/organization'), 'read', 'o')}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -48,6 +72,8 @@ async function contacts(ctx: Context, ids: readonly number[]): Promise<Row[]> {
     select p.id, o.name, o.country, ${addressesOf} as addresses,
       json_build_object('name', p.name, 'family_name', p.family_name, 'given_name', p.given_name, 'honorific', p.honorific) as person
     from cm_person as p join cm_organization as o on o.id = p.organization_id and o.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/organization'), 'read', 'o')}
-    where p.id = any(${ids}::bigint[]) and p.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/person'), 'read', 'p')}`.execute(ctx.db)
+    where p.id = any(${ids}::bigint[]) and p.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/person'), 'read', 'p')}`.execute(
+    ctx.db,
+  )
   return rows
 }

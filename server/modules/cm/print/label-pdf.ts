@@ -10,8 +10,20 @@ const inset = 12
 const sizes = [10, 9, 8, 7, 6] as const
 const leading = 1.25
 
-export async function writeLabels(labels: readonly AddressLabel[], into: Writable, { start, title, author, language }: { start: number; title: string; author: string; language: Language }): Promise<void> {
-  const { doc, penOf } = await openDocument({ size: 'A4', layout: 'portrait', margin: 0, title, author, language, characters: charactersOf([...labels.flatMap(({ address, names }) => [...address, ...names]), '…']) })
+export async function writeLabels(
+  labels: readonly AddressLabel[],
+  into: Writable,
+  { start, title, author, language }: { start: number; title: string; author: string; language: Language },
+): Promise<void> {
+  const { doc, penOf } = await openDocument({
+    size: 'A4',
+    layout: 'portrait',
+    margin: 0,
+    title,
+    author,
+    language,
+    characters: charactersOf([...labels.flatMap(({ address, names }) => [...address, ...names]), '…']),
+  })
   doc.pipe(into)
   const pens = sizes.map((points) => ({ points, pen: penOf(points) }))
   let sheet = 0
@@ -29,7 +41,9 @@ export async function writeLabels(labels: readonly AddressLabel[], into: Writabl
 }
 
 function drawLabel(pens: readonly { points: number; pen: Pen }[], label: AddressLabel, { x, y }: { x: number; y: number }): void {
-  const fitting = pens.map(({ points, pen }) => ({ points, pen, lines: linesOf(pen, label) })).find(({ points, lines }) => lines.length * points * leading <= size.height - 2 * inset)
+  const fitting = pens
+    .map(({ points, pen }) => ({ points, pen, lines: linesOf(pen, label) }))
+    .find(({ points, lines }) => lines.length * points * leading <= size.height - 2 * inset)
   const { points, pen, lines } = fitting ?? cut(pens, label)
   const height = lines.length * points * leading
   for (const [n, line] of lines.entries()) pen.write(line, x + inset, y + (size.height - height) / 2 + n * points * leading)
@@ -50,4 +64,5 @@ function cut(pens: readonly { points: number; pen: Pen }[], label: AddressLabel)
   return { ...smallest, lines: [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`] }
 }
 
-const isEastern = (address: readonly string[]): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(address.join(''))
+const isEastern = (address: readonly string[]): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(address.join(''))

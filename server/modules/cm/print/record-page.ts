@@ -1,7 +1,10 @@
 /** What stands on the printed page of a record, before it is placed (cm.md §8, "Print A4"). */
 import type { PrintedTable, TableColumn } from '../../../export/pdf-page'
 
-export interface Fact { label: string; value: string }
+export interface Fact {
+  label: string
+  value: string
+}
 
 export type RecordSection =
   | { kind: 'facts'; title: string | null; facts: readonly Fact[] }

@@ -12,8 +12,20 @@ const gap = 20
 const labelShare = 0.34
 const lineHeight = 12
 
-export async function writeRecord(page: RecordPage, into: Writable, { language, logo }: { language: Language; logo?: Logo | undefined }): Promise<void> {
-  const { doc, penOf } = await openDocument({ size: 'A4', layout: 'portrait', margin, title: `${page.title} ${page.name}`, author: page.company, language, characters: charactersOf([...textsOf(page), '0123456789/…']) })
+export async function writeRecord(
+  page: RecordPage,
+  into: Writable,
+  { language, logo }: { language: Language; logo?: Logo | undefined },
+): Promise<void> {
+  const { doc, penOf } = await openDocument({
+    size: 'A4',
+    layout: 'portrait',
+    margin,
+    title: `${page.title} ${page.name}`,
+    author: page.company,
+    language,
+    characters: charactersOf([...textsOf(page), '0123456789/…']),
+  })
   doc.pipe(into)
   const pens = pensOf(penOf)
   let y = drawHeading(pens, page, logo)
@@ -44,7 +56,12 @@ function drawHeading(pens: Pens, { company, title, name }: RecordPage, logo: Log
     large.write(line, margin, y)
     y += 24
   }
-  doc.moveTo(margin, y + 2).lineTo(right(large), y + 2).lineWidth(1).strokeColor(ink.text).stroke()
+  doc
+    .moveTo(margin, y + 2)
+    .lineTo(right(large), y + 2)
+    .lineWidth(1)
+    .strokeColor(ink.text)
+    .stroke()
   return y + 14
 }
 
@@ -56,7 +73,8 @@ function drawFacts(pens: Pens, facts: readonly Fact[], top: number): number {
   let y = top
   for (let n = 0; n < facts.length; n += 2) {
     const pair = facts.slice(n, n + 2).map((fact) => ({
-      names: wrapParagraph(small, fact.label, label - 6), values: fact.value.split('\n').flatMap((text) => wrapParagraph(small, text, half - label)),
+      names: wrapParagraph(small, fact.label, label - 6),
+      values: fact.value.split('\n').flatMap((text) => wrapParagraph(small, text, half - label)),
     }))
     const height = Math.max(...pair.flatMap(({ names, values }) => [names.length, values.length])) * lineHeight + 3
     y = room(pens, y, height)

@@ -17,7 +17,18 @@ import { openLeads } from './open-leads'
 import { spansOf } from './quota-hooks'
 import { workdaysOf } from './workdays-of'
 
-interface LineRow { id: number; owner: string; start: string; target: string; actual: string; department: number | null; path: string | null; name: string | null; departments: number[]; open: string | null }
+interface LineRow {
+  id: number
+  owner: string
+  start: string
+  target: string
+  actual: string
+  department: number | null
+  path: string | null
+  name: string | null
+  departments: number[]
+  open: string | null
+}
 
 /** @throws 404 for a plan that is not there */
 export async function readAttainment(ctx: Context, id: number): Promise<AttainmentAnswer> {
@@ -26,7 +37,11 @@ export async function readAttainment(ctx: Context, id: number): Promise<Attainme
   const today = companyToday(ctx)
   const spans = await workdaysOf(ctx, await spansOf(ctx, plan), today)
   const lines = await readLines(ctx, plan)
-  const cellOf = (at: readonly number[], rows: readonly (LineRow | undefined)[]): Cell => standing(at.map((index) => spans[index]).filter((span) => span !== undefined), rows.filter((row) => row !== undefined))
+  const cellOf = (at: readonly number[], rows: readonly (LineRow | undefined)[]): Cell =>
+    standing(
+      at.map((index) => spans[index]).filter((span) => span !== undefined),
+      rows.filter((row) => row !== undefined),
+    )
   const all = spans.map((_, index) => index)
   const byOwner = new Map<string, LineRow[]>()
   for (const line of lines) byOwner.set(line.owner, [...(byOwner.get(line.owner) ?? []), line])
@@ -36,9 +51,16 @@ export async function readAttainment(ctx: Context, id: number): Promise<Attainme
     const at = (start: string) => rows.find((row) => row.start === start)
     const [head] = rows
     return {
-      owner, name: head?.name ?? owner, department: head?.department ?? null, departments: head?.departments ?? [], is_top: top.has(owner),
+      owner,
+      name: head?.name ?? owner,
+      department: head?.department ?? null,
+      departments: head?.departments ?? [],
+      is_top: top.has(owner),
       cells: spans.map(({ start }, index) => (at(start) ? cellOf([index], [at(start)]) : null)),
-      total: cellOf(all.filter((index) => at(spans[index]?.start ?? '') !== undefined), rows),
+      total: cellOf(
+        all.filter((index) => at(spans[index]?.start ?? '') !== undefined),
+        rows,
+      ),
       over_assigned: overOf(owner, head, lines),
     }
   })
@@ -46,8 +68,16 @@ export async function readAttainment(ctx: Context, id: number): Promise<Attainme
   // The declaration is the type of its row.
   const { title, year, metric, period, status, currency, version, pipelines, activity_kind } = plan as unknown as AttainmentAnswer['quota']
   return {
-    quota: { id, title, year, metric, period, status, currency, version, pipelines: pipelines ?? [], activity_kind }, today, spans, owners,
-    totals: all.map((index) => cellOf([index], shown.filter(({ start }) => start === spans[index]?.start))),
+    quota: { id, title, year, metric, period, status, currency, version, pipelines: pipelines ?? [], activity_kind },
+    today,
+    spans,
+    owners,
+    totals: all.map((index) =>
+      cellOf(
+        [index],
+        shown.filter(({ start }) => start === spans[index]?.start),
+      ),
+    ),
     total: cellOf(all, shown),
   }
 }
@@ -75,13 +105,23 @@ function standing(spans: readonly { workdays: number; gone: number }[], rows: re
   const days = (of: 'workdays' | 'gone') => spans.reduce((all, span) => all + span[of], 0)
   const [target, actual] = [sum((row) => row.target), sum((row) => row.actual)]
   const open = rows.some((row) => row.open !== null) ? sum((row) => row.open) : null
-  return { target: target.toFixed(), actual: actual.toFixed(), open: open?.toFixed() ?? null, ...attainmentOf({ target, actual, open, gone: days('gone'), workdays: days('workdays') }) }
+  return {
+    target: target.toFixed(),
+    actual: actual.toFixed(),
+    open: open?.toFixed() ?? null,
+    ...attainmentOf({ target, actual, open, gone: days('gone'), workdays: days('workdays') }),
+  }
 }
 
 /** R9, over the year: all people at or below the department against its own target. */
 function overOf(owner: string, head: LineRow | undefined, lines: readonly LineRow[]): string | null {
   if (!owner.startsWith('d') || !head) return null
   const own = lines.filter((line) => line.owner === owner).reduce((all, line) => all.plus(line.target), new Decimal(0))
-  const people = lines.filter((line) => line.owner.startsWith('u') && line.department !== null && head.departments.includes(line.department))
-  return overAssigned(own, people.map(({ target }) => target))
+  const people = lines.filter(
+    (line) => line.owner.startsWith('u') && line.department !== null && head.departments.includes(line.department),
+  )
+  return overAssigned(
+    own,
+    people.map(({ target }) => target),
+  )
 }

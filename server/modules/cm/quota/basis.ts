@@ -11,9 +11,18 @@ import { org } from '../../sc'
 import { fiscalMonth } from './fiscal-year'
 import { settable } from './settable'
 
-export interface BasisAsked extends Metric { year: number; period: QuotaPeriod }
+export interface BasisAsked extends Metric {
+  year: number
+  period: QuotaPeriod
+}
 
-interface OwnerRow { owner: string; name: string; department: number | null; depth: number; may_set: boolean }
+interface OwnerRow {
+  owner: string
+  name: string
+  department: number | null
+  depth: number
+  may_set: boolean
+}
 
 /** @throws 403 without the right to set targets */
 export async function quotaBasis(ctx: Context, asked: BasisAsked): Promise<Basis> {
@@ -26,7 +35,11 @@ export async function quotaBasis(ctx: Context, asked: BasisAsked): Promise<Basis
   return {
     this_year: fiscalYearOf(companyToday(ctx), month),
     spans: spansOfYear(asked.year, asked.period, month),
-    owners: owners.map((row) => ({ ...row, depth: row.depth - least, last: before.map(({ start }) => reached.get(`${row.owner} ${start}`) ?? '0') })),
+    owners: owners.map((row) => ({
+      ...row,
+      depth: row.depth - least,
+      last: before.map(({ start }) => reached.get(`${row.owner} ${start}`) ?? '0'),
+    })),
   }
 }
 
@@ -45,7 +58,11 @@ async function ownersOf(ctx: Context): Promise<OwnerRow[]> {
 }
 
 /** Past sums of everybody: what is not offered as an owner is not told. @returns `u7 2025-01-01` → decimal */
-async function reachedIn(ctx: Context, { metric, pipelines, activity_kind }: BasisAsked, spans: readonly Span[]): Promise<Map<string, string>> {
+async function reachedIn(
+  ctx: Context,
+  { metric, pipelines, activity_kind }: BasisAsked,
+  spans: readonly Span[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ owner: string; start: string; value: string }>`
     with sums as (
       select span.start, e.user_id, e.department_id, sum(case ${metric}::text when 'won_amount' then e.amount when 'won_count' then e.leads when 'new_customers' then e.customers else e.activities end) as value
@@ -55,6 +72,8 @@ async function reachedIn(ctx: Context, { metric, pipelines, activity_kind }: Bas
     )
     select 'u' || user_id as owner, start::text as start, sum(value)::text as value from sums where user_id is not null group by 1, 2
     union all
-    select 'd' || whole.id, start::text, sum(value)::text from sums join sc_department as own on own.id = sums.department_id join sc_department as whole on own.path like whole.path || '%' group by 1, 2`.execute(ctx.db)
+    select 'd' || whole.id, start::text, sum(value)::text from sums join sc_department as own on own.id = sums.department_id join sc_department as whole on own.path like whole.path || '%' group by 1, 2`.execute(
+    ctx.db,
+  )
   return new Map(rows.map(({ owner, start, value }) => [`${owner} ${start}`, value]))
 }

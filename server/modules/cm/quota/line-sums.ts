@@ -40,6 +40,8 @@ export async function refreshLines(ctx: Context, plans: Sql<boolean>): Promise<{
       where q.deleted_at is null and l.deleted_at is null and q.status <> 'closed' and ${plans} and l.actual <> coalesce(sums.value, 0)
       order by l.id for update of l
     )
-    update cm_quota_line as l set actual = wrong.value from wrong where l.id = wrong.id returning l.id as line, wrong.was::text as was, l.actual::text as is`.execute(ctx.db)
+    update cm_quota_line as l set actual = wrong.value from wrong where l.id = wrong.id returning l.id as line, wrong.was::text as was, l.actual::text as is`.execute(
+    ctx.db,
+  )
   return rows.map((row) => ({ ...row, line: Number(row.line) }))
 }

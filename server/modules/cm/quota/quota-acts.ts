@@ -20,7 +20,9 @@ export function activateQuota(ctx: Context, id: number, hooks: Hooks): Promise<v
   return transact(ctx, async (tx) => {
     const plan = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(plan, 'draft')
-    const { rows: [line] } = await sql<{ id: number }>`select id from cm_quota_line where quota_id = ${id} and deleted_at is null limit 1`.execute(tx.db)
+    const {
+      rows: [line],
+    } = await sql<{ id: number }>`select id from cm_quota_line where quota_id = ${id} and deleted_at is null limit 1`.execute(tx.db)
     if (!line) throw invalidField('lines', 'cm:error.quota_without_targets')
     await requireSingle(tx, plan)
     await write(tx, plan, 'active', hooks)
@@ -35,7 +37,11 @@ export function closeQuota(ctx: Context, id: number, hooks: Hooks): Promise<void
   return transact(ctx, async (tx) => {
     const plan = await lockForWrite(tx, entityOf(tx), id)
     requireStatus(plan, 'active')
-    const { rows: [last] } = await sql<{ day: string }>`select max(period_end)::text as day from cm_quota_line where quota_id = ${id} and deleted_at is null`.execute(tx.db)
+    const {
+      rows: [last],
+    } = await sql<{
+      day: string
+    }>`select max(period_end)::text as day from cm_quota_line where quota_id = ${id} and deleted_at is null`.execute(tx.db)
     if (last?.day && last.day >= companyToday(tx)) throw invalidField('status', 'cm:error.quota_not_over', { date: last.day })
     await refreshLines(tx, sql`q.id = ${id}`)
     await write(tx, plan, 'closed', hooks)
@@ -48,7 +54,11 @@ function requireStatus(plan: Values, wanted: string): void {
 
 /** Two at once meet the unique key of the table, which says the same. */
 async function requireSingle(ctx: Context, plan: Values): Promise<void> {
-  const { rows: [other] } = await sql<{ title: string }>`select title from cm_quota where active_key = ${activeKey(plan)} and id <> ${plan.id} and deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [other],
+  } = await sql<{
+    title: string
+  }>`select title from cm_quota where active_key = ${activeKey(plan)} and id <> ${plan.id} and deleted_at is null`.execute(ctx.db)
   if (other) throw invalidField('year', 'cm:error.quota_twice', { title: other.title })
 }
 
@@ -57,7 +67,8 @@ async function write(ctx: Context, plan: Values, status: 'active' | 'closed', ho
   try {
     await updateRecord(withAllRights(ctx), entityOf(ctx), Number(plan.id), { status }, { hooks, trusted: true })
   } catch (error) {
-    if (error instanceof ApiError && error.details.errors?.active_key) throw invalid({ year: [{ key: 'cm:error.quota_twice', params: { title: String(plan.title) } }] })
+    if (error instanceof ApiError && error.details.errors?.active_key)
+      throw invalid({ year: [{ key: 'cm:error.quota_twice', params: { title: String(plan.title) } }] })
     throw error
   }
 }

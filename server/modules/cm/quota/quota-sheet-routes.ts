@@ -9,7 +9,10 @@ import { contentTypes } from '../../../import/sheets'
 import type { SheetFormat } from '../../../import/source'
 import { quotaTemplate, readSheet, type ShownGrid } from './quota-sheet'
 
-interface PlanQuery { year: string; period: QuotaPeriod }
+interface PlanQuery {
+  year: string
+  period: QuotaPeriod
+}
 
 /** A grid is small. */
 const atMost = 5 * 1_048_576
@@ -17,13 +20,23 @@ const asked = { year: { type: 'string', pattern: '^2[01][0-9]{2}$' }, period: { 
 const query = { type: 'object', required: ['year', 'period'], additionalProperties: false, properties: asked } as const
 const templateQuery = { ...query, properties: { ...asked, format: { enum: ['csv', 'xlsx'], default: 'xlsx' } } } as const
 const grid = {
-  type: 'object', required: ['owners', 'targets'], additionalProperties: false,
+  type: 'object',
+  required: ['owners', 'targets'],
+  additionalProperties: false,
   properties: {
     owners: { type: 'array', maxItems: 5_000, items: { type: 'string', pattern: '^[du][1-9][0-9]{0,14}$' } },
     targets: {
-      type: 'array', maxItems: 60_000, items: {
-        type: 'object', required: ['owner', 'period_start', 'target'], additionalProperties: false,
-        properties: { owner: { type: 'string', maxLength: 16 }, period_start: { type: 'string', format: 'date' }, target: { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' } },
+      type: 'array',
+      maxItems: 60_000,
+      items: {
+        type: 'object',
+        required: ['owner', 'period_start', 'target'],
+        additionalProperties: false,
+        properties: {
+          owner: { type: 'string', maxLength: 16 },
+          period_start: { type: 'string', format: 'date' },
+          target: { type: 'string', pattern: '^[0-9]{1,14}(\\.[0-9]{1,4})?$' },
+        },
       },
     },
   },
@@ -36,19 +49,37 @@ export async function quotaSheetRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fileSize: atMost, fields: 0, parts: 1 }, throwFileSizeLimit: false })
 
   // What the grid shows may be longer than an address may be.
-  app.post<{ Querystring: PlanQuery & { format?: SheetFormat }; Body: ShownGrid }>('/api/cm/quota/sheet/template', { config: { rule, while_viewing: true }, bodyLimit: atMost, schema: { querystring: templateQuery, body: grid, tags } }, async ({ ctx, body, query: { format = 'xlsx', ...plan } }, reply) => {
-    const write = await quotaTemplate(ctx, app.kontor, planOf(plan), body)
-    const into = new PassThrough()
-    write(format, into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
-    return reply.headers({ 'content-type': contentTypes[format], 'cache-control': 'private, no-store', 'content-disposition': disposition(`quota-${plan.year}.${format}`, 'attachment') }).send(into)
-  })
+  app.post<{ Querystring: PlanQuery & { format?: SheetFormat }; Body: ShownGrid }>(
+    '/api/cm/quota/sheet/template',
+    { config: { rule, while_viewing: true }, bodyLimit: atMost, schema: { querystring: templateQuery, body: grid, tags } },
+    async ({ ctx, body, query: { format = 'xlsx', ...plan } }, reply) => {
+      const write = await quotaTemplate(ctx, app.kontor, planOf(plan), body)
+      const into = new PassThrough()
+      write(format, into).catch((error: unknown) => into.destroy(error instanceof Error ? error : new Error(String(error))))
+      return reply
+        .headers({
+          'content-type': contentTypes[format],
+          'cache-control': 'private, no-store',
+          'content-disposition': disposition(`quota-${plan.year}.${format}`, 'attachment'),
+        })
+        .send(into)
+    },
+  )
 
   // Nothing is written: the grid is filled, and saved as ever.
-  app.post<{ Querystring: PlanQuery }>('/api/cm/quota/sheet', { config: { rule, while_viewing: true }, bodyLimit: atMost + 65_536, schema: { querystring: query, consumes: ['multipart/form-data'], tags } }, async (request) => {
-    const part = request.isMultipart() ? await request.file() : undefined
-    if (!part) throw invalidField('file', 'error:file_missing')
-    const data = await readSheet(request.ctx, app.kontor, planOf(request.query), part.file)
-    if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
-    return { data }
-  })
+  app.post<{ Querystring: PlanQuery }>(
+    '/api/cm/quota/sheet',
+    {
+      config: { rule, while_viewing: true },
+      bodyLimit: atMost + 65_536,
+      schema: { querystring: query, consumes: ['multipart/form-data'], tags },
+    },
+    async (request) => {
+      const part = request.isMultipart() ? await request.file() : undefined
+      if (!part) throw invalidField('file', 'error:file_missing')
+      const data = await readSheet(request.ctx, app.kontor, planOf(request.query), part.file)
+      if (part.file.truncated) throw new ApiError(413, { key: 'error:too_large' })
+      return { data }
+    },
+  )
 }

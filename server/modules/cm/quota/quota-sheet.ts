@@ -17,7 +17,10 @@ import { quotaBasis } from './basis'
 import { fiscalMonth } from './fiscal-year'
 import { readQuotaSheet, type SheetOwner, type SheetRow, type SheetSpan } from '../rules/quota-sheet'
 
-export interface SheetPlan { year: number; period: QuotaPeriod }
+export interface SheetPlan {
+  year: number
+  period: QuotaPeriod
+}
 export type ShownGrid = Readonly<{ owners: readonly string[]; targets: SheetAnswer['targets'] }>
 type Tools = Pick<Services, 'texts' | 'files'>
 
@@ -28,7 +31,12 @@ const mostRows = 5_000
  * @param shown the grid as it stands, saved or not: `owners` none = all whose targets the caller sets; cells without a target are left empty
  * @throws 403 without the right to set targets
  */
-export async function quotaTemplate(ctx: Context, { texts }: Pick<Tools, 'texts'>, plan: SheetPlan, { owners, targets }: ShownGrid): Promise<(format: SheetFormat, into: Writable) => Promise<void>> {
+export async function quotaTemplate(
+  ctx: Context,
+  { texts }: Pick<Tools, 'texts'>,
+  plan: SheetPlan,
+  { owners, targets }: ShownGrid,
+): Promise<(format: SheetFormat, into: Writable) => Promise<void>> {
   const known = (await ownersOf(ctx, plan)).filter(({ owner, may_set }) => (owners.length === 0 ? may_set : owners.includes(owner)))
   const spans = spansOfYear(plan.year, plan.period, await fiscalMonth(ctx))
   const say = (key: string) => texts.translate(ctx.language, { key: `cm:quota.${key}` })
@@ -43,14 +51,27 @@ export async function quotaTemplate(ctx: Context, { texts }: Pick<Tools, 'texts'
 /** @throws 422 for what is no sheet, or has no column of a period */
 export async function readSheet(ctx: Context, { texts, files }: Tools, plan: SheetPlan, content: Readable): Promise<SheetAnswer> {
   const owners = await ownersOf(ctx, plan)
-  const spans = spansOfYear(plan.year, plan.period, await fiscalMonth(ctx)).map((span): SheetSpan => ({ ...span, names: spanNames({ texts }, plan, span) }))
+  const spans = spansOfYear(plan.year, plan.period, await fiscalMonth(ctx)).map((span): SheetSpan => ({
+    ...span,
+    names: spanNames({ texts }, plan, span),
+  }))
   const [headings, rows] = await rowsOf(ctx, files, content)
   const cells: CellContext = { language: ctx.language, zone: ctx.companyZone(), values: () => new Map() }
-  const found = readQuotaSheet(headings, rows, { owners, spans, dayOf: (text) => valueOf('date', text, cells), numberOf: (text) => valueOf('decimal', text, cells) })
+  const found = readQuotaSheet(headings, rows, {
+    owners,
+    spans,
+    dayOf: (text) => valueOf('date', text, cells),
+    numberOf: (text) => valueOf('decimal', text, cells),
+  })
   if (!found) throw new ApiError(422, { key: 'cm:error.quota_sheet_periods' })
   return {
     targets: found.targets,
-    errors: found.errors.map(({ line, problem, owner, period, text }) => ({ line, owner, period, text: texts.translate(ctx.language, { key: `cm:error.quota_sheet_${problem}`, params: { text } }) })),
+    errors: found.errors.map(({ line, problem, owner, period, text }) => ({
+      line,
+      owner,
+      period,
+      text: texts.translate(ctx.language, { key: `cm:error.quota_sheet_${problem}`, params: { text } }),
+    })),
   }
 }
 
@@ -72,7 +93,7 @@ async function rowsOf(ctx: Context, files: Services['files'], content: Readable)
       if (rows.length > mostRows) throw new ApiError(422, { key: 'error:import.too_many', params: { limit: mostRows } })
     }
     const [headings, ...rest] = rows
-    return [[...headings?.cells ?? []], rest]
+    return [[...(headings?.cells ?? [])], rest]
   } finally {
     await files.delete(key)
   }
@@ -90,16 +111,24 @@ async function ownersOf(ctx: Context, plan: SheetPlan): Promise<SheetOwner[]> {
 /** As the grid heads its column. */
 function spanName(language: Language, { texts }: Pick<Tools, 'texts'>, { period, year }: SheetPlan, { start }: Span): string {
   if (period === 'year') return String(year)
-  if (period === 'month') return new Intl.DateTimeFormat(formatTags[language], { year: '2-digit', month: 'short', timeZone: 'UTC' }).format(new Date(`${start}T00:00:00Z`))
+  if (period === 'month')
+    return new Intl.DateTimeFormat(formatTags[language], { year: '2-digit', month: 'short', timeZone: 'UTC' }).format(
+      new Date(`${start}T00:00:00Z`),
+    )
   return texts.translate(language, { key: `cm:quota.${period}`, params: { n: partOf(period, start) } })
 }
 
-const partOf = (period: 'quarter' | 'half', start: string): number => Math.floor((Number(start.slice(5, 7)) - 1) / (period === 'quarter' ? 3 : 6)) + 1
+const partOf = (period: 'quarter' | 'half', start: string): number =>
+  Math.floor((Number(start.slice(5, 7)) - 1) / (period === 'quarter' ? 3 : 6)) + 1
 
 /** Also as people write it without us: 2026-03, 2026 Q2, 2026H1. */
 function spanNames(tools: Pick<Tools, 'texts'>, plan: SheetPlan, span: Span): string[] {
   const [year = '', month = ''] = span.start.split('-')
-  const plain = plan.period === 'month' ? [`${year}-${month}`, `${year}/${month}`, `${year}/${Number(month)}`]
-    : plan.period === 'year' ? [year] : [`${plan.year}${plan.period === 'quarter' ? 'Q' : 'H'}${partOf(plan.period, span.start)}`]
+  const plain =
+    plan.period === 'month'
+      ? [`${year}-${month}`, `${year}/${month}`, `${year}/${Number(month)}`]
+      : plan.period === 'year'
+        ? [year]
+        : [`${plan.year}${plan.period === 'quarter' ? 'Q' : 'H'}${partOf(plan.period, span.start)}`]
   return [...languages.map((language) => spanName(language, tools, plan, span)), ...plain]
 }

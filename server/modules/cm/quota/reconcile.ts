@@ -17,7 +17,8 @@ export const quotaReconcile: JobKind = {
     await job.complete(async (ctx) => {
       const lines = await refreshLines(ctx, sql`true`)
       const differences = leads + activities + lines.length
-      const message = differences === 0 ? undefined : job.services.texts.translate(ctx.language, { key: 'cm:quota.repaired', params: { n: differences } })
+      const message =
+        differences === 0 ? undefined : job.services.texts.translate(ctx.language, { key: 'cm:quota.repaired', params: { n: differences } })
       return { result: { leads, activities, lines: lines.slice(0, 100) }, ...(message ? { message } : {}) }
     })
     return undefined
@@ -26,8 +27,12 @@ export const quotaReconcile: JobKind = {
 
 /** What no open plan counts, nor the year before it, is not looked through: its figures are asked for by nobody. */
 async function firstDay(ctx: Context): Promise<string | null> {
-  const { rows: [row] } = await sql<{ day: string | null }>`
-    select (min(l.period_start) - interval '1 year')::date::text as day from cm_quota_line as l join cm_quota as q on q.id = l.quota_id where q.status <> 'closed' and q.deleted_at is null and l.deleted_at is null`.execute(ctx.db)
+  const {
+    rows: [row],
+  } = await sql<{ day: string | null }>`
+    select (min(l.period_start) - interval '1 year')::date::text as day from cm_quota_line as l join cm_quota as q on q.id = l.quota_id where q.status <> 'closed' and q.deleted_at is null and l.deleted_at is null`.execute(
+    ctx.db,
+  )
   return row?.day ?? null
 }
 

@@ -16,10 +16,23 @@ import { spansOf } from './quota-hooks'
 import { settable } from './settable'
 
 /** One cell of the grid. */
-export interface Target { owner: string; period_start: string; /** Decimal; null = no target. */ target: string | null }
-export interface PlanDraft { values: Values; version?: number; targets: readonly Target[] }
+export interface Target {
+  owner: string
+  period_start: string
+  /** Decimal; null = no target. */ target: string | null
+}
+export interface PlanDraft {
+  values: Values
+  version?: number
+  targets: readonly Target[]
+}
 type Hooks = Readonly<Record<string, EntityHooks>>
-interface Line { id: number; owner: string; period_start: string; target: string }
+interface Line {
+  id: number
+  owner: string
+  period_start: string
+  target: string
+}
 
 const lineOf = (ctx: Context) => ctx.snapshot.get('cm/quota-line')
 
@@ -41,7 +54,10 @@ export function saveQuota(ctx: Context, id: number, { values, version, targets }
     if (!plan) throw notFound()
     if (plan.status === 'closed') throw new ApiError(409, { key: 'cm:error.quota_is_closed' })
     if (Object.keys(values).length > 0) await dropStray(tx, { ...plan, ...values }, hooks)
-    const saved = Object.keys(values).length > 0 ? await updateRecord(tx, entity, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks }) : plan
+    const saved =
+      Object.keys(values).length > 0
+        ? await updateRecord(tx, entity, id, { ...values, ...(version === undefined ? {} : { version }) }, { hooks })
+        : plan
     await setTargets(tx, saved, targets, hooks)
   })
 }
@@ -52,7 +68,9 @@ async function dropStray(ctx: Context, plan: Values, hooks: Hooks): Promise<void
   if (plan.status !== 'draft') return
   const starts = (await spansOf(ctx, plan)).map(({ start, end }) => `${start} ${end}`)
   const { rows } = await sql<{ id: number }>`
-    select id from cm_quota_line where quota_id = ${plan.id} and deleted_at is null and not (period_start::text || ' ' || period_end::text) = any(${starts}::text[])`.execute(ctx.db)
+    select id from cm_quota_line where quota_id = ${plan.id} and deleted_at is null and not (period_start::text || ' ' || period_end::text) = any(${starts}::text[])`.execute(
+    ctx.db,
+  )
   for (const { id } of rows) await deleteRecord(withAllRights(ctx), lineOf(ctx), Number(id), { hooks })
 }
 
@@ -64,10 +82,16 @@ async function setTargets(ctx: Context, plan: Values, targets: readonly Target[]
   const errors = await targetErrors(ctx, targets, spans)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await requireBelow(ctx, targets)
-  const { rows } = await sql<Line>`select id, owner, period_start::text as period_start, target::text as target from cm_quota_line where quota_id = ${plan.id} and deleted_at is null`.execute(ctx.db)
+  const { rows } =
+    await sql<Line>`select id, owner, period_start::text as period_start, target::text as target from cm_quota_line where quota_id = ${plan.id} and deleted_at is null`.execute(
+      ctx.db,
+    )
   const standing = new Map(rows.map((line) => [`${line.owner} ${line.period_start}`, Number(line.id)]))
   const departments = await departmentsOf(ctx, [...new Set(targets.map(({ owner }) => owner))])
-  await requireWritable(ctx, targets.flatMap(({ owner, period_start }) => standing.get(`${owner} ${period_start}`) ?? []))
+  await requireWritable(
+    ctx,
+    targets.flatMap(({ owner, period_start }) => standing.get(`${owner} ${period_start}`) ?? []),
+  )
   const all = withAllRights(ctx)
   const touched: number[] = []
   for (const [index, { owner, period_start, target }] of targets.entries()) {
@@ -75,7 +99,19 @@ async function setTargets(ctx: Context, plan: Values, targets: readonly Target[]
     const line = await inField(`targets.${index}`, async () => {
       if (target === null) return id === undefined ? null : (await deleteRecord(all, lineOf(ctx), id, { hooks }), null)
       if (id !== undefined) return updateRecord(all, lineOf(ctx), id, { target }, { hooks, trusted: true })
-      return createRecord(all, lineOf(ctx), { quota: Number(plan.id), owner, department: departments.get(owner) ?? null, period_start, period_end: spans.get(period_start), target }, { hooks, trusted: true })
+      return createRecord(
+        all,
+        lineOf(ctx),
+        {
+          quota: Number(plan.id),
+          owner,
+          department: departments.get(owner) ?? null,
+          period_start,
+          period_end: spans.get(period_start),
+          target,
+        },
+        { hooks, trusted: true },
+      )
     })
     if (line) touched.push(Number(line.id))
   }
@@ -95,20 +131,34 @@ async function targetErrors(ctx: Context, targets: readonly Target[], spans: Rea
 
 /** @throws 403 for the targets of who stands above the caller */
 async function requireBelow(ctx: Context, targets: readonly Target[]): Promise<void> {
-  const { rows: [above] } = await sql<{ owner: string }>`
-    select l.owner from unnest(${[...new Set(targets.map(({ owner }) => owner))]}::text[]) as l(owner) where not ${settable(ctx, 'l')} limit 1`.execute(ctx.db)
+  const {
+    rows: [above],
+  } = await sql<{ owner: string }>`
+    select l.owner from unnest(${[...new Set(targets.map(({ owner }) => owner))]}::text[]) as l(owner) where not ${settable(ctx, 'l')} limit 1`.execute(
+    ctx.db,
+  )
   if (above) throw forbidden()
 }
 
 async function requireWritable(ctx: Context, ids: readonly number[]): Promise<void> {
-  const { rows: [foreign] } = await sql<{ id: number }>`
-    select l.id from cm_quota_line as l where l.id = any(${ids}::bigint[]) and not coalesce(${rowPredicate(ctx, lineOf(ctx), 'write', 'l')}, false) limit 1`.execute(ctx.db)
+  const {
+    rows: [foreign],
+  } = await sql<{ id: number }>`
+    select l.id from cm_quota_line as l where l.id = any(${ids}::bigint[]) and not coalesce(${rowPredicate(ctx, lineOf(ctx), 'write', 'l')}, false) limit 1`.execute(
+    ctx.db,
+  )
   if (foreign) throw forbidden()
 }
 
 /** A department is its own; a person's is that of his post today. */
 async function departmentsOf(ctx: Context, owners: readonly string[]): Promise<Map<string, number | null>> {
   const found = new Map<string, number | null>()
-  for (const owner of owners) found.set(owner, owner.startsWith('d') ? Number(owner.slice(1)) : await ownerDepartment(ctx, { before: null, after: { owner: Number(owner.slice(1)) } }))
+  for (const owner of owners)
+    found.set(
+      owner,
+      owner.startsWith('d')
+        ? Number(owner.slice(1))
+        : await ownerDepartment(ctx, { before: null, after: { owner: Number(owner.slice(1)) } }),
+    )
   return found
 }

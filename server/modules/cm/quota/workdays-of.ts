@@ -5,7 +5,11 @@ import { workcal } from '../../sc'
 import { countWorkdays } from '../rules/count-workdays'
 
 /** @returns each with all its workdays, and those before today */
-export async function workdaysOf(ctx: Context, spans: readonly Span[], today: string): Promise<(Span & { workdays: number; gone: number })[]> {
+export async function workdaysOf(
+  ctx: Context,
+  spans: readonly Span[],
+  today: string,
+): Promise<(Span & { workdays: number; gone: number })[]> {
   const calendar = await workcal.calendarOf(ctx, await workcal.companyRegion(ctx))
   const works = (date: string) => workcal.works(calendar, date)
   return spans.map((span) => ({ ...span, ...countWorkdays(span, today, works) }))

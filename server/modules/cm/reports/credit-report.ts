@@ -14,7 +14,8 @@ const mostChecked = 500
 const severities: readonly (CreditAction | 'none')[] = ['block', 'approve', 'warn', 'notify', 'none']
 
 export const credit: SalesReport = {
-  key: 'credit', needs: ['cm.use.organization.actions.list', 'cm.use.organization.fields.finance-show'],
+  key: 'credit',
+  needs: ['cm.use.organization.actions.list', 'cm.use.organization.fields.finance-show'],
   async build({ ctx, word, enumName, owned, column, personName }) {
     const { rows } = await sql<{ id: number; name: string; owner: string | null }>`
       select o.id::int as id, o.name, ${personName(sql`o.owner_id`)} as owner from cm_organization as o
@@ -28,16 +29,41 @@ export const credit: SalesReport = {
     }
     const rank = ({ check }: (typeof checked)[number]) => severities.indexOf(check.action)
     checked.sort((a, b) => rank(a) - rank(b) || b.check.usage.comparedTo(a.check.usage))
-    const actionName = (action: CreditAction | 'none') => (action === 'none' ? word('no_action') : enumName('credit-limit-control', 'levels.fields.action', action))
+    const actionName = (action: CreditAction | 'none') =>
+      action === 'none' ? word('no_action') : enumName('credit-limit-control', 'levels.fields.action', action)
     const seen = severities.filter((action) => checked.some(({ check }) => check.action === action))
     return {
-      columns: [column('customer'), column('owner'), column('limit', 'money'), column('exposure', 'money'), column('usage', 'percent'), column('overdue', 'number'), column('credit_action')],
+      columns: [
+        column('customer'),
+        column('owner'),
+        column('limit', 'money'),
+        column('exposure', 'money'),
+        column('usage', 'percent'),
+        column('overdue', 'number'),
+        column('credit_action'),
+      ],
       rows: checked.map(({ row, check }) => ({
-        cells: [row.name, row.owner, check.limit?.toFixed() ?? null, check.exposure.toFixed(), shownUsage(check), check.overdue_days, actionName(check.action)],
+        cells: [
+          row.name,
+          row.owner,
+          check.limit?.toFixed() ?? null,
+          check.exposure.toFixed(),
+          shownUsage(check),
+          check.overdue_days,
+          actionName(check.action),
+        ],
         url: `/cm/use/contact/organizations/view?id=${row.id}`,
       })),
       figure: { value: checked.length, kind: 'number' },
-      chart: { is_time: false, is_grouped: false, series: [word('column.count')], points: seen.map((action) => ({ name: actionName(action), amounts: [checked.filter(({ check }) => check.action === action).length] })) },
+      chart: {
+        is_time: false,
+        is_grouped: false,
+        series: [word('column.count')],
+        points: seen.map((action) => ({
+          name: actionName(action),
+          amounts: [checked.filter(({ check }) => check.action === action).length],
+        })),
+      },
     }
   },
 }

@@ -13,7 +13,12 @@ import type { Texts } from '../../../texts'
 import { org } from '../../sc'
 import { companyCurrency } from '../company-currency'
 
-export interface SalesQuestion { from?: string; to?: string; /** Owner code. */ owner?: string; pipeline?: string }
+export interface SalesQuestion {
+  from?: string
+  to?: string
+  /** Owner code. */ owner?: string
+  pipeline?: string
+}
 
 export interface SalesBuild {
   ctx: Context
@@ -60,14 +65,24 @@ export async function buildOf(ctx: Context, texts: Texts, key: SalesReportKey, a
   const zone = ctx.companyZone()
   const word: SalesBuild['word'] = (key, params = {}) => texts.translate(ctx.language, { key: `cm:report.${key}`, params })
   return {
-    ctx, asked, today, period, word, owned, digits: currencyDigits(currency),
+    ctx,
+    asked,
+    today,
+    period,
+    word,
+    owned,
+    digits: currencyDigits(currency),
     enumName: (entity, field, value) => texts.translate(ctx.language, { key: `cm:entity.${entity}.fields.${field}.enum.${value}` }),
-    column: (name, kind = 'text') => ({ heading: kind === 'money' ? `${word(`column.${name}`)} (${currency})` : word(`column.${name}`), kind }),
+    column: (name, kind = 'text') => ({
+      heading: kind === 'money' ? `${word(`column.${name}`)} (${currency})` : word(`column.${name}`),
+      kind,
+    }),
     leads: sql<boolean>`l.deleted_at is null and ${rowPredicate(ctx, ctx.snapshot.get('cm/lead'), 'read', 'l')} and ${owned('l')}
       and ${asked.pipeline === undefined ? sql`true` : sql`l.pipeline_id = ${Number(asked.pipeline)}`}`,
     day: (instant) => sql<string>`(${instant} at time zone ${zone})::date`,
     within: (day) => sql<boolean>`${day} between ${period.from}::date and ${period.to}::date`,
-    personName: (id) => sql<string>`(select ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'named')} from sc_user as named where named.id = ${id})`,
+    personName: (id) =>
+      sql<string>`(select ${titleSql(ctx, ctx.snapshot.get('sc/user'), 'named')} from sc_user as named where named.id = ${id})`,
     lookupName: (name) => sql<string>`kontor_i18n(${name}, ${ctx.language})`,
   }
 }
@@ -89,4 +104,5 @@ function ownedBy(code: string | undefined, members: readonly number[], alias: st
 }
 
 /** People that an owner code means; null = everybody. */
-export const peopleOf = async (ctx: Context, owner: string | undefined): Promise<readonly number[] | null> => (owner === undefined ? null : org.expand(ctx, [owner]))
+export const peopleOf = async (ctx: Context, owner: string | undefined): Promise<readonly number[] | null> =>
+  owner === undefined ? null : org.expand(ctx, [owner])

@@ -2,7 +2,11 @@
 
 const minute = 60_000
 
-export interface Planned { status: unknown; due_at: unknown; remind_before: unknown }
+export interface Planned {
+  status: unknown
+  due_at: unknown
+  remind_before: unknown
+}
 
 /**
  * The instant at which its owner is told; null = he is not.
@@ -17,10 +21,18 @@ export const agendaParts = ['overdue', 'today', 'week', 'later'] as const
 export type AgendaPart = (typeof agendaParts)[number]
 
 /** Beginnings of days in the reader's company: today, tomorrow, the day after the next seven. */
-export interface AgendaDays { now: Date; tomorrow: Date; afterWeek: Date; today: Date }
+export interface AgendaDays {
+  now: Date
+  tomorrow: Date
+  afterWeek: Date
+  today: Date
+}
 
 /** Where a planned activity stands: one of a whole day is overdue only when its day is over. */
-export function agendaPart({ due_at, all_day }: { due_at: string; all_day: boolean }, { now, today, tomorrow, afterWeek }: AgendaDays): AgendaPart {
+export function agendaPart(
+  { due_at, all_day }: { due_at: string; all_day: boolean },
+  { now, today, tomorrow, afterWeek }: AgendaDays,
+): AgendaPart {
   const due = new Date(due_at)
   if (due < (all_day ? today : now)) return 'overdue'
   if (due < tomorrow) return 'today'

@@ -26,7 +26,8 @@ export function attainmentOf({ target, actual, gone, workdays, open }: Standing)
   }
 }
 
-const percentOf = (part: Decimal, whole: Decimal): string | null => (whole.lte(0) ? null : part.dividedBy(whole).times(100).toFixed(1, Decimal.ROUND_HALF_UP))
+const percentOf = (part: Decimal, whole: Decimal): string | null =>
+  whole.lte(0) ? null : part.dividedBy(whole).times(100).toFixed(1, Decimal.ROUND_HALF_UP)
 
 /** The owner is told of these, once each (cm.md §7). */
 const milestones = [100, 80] as const

@@ -4,7 +4,11 @@ import Decimal from 'decimal.js'
 export type CreditAction = 'notify' | 'warn' | 'approve' | 'block'
 
 /** A level of cm/credit-limit-control: it applies when usage ≥ its percent or overdue days > its days. */
-export interface CreditLevel { usage_percent: string | null; overdue_days: number | null; action: CreditAction }
+export interface CreditLevel {
+  usage_percent: string | null
+  overdue_days: number | null
+  action: CreditAction
+}
 
 export interface CreditInput {
   /** Null = unlimited. */
@@ -25,12 +29,20 @@ export interface CreditDecision<L extends CreditLevel> {
 }
 
 /** @returns the severest action of the levels that apply; compares the exact usage, not the shown one */
-export function creditDecision<L extends CreditLevel>(levels: readonly L[], { limit, exposure, overdue_days: overdue, tolerated_overdue_days: tolerated = 0 }: CreditInput): CreditDecision<L> {
+export function creditDecision<L extends CreditLevel>(
+  levels: readonly L[],
+  { limit, exposure, overdue_days: overdue, tolerated_overdue_days: tolerated = 0 }: CreditInput,
+): CreditDecision<L> {
   const usage = usageOf(limit, exposure)
   const days = overdue > tolerated ? overdue : 0
-  const applying = levels.filter((level) =>
-    (level.usage_percent !== null && usage.gte(level.usage_percent)) || (level.overdue_days !== null && days > level.overdue_days))
-  const level = applying.reduce<L | null>((severest, candidate) => (severest && severity(severest) >= severity(candidate) ? severest : candidate), null)
+  const applying = levels.filter(
+    (level) =>
+      (level.usage_percent !== null && usage.gte(level.usage_percent)) || (level.overdue_days !== null && days > level.overdue_days),
+  )
+  const level = applying.reduce<L | null>(
+    (severest, candidate) => (severest && severity(severest) >= severity(candidate) ? severest : candidate),
+    null,
+  )
   return { usage, overdue_days: days, action: level?.action ?? 'none', level }
 }
 
@@ -49,7 +61,12 @@ const severity = ({ action }: Pick<CreditLevel, 'action'>): number => severities
 export function levelsOutOfOrder(levels: readonly CreditLevel[]): number[] {
   return levels.flatMap((level, index) => {
     const isHarder = (other: CreditLevel) => severity(level) > severity(other)
-    const broken = levels.some((other, at) => at !== index && !isHarder(other) && (isAbove(level, other, at < index, 'usage_percent') || isAbove(level, other, at < index, 'overdue_days')))
+    const broken = levels.some(
+      (other, at) =>
+        at !== index &&
+        !isHarder(other) &&
+        (isAbove(level, other, at < index, 'usage_percent') || isAbove(level, other, at < index, 'overdue_days')),
+    )
     return broken ? [index] : []
   })
 }

@@ -10,11 +10,17 @@ const day = 86_400_000
 export const overrideEnds = (state: keyof typeof overrideDays, now: Date): Date => new Date(now.getTime() + overrideDays[state] * day)
 
 /** An approved cm/credit-override of the checkpoint and subject in question. */
-export interface Approval { organization: number; amount: string; expires_at: Date }
+export interface Approval {
+  organization: number
+  amount: string
+  expires_at: Date
+}
 
 /** @param wanted what is about to pass; its amount in company currency */
-export const covers = ({ organization, amount, expires_at }: Approval, wanted: { organization: number; amount: Decimal; now: Date }): boolean =>
-  organization === wanted.organization && wanted.amount.lte(amount) && expires_at.getTime() > wanted.now.getTime()
+export const covers = (
+  { organization, amount, expires_at }: Approval,
+  wanted: { organization: number; amount: Decimal; now: Date },
+): boolean => organization === wanted.organization && wanted.amount.lte(amount) && expires_at.getTime() > wanted.now.getTime()
 
 export interface Decider {
   person: number
@@ -25,5 +31,7 @@ export interface Decider {
 }
 
 /** Never who asked; where the level names approvers one of them, else who holds the right to. */
-export const mayDecide = ({ requester, approvers }: { requester: number | null; approvers: readonly string[] }, { person, isNamed, mayApprove }: Decider): boolean =>
-  person !== requester && (approvers.length > 0 ? isNamed : mayApprove)
+export const mayDecide = (
+  { requester, approvers }: { requester: number | null; approvers: readonly string[] },
+  { person, isNamed, mayApprove }: Decider,
+): boolean => person !== requester && (approvers.length > 0 ? isNamed : mayApprove)

@@ -5,5 +5,7 @@ import type { CreditAction } from './credit-level'
 export type CreditGap = 'receivables' | 'rate'
 
 /** @returns the act, a warning at the least where something is not known and the control looks at all */
-export const actionKnowing = (action: CreditAction | 'none', { gaps, hasLevels }: { gaps: readonly CreditGap[]; hasLevels: boolean }): CreditAction | 'none' =>
-  gaps.length > 0 && hasLevels && (action === 'none' || action === 'notify') ? 'warn' : action
+export const actionKnowing = (
+  action: CreditAction | 'none',
+  { gaps, hasLevels }: { gaps: readonly CreditGap[]; hasLevels: boolean },
+): CreditAction | 'none' => (gaps.length > 0 && hasLevels && (action === 'none' || action === 'notify') ? 'warn' : action)

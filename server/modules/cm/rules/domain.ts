@@ -1,7 +1,10 @@
 /** The host that an organization is known by (cm.md §3.3): of its website, else of its e-mail address. */
 
 /** @param freeHosts hosts where everybody may have an address: they say nothing about the organization */
-export function domainOf({ website, email }: { website: string | null; email: string | null }, freeHosts: readonly string[]): string | null {
+export function domainOf(
+  { website, email }: { website: string | null; email: string | null },
+  freeHosts: readonly string[],
+): string | null {
   const own = (host: string | undefined) => (host && !freeHosts.includes(host) ? host : null)
   return own(hostOf(website)) ?? own(email?.split('@').at(-1)?.toLowerCase())
 }

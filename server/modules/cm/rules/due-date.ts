@@ -18,7 +18,10 @@ export interface DueDateRule {
 /** Of the calendar region that decides. */
 export type IsWorkday = (date: string) => boolean
 
-export interface DueDateStep { step: 'base' | 'cutoff' | 'months' | 'end_of_month' | 'day_of_month' | 'days' | 'next' | 'previous'; date: string }
+export interface DueDateStep {
+  step: 'base' | 'cutoff' | 'months' | 'end_of_month' | 'day_of_month' | 'days' | 'next' | 'previous'
+  date: string
+}
 
 /**
  * @param base the date that the rule starts from
@@ -58,7 +61,12 @@ export function discountDate(rule: DueDateRule, base: string): string | null {
  */
 export function discountedPayment(rule: DueDateRule, { total, tax, digits }: { total: Decimal; tax: Decimal; digits: number }): Decimal {
   const base = rule.discount_base === 'net' ? total.minus(tax) : total
-  return total.minus(base.times(rule.discount_percent ?? 0).dividedBy(100).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP))
+  return total.minus(
+    base
+      .times(rule.discount_percent ?? 0)
+      .dividedBy(100)
+      .toDecimalPlaces(digits, Decimal.ROUND_HALF_UP),
+  )
 }
 
 /** Days from the base date to the due date where they are fewest, before a workday rule moves it: a discount must end sooner. */

@@ -1,9 +1,16 @@
 /** How probably two records are one and the same (cm.md R5): points by what they have in common, at most 100. */
 import { similarity } from './similarity'
 
-export type DuplicateReason = 'registry' | 'domain' | 'phone' | 'name' | 'name_alike' | 'city' | 'email' | 'mobile' | 'name_and_organization' | 'organization'
-export interface ReasonPoints { reason: DuplicateReason; points: number }
-export interface DuplicateScore { score: number; reasons: readonly ReasonPoints[] }
+export type DuplicateReason =
+  'registry' | 'domain' | 'phone' | 'name' | 'name_alike' | 'city' | 'email' | 'mobile' | 'name_and_organization' | 'organization'
+export interface ReasonPoints {
+  reason: DuplicateReason
+  points: number
+}
+export interface DuplicateScore {
+  score: number
+  reasons: readonly ReasonPoints[]
+}
 
 export interface ComparedOrganization {
   name_key: string
@@ -47,5 +54,11 @@ const share = (a: readonly string[], b: readonly string[]): boolean => a.some((v
 
 function scored(rules: readonly (readonly [DuplicateReason, number, boolean])[]): DuplicateScore {
   const reasons = rules.filter(([, , holds]) => holds).map(([reason, points]) => ({ reason, points }))
-  return { reasons, score: Math.min(100, reasons.reduce((sum, { points }) => sum + points, 0)) }
+  return {
+    reasons,
+    score: Math.min(
+      100,
+      reasons.reduce((sum, { points }) => sum + points, 0),
+    ),
+  }
 }

@@ -17,5 +17,8 @@ export interface ExposureParts {
 /** @returns the sum of what the basis counts, as far as it is known */
 export function exposureOf(basis: ExposureBasis, { receivable, won, commit, amount }: ExposureParts): Decimal {
   const nothing = new Decimal(0)
-  return (receivable ?? nothing).plus(basis === 'receivable' ? nothing : won ?? nothing).plus(basis === 'receivable_won_and_commit' ? commit : nothing).plus(amount)
+  return (receivable ?? nothing)
+    .plus(basis === 'receivable' ? nothing : (won ?? nothing))
+    .plus(basis === 'receivable_won_and_commit' ? commit : nothing)
+    .plus(amount)
 }

@@ -1,6 +1,12 @@
 /** What is expected of which month (cm.md §2 forecast, R6): sums of leads, by what each says of itself. Pure. */
 import Decimal from 'decimal.js'
-import { forecastFigures, type ForecastCategory, type ForecastCell, type ForecastColumn, type ForecastFigures } from '../../../../src/schemas/cm/forecast-answers'
+import {
+  forecastFigures,
+  type ForecastCategory,
+  type ForecastCell,
+  type ForecastColumn,
+  type ForecastFigures,
+} from '../../../../src/schemas/cm/forecast-answers'
 import { monthsFrom } from '../../../../src/schemas/months'
 import { splitShares } from './split-shares'
 
@@ -22,7 +28,15 @@ export interface LeadSum {
  * @param lead.forecast_category null = its stage says nothing: pipeline. `closed` on an open lead is a promise
  * @param lead.has_rate false = its currency has no rate
  */
-export function categoryOf({ status, forecast_category, has_rate }: { status: 'open' | 'won'; forecast_category: string | null; has_rate: boolean }): ForecastCategory {
+export function categoryOf({
+  status,
+  forecast_category,
+  has_rate,
+}: {
+  status: 'open' | 'won'
+  forecast_category: string | null
+  has_rate: boolean
+}): ForecastCategory {
   if (status === 'open' && forecast_category === 'omitted') return 'omitted'
   if (!has_rate) return 'no_rate'
   if (status === 'won') return 'won'
@@ -36,20 +50,35 @@ const isExpected = ({ category, is_open }: LeadSum): boolean => is_open && categ
 
 /** @param quota the target of the same owners and months; null = there is none */
 export function cellOf(sums: readonly LeadSum[], quota: string | null): ForecastCell {
-  const of = (category: ForecastCategory) => added(sums.filter((sum) => sum.category === category), 'amount')
+  const of = (category: ForecastCategory) =>
+    added(
+      sums.filter((sum) => sum.category === category),
+      'amount',
+    )
   const [won, commit] = [of('won'), of('commit')]
   return {
-    won: won.toFixed(), commit: commit.toFixed(), best_case: of('best_case').toFixed(), pipeline: of('pipeline').toFixed(),
+    won: won.toFixed(),
+    commit: commit.toFixed(),
+    best_case: of('best_case').toFixed(),
+    pipeline: of('pipeline').toFixed(),
     weighted: added(sums.filter(isExpected), 'weighted').toFixed(),
     no_rate: counted(sums.filter(({ category }) => category === 'no_rate')),
-    quota, gap: quota === null ? null : new Decimal(quota).minus(won).minus(commit).toFixed(), change: null,
+    quota,
+    gap: quota === null ? null : new Decimal(quota).minus(won).minus(commit).toFixed(),
+    change: null,
   }
 }
 
 /** The head of a column: what is open in it. */
 export function columnOf(value: ForecastColumn['value'], sums: readonly LeadSum[]): ForecastColumn {
   const expected = sums.filter(isExpected)
-  return { value, count: counted(expected), sum: added(expected, 'amount').toFixed(), weighted: added(expected, 'weighted').toFixed(), no_rate: counted(expected.filter(({ category }) => category === 'no_rate')) }
+  return {
+    value,
+    count: counted(expected),
+    sum: added(expected, 'amount').toFixed(),
+    weighted: added(expected, 'weighted').toFixed(),
+    no_rate: counted(expected.filter(({ category }) => category === 'no_rate')),
+  }
 }
 
 /** @returns what came to each figure since; below zero what went */
@@ -58,7 +87,13 @@ export function changeSince(then: ForecastFigures, now: ForecastFigures): Foreca
   return Object.fromEntries(forecastFigures.map((name) => [name, new Decimal(now[name]).minus(then[name]).toFixed()])) as ForecastFigures
 }
 
-export interface QuotaSpan { owner: number; start: string; end: string; target: string; /** Its plan counts some pipelines only. */ limited: boolean }
+export interface QuotaSpan {
+  owner: number
+  start: string
+  end: string
+  target: string
+  /** Its plan counts some pipelines only. */ limited: boolean
+}
 
 /**
  * A target of a longer span is spread evenly over its calendar months, the last takes the rest. Who has a target of everything has that one;
@@ -74,7 +109,13 @@ export function quotaOf(spans: readonly QuotaSpan[], { month, digits }: { month:
 
 function monthShare({ start, end, target }: QuotaSpan, { month, digits }: { month: string; digits: number }): Decimal {
   const months = monthsFrom(start.slice(0, 7), end.slice(0, 7))
-  return splitShares(new Decimal(target), months.map(() => new Decimal(100).dividedBy(months.length)), digits)[months.indexOf(month)] ?? new Decimal(0)
+  return (
+    splitShares(
+      new Decimal(target),
+      months.map(() => new Decimal(100).dividedBy(months.length)),
+      digits,
+    )[months.indexOf(month)] ?? new Decimal(0)
+  )
 }
 
 /** @returns the sum of what is a target; null = none of them is one */

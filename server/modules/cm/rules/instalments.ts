@@ -2,7 +2,11 @@
 import Decimal from 'decimal.js'
 
 /** A row of cm/term-of-payment. `T` is carried along untouched (label, payment term…). */
-export interface Share<T = unknown> { portion: string; is_deposit: boolean; of: T }
+export interface Share<T = unknown> {
+  portion: string
+  is_deposit: boolean
+  of: T
+}
 
 /** A cm/deposit-ratio. `min_amount` in the currency of the total. */
 export interface Deposit {
@@ -13,10 +17,18 @@ export interface Deposit {
   round_to: '1' | '10' | '100' | '1000' | null
 }
 
-export interface Instalment<T = unknown> { amount: Decimal; is_deposit: boolean; of: T }
+export interface Instalment<T = unknown> {
+  amount: Decimal
+  is_deposit: boolean
+  of: T
+}
 
 /** What is divided: `total` with tax, `tax` what of it is tax, `digits` of the currency. None is negative. */
-export interface Total { total: Decimal; tax: Decimal; digits: number }
+export interface Total {
+  total: Decimal
+  tax: Decimal
+  digits: number
+}
 
 /**
  * @param shares in their order; their portions add up to 100
@@ -25,10 +37,19 @@ export interface Total { total: Decimal; tax: Decimal; digits: number }
  * @returns in order; their sum is the total, none is negative
  * @throws RangeError for a negative total
  */
-export function instalments<T>(shares: readonly Share<T>[], { total, tax, digits }: Total, deposit: Deposit | null, prepay: T): Instalment<T>[] {
+export function instalments<T>(
+  shares: readonly Share<T>[],
+  { total, tax, digits }: Total,
+  deposit: Deposit | null,
+  prepay: T,
+): Instalment<T>[] {
   if (total.lt(0)) throw new RangeError('a negative total has no instalments')
   const amounts = { total: new Exact(total), tax: new Exact(tax), digits }
-  if (!deposit || new Exact(deposit.ratio).lte(0)) return divide(shares.map((share) => part(share, share.portion, 100)), amounts)
+  if (!deposit || new Exact(deposit.ratio).lte(0))
+    return divide(
+      shares.map((share) => part(share, share.portion, 100)),
+      amounts,
+    )
   const own = shares.find((share) => share.is_deposit)
   const others = shares.filter((share) => share !== own)
   const row: Share<T> = own ?? { portion: '0', is_deposit: true, of: prepay }
@@ -42,7 +63,11 @@ const Exact = Decimal.clone({ precision: 80 })
 /** A fraction `times / over` of the amount that is divided: exact, where a quotient would not be. */
 type Part<T> = Share<T> & { times: Decimal; over: Decimal }
 
-const part = <T>(share: Share<T>, times: Decimal.Value, over: Decimal.Value): Part<T> => ({ ...share, times: new Exact(times), over: new Exact(over) })
+const part = <T>(share: Share<T>, times: Decimal.Value, over: Decimal.Value): Part<T> => ({
+  ...share,
+  times: new Exact(times),
+  over: new Exact(over),
+})
 
 function withDeposit<T>(row: Share<T>, others: readonly Share<T>[], amounts: Total, deposit: Deposit): Instalment<T>[] {
   const { total, digits } = amounts
@@ -58,7 +83,10 @@ function withDeposit<T>(row: Share<T>, others: readonly Share<T>[], amounts: Tot
     const scaled = others.map((other) => part(other, new Exact(other.portion).times(new Exact(100).minus(ratio)), before.times(100)))
     return [first, ...divide(scaled, amounts, amount)]
   }
-  const divided = divide(others.map((other) => part(other, other.portion, before)), { ...amounts, total: rest })
+  const divided = divide(
+    others.map((other) => part(other, other.portion, before)),
+    { ...amounts, total: rest },
+  )
   return amount.isZero() ? divided : [first, ...divided]
 }
 

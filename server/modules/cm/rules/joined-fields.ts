@@ -1,7 +1,17 @@
 /** What leads that become one have together, of the fields whose source nobody chooses (cm.md §2.4). Pure. */
 
-export interface JoinedPerson { id?: number; person: number; role: string | null }
-export interface JoinedLead { owner: number | null; person: number | null; collaborators: readonly number[]; tags: readonly number[]; persons: readonly JoinedPerson[] }
+export interface JoinedPerson {
+  id?: number
+  person: number
+  role: string | null
+}
+export interface JoinedLead {
+  owner: number | null
+  person: number | null
+  collaborators: readonly number[]
+  tags: readonly number[]
+  persons: readonly JoinedPerson[]
+}
 
 const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))]
 
@@ -17,7 +27,7 @@ export const joinedCollaborators = (leads: readonly JoinedLead[], owner: number 
  * @param person its first contact now
  */
 export function joinedPersons(leads: readonly JoinedLead[], person: number | null): JoinedPerson[] {
-  const rows: JoinedPerson[] = [...leads[0]?.persons ?? []]
+  const rows: JoinedPerson[] = [...(leads[0]?.persons ?? [])]
   const others = leads.slice(1).flatMap(({ persons }) => persons.map((row) => ({ person: row.person, role: row.role })))
   const first = leads.flatMap((lead) => (lead.person === null || lead.person === person ? [] : [{ person: lead.person, role: null }]))
   for (const row of [...others, ...first]) if (!rows.some((known) => known.person === row.person)) rows.push(row)

@@ -2,8 +2,21 @@
  * Quotations of leads that become one (cm.md §3.5, §4). A number is what the customer has in his hands: it stays as it was sent, and so may
  * name a lead that is no longer there. The revision counts the offers of one lead, so that of the losers' goes on where the survivor's ends. Pure.
  */
-export interface JoinedQuotation { id: number; lead: number; revision: number; status: 'draft' | 'sent' | 'accepted' | 'superseded'; /** Instants; null where it was not. */ sent_at: string | null; accepted_at: string | null }
-export interface QuotationChange { id: number; revision?: number; status?: 'superseded'; drafted?: null; outstanding?: null }
+export interface JoinedQuotation {
+  id: number
+  lead: number
+  revision: number
+  status: 'draft' | 'sent' | 'accepted' | 'superseded'
+  /** Instants; null where it was not. */ sent_at: string | null
+  accepted_at: string | null
+}
+export interface QuotationChange {
+  id: number
+  revision?: number
+  status?: 'superseded'
+  drafted?: null
+  outstanding?: null
+}
 
 /**
  * @param quotations of all of them
@@ -30,10 +43,15 @@ export function joinedQuotations(quotations: readonly JoinedQuotation[], survivo
 
 /** Of one lead one offer waits and one is accepted: the latest (§4). A loser's draft was the loser as it stood, which is no more. */
 function superseded(quotations: readonly JoinedQuotation[], survivor: number): Map<number, Omit<QuotationChange, 'id'>> {
-  const older = (status: 'sent' | 'accepted', at: 'sent_at' | 'accepted_at') => quotations.filter((one) => one.status === status)
-    .sort((a, b) => Date.parse(b[at] ?? '') - Date.parse(a[at] ?? '') || b.id - a.id).slice(1)
+  const older = (status: 'sent' | 'accepted', at: 'sent_at' | 'accepted_at') =>
+    quotations
+      .filter((one) => one.status === status)
+      .sort((a, b) => Date.parse(b[at] ?? '') - Date.parse(a[at] ?? '') || b.id - a.id)
+      .slice(1)
   return new Map([
-    ...quotations.filter(({ status, lead }) => status === 'draft' && lead !== survivor).map(({ id }) => [id, { status: 'superseded', drafted: null }] as const),
+    ...quotations
+      .filter(({ status, lead }) => status === 'draft' && lead !== survivor)
+      .map(({ id }) => [id, { status: 'superseded', drafted: null }] as const),
     ...older('sent', 'sent_at').map(({ id }) => [id, { status: 'superseded', outstanding: null }] as const),
     ...older('accepted', 'accepted_at').map(({ id }) => [id, { status: 'superseded' }] as const),
   ])

@@ -10,19 +10,30 @@ export const label = { width: 70 * pointsAMillimetre, height: 37 * pointsAMillim
 /** Eight rows fill 296 of the 297 mm: half a millimetre is left above. */
 const top = 0.5 * pointsAMillimetre
 
-export interface LabelPlace { /** Of sheets, from 0. */ sheet: number; /** Points from the left and the top. */ x: number; y: number }
+export interface LabelPlace {
+  /** Of sheets, from 0. */ sheet: number
+  /** Points from the left and the top. */ x: number
+  y: number
+}
 
 /** @param n which label, from 0 @param start where the first sheet begins, 1 to 24, row by row: the labels before it are used up */
 export function labelPlace(n: number, start: number): LabelPlace {
   const at = n + start - 1
   const place = at % labelsOnSheet
-  return { sheet: Math.floor(at / labelsOnSheet), x: (place % labelColumns) * label.width, y: top + Math.floor(place / labelColumns) * label.height }
+  return {
+    sheet: Math.floor(at / labelsOnSheet),
+    x: (place % labelColumns) * label.width,
+    y: top + Math.floor(place / labelColumns) * label.height,
+  }
 }
 
 export const labelAddressKinds = ['billing', 'shipping', 'registered'] as const
 export type LabelAddressKind = (typeof labelAddressKinds)[number]
 
-export interface KindOfAddress { kind: string; is_default: boolean }
+export interface KindOfAddress {
+  kind: string
+  is_default: boolean
+}
 
 /** @returns of the wanted kind the default, else its first; without one the registered address, else the first at all */
 export function chosenAddress<Address extends KindOfAddress>(addresses: readonly Address[], wanted: LabelAddressKind): Address | undefined {

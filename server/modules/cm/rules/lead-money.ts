@@ -15,7 +15,10 @@ export interface LeadMoney {
  * @param lead.probability percent
  * @param base ISO 4217 code of the company's currency
  */
-export function leadMoney({ amount, rate, probability }: { amount: string | null; rate: string | null; probability: string | null }, base: string): LeadMoney {
+export function leadMoney(
+  { amount, rate, probability }: { amount: string | null; rate: string | null; probability: string | null },
+  base: string,
+): LeadMoney {
   if (rate === null) return { amount_base: null, weighted_base: null }
   const digits = currencyDigits(base)
   const worth = rounded(new Decimal(amount ?? '0').times(rate), digits)

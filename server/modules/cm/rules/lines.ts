@@ -18,14 +18,28 @@ export interface TaxRule {
   rounding_level: 'document' | 'line'
 }
 
-export interface TaxSum { tax_category: number; rate: string; net: Decimal; tax: Decimal }
-export interface Totals { net: Decimal; tax: Decimal; total: Decimal; by_tax: TaxSum[] }
+export interface TaxSum {
+  tax_category: number
+  rate: string
+  net: Decimal
+  tax: Decimal
+}
+export interface Totals {
+  net: Decimal
+  tax: Decimal
+  total: Decimal
+  by_tax: TaxSum[]
+}
 
 const modes = { half_up: Decimal.ROUND_HALF_UP, down: Decimal.ROUND_DOWN, up: Decimal.ROUND_UP } as const
 
 /** What a line comes to in the prices it is written in: quantity × price, less the discount. @param digits of the currency */
 export const lineAmount = ({ quantity, unit_price, discount }: Line, digits: number): Decimal =>
-  new Decimal(quantity).times(unit_price).times(new Decimal(100).minus(discount ?? 0)).dividedBy(100).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
+  new Decimal(quantity)
+    .times(unit_price)
+    .times(new Decimal(100).minus(discount ?? 0))
+    .dividedBy(100)
+    .toDecimalPlaces(digits, Decimal.ROUND_HALF_UP)
 
 /**
  * Net, tax and total. Tax is rounded once for each category over the document, or on each line, as the category says; where prices include tax
@@ -39,7 +53,7 @@ export function documentTotals(lines: readonly (Line & { tax: TaxRule | null })[
   for (const line of lines) {
     const amount = lineAmount(line, digits)
     if (!line.tax) untaxed = untaxed.plus(amount)
-    else categories.set(line.tax.id, { rule: line.tax, amounts: [...categories.get(line.tax.id)?.amounts ?? [], amount] })
+    else categories.set(line.tax.id, { rule: line.tax, amounts: [...(categories.get(line.tax.id)?.amounts ?? []), amount] })
   }
   const by_tax = [...categories.values()].map(({ rule, amounts }) => taxSum(rule, amounts, digits))
   const net = by_tax.reduce((sum, row) => sum.plus(row.net), untaxed)

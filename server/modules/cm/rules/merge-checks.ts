@@ -1,10 +1,24 @@
 /** Which records may become one (cm.md §9). Pure. */
 import { keptLeadFields } from '../../../../src/schemas/cm/lead-merge'
 
-export interface Merged { id: number; parent: number | null; registry_type?: string | null; registry_no?: string | null }
+export interface Merged {
+  id: number
+  parent: number | null
+  registry_type?: string | null
+  registry_no?: string | null
+}
 
 /** A lead, of what its merge asks about. `amount`, `lines`: whether it has any. */
-export interface MergedLead { id: number; status: string; pipeline: number | null; organization: number | null; currency: string | null; amount_mode: string; amount: boolean; lines: boolean }
+export interface MergedLead {
+  id: number
+  status: string
+  pipeline: number | null
+  organization: number | null
+  currency: string | null
+  amount_mode: string
+  amount: boolean
+  lines: boolean
+}
 
 /** @returns the first that is won or lost: it counts in quotas and win rates as it was closed, and is nobody's other half */
 export const closedLead = (leads: readonly MergedLead[]): number | undefined => leads.find(({ status }) => status !== 'open')?.id
@@ -33,7 +47,10 @@ export function foreignMoney(leads: readonly MergedLead[], fields: Readonly<Reco
 }
 
 /** @returns a parent that would be merged with its child, however far below; undefined when there is none @param parents of all ancestors: child → parent */
-export function parentWithChild(records: readonly Merged[], parents: ReadonlyMap<number, number>): [parent: number, child: number] | undefined {
+export function parentWithChild(
+  records: readonly Merged[],
+  parents: ReadonlyMap<number, number>,
+): [parent: number, child: number] | undefined {
   const ids = new Set(records.map(({ id }) => id))
   for (const { id } of records) {
     const seen = new Set([id])
@@ -48,5 +65,7 @@ export function parentWithChild(records: readonly Merged[], parents: ReadonlyMap
 /** @returns the first whose registry number is another than that of one before it: two legal persons are never one */
 export function otherRegistryNumber(records: readonly Merged[]): number | undefined {
   const numbered = records.filter(({ registry_no }) => registry_no)
-  return numbered.find(({ registry_type, registry_no }) => registry_type !== numbered[0]?.registry_type || registry_no !== numbered[0]?.registry_no)?.id
+  return numbered.find(
+    ({ registry_type, registry_no }) => registry_type !== numbered[0]?.registry_type || registry_no !== numbered[0]?.registry_no,
+  )?.id
 }

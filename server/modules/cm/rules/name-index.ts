@@ -4,13 +4,28 @@
  */
 import { kanaRows, letters, otherKey } from '../../../../src/schemas/cm/name-index'
 
-interface Named { family_name?: string | null; given_name?: string | null; name_en?: string | null; kana?: string | null }
+interface Named {
+  family_name?: string | null
+  given_name?: string | null
+  name_en?: string | null
+  kana?: string | null
+}
 
 /** Fields of cm/person. */
-export function nameIndex({ family_name, given_name, name_en, kana }: Named): Record<'index_en' | 'index_tw' | 'index_cn' | 'index_jp', string> {
+export function nameIndex({
+  family_name,
+  given_name,
+  name_en,
+  kana,
+}: Named): Record<'index_en' | 'index_tw' | 'index_cn' | 'index_jp', string> {
   const name = (family_name || given_name || '').trim()
   const latin = letterOf(lastWord(name_en)) ?? letterOf(name)
-  return { index_en: latin ?? otherKey, index_tw: strokesOf(name) ?? otherKey, index_cn: pinyinOf(name) ?? latin ?? otherKey, index_jp: kanaRow(kana || name) ?? otherKey }
+  return {
+    index_en: latin ?? otherKey,
+    index_tw: strokesOf(name) ?? otherKey,
+    index_cn: pinyinOf(name) ?? latin ?? otherKey,
+    index_jp: kanaRow(kana || name) ?? otherKey,
+  }
 }
 
 /** English names are written family name last, and sought by it. */
@@ -41,7 +56,8 @@ const isHan = (name: string): boolean => /^\p{Script=Han}/u.test(name)
 function strokesOf(name: string): string | undefined {
   if (!isHan(name)) return undefined
   const [first = ''] = name
-  for (let count = mostStrokes; count > 0; count -= 1) if (strokes.compare(first, mark + String.fromCodePoint(0x2800 + count)) >= 0) return String(count)
+  for (let count = mostStrokes; count > 0; count -= 1)
+    if (strokes.compare(first, mark + String.fromCodePoint(0x2800 + count)) >= 0) return String(count)
   return undefined
 }
 

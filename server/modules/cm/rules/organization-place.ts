@@ -1,6 +1,12 @@
 /** Where an organization is, of its addresses (cm.md §3.3). Pure. */
 
-export interface PlacedAddress { kind: string; city: string | null; is_default: boolean; lat: string | null; lng: string | null }
+export interface PlacedAddress {
+  kind: string
+  city: string | null
+  is_default: boolean
+  lat: string | null
+  lng: string | null
+}
 
 /** City and coordinates (decimal degrees, WGS 84) may be of two addresses: each is of the best one that says it. */
 export function placeOf(addresses: readonly PlacedAddress[]): { city: string | null; lat: string | null; lng: string | null } {

@@ -1,5 +1,8 @@
 /** How a person is written (cm.md R12): Chinese, Japanese and Korean names have the family name first and no space. */
-export interface NameParts { family_name: string | null; given_name: string | null }
+export interface NameParts {
+  family_name: string | null
+  given_name: string | null
+}
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 

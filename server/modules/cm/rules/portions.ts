@@ -2,7 +2,10 @@
 import Decimal from 'decimal.js'
 import type { FieldErrors, Message } from '../../../errors'
 
-export interface PortionRow { portion: string | null; is_deposit: boolean | null }
+export interface PortionRow {
+  portion: string | null
+  is_deposit: boolean | null
+}
 
 /** @returns errors by path; portions that are no numbers are left to the schema */
 export function portionErrors(rows: readonly PortionRow[]): FieldErrors {

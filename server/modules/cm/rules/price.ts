@@ -37,17 +37,24 @@ export function priceOf(tiers: readonly PriceTier[], listPrice: { amount: Decima
   const [tier] = tiers.filter((row) => fits(row, asked)).sort(byFit)
   if (tier) return { price: new Decimal(tier.price), reason: 'tier', tier }
   if (listPrice.rate === null) return { price: null, reason: 'no_rate', tier: null }
-  return { price: listPrice.amount.times(listPrice.rate).toDecimalPlaces(currencyDigits(asked.currency), Decimal.ROUND_HALF_UP), reason: 'list', tier: null }
+  return {
+    price: listPrice.amount.times(listPrice.rate).toDecimalPlaces(currencyDigits(asked.currency), Decimal.ROUND_HALF_UP),
+    reason: 'list',
+    tier: null,
+  }
 }
 
 const fits = (tier: PriceTier, { quantity, currency, customer_level, date }: PriceAsked): boolean =>
-  tier.currency === currency && quantity.gte(tier.min_quantity) && (tier.customer_level === null || tier.customer_level === customer_level)
-  && (tier.from === null || tier.from <= date) && (tier.to === null || date <= tier.to)
+  tier.currency === currency &&
+  quantity.gte(tier.min_quantity) &&
+  (tier.customer_level === null || tier.customer_level === customer_level) &&
+  (tier.from === null || tier.from <= date) &&
+  (tier.to === null || date <= tier.to)
 
 const byFit = (a: PriceTier, b: PriceTier): number =>
-  Number(a.customer_level === null) - Number(b.customer_level === null)
-  || new Decimal(b.min_quantity).cmp(a.min_quantity)
-  || (b.from ?? '').localeCompare(a.from ?? '')
+  Number(a.customer_level === null) - Number(b.customer_level === null) ||
+  new Decimal(b.min_quantity).cmp(a.min_quantity) ||
+  (b.from ?? '').localeCompare(a.from ?? '')
 
 /** Tiers that are the same in all but the price: none could be told from the other. @returns places of those that come again */
 export function repeatedTiers(tiers: readonly PriceTier[]): number[] {

@@ -2,12 +2,34 @@
 import Decimal from 'decimal.js'
 import { fold } from '../../../../src/schemas/fold'
 
-export interface SheetOwner { owner: string; /** Account or code. */ code: string; name: string; may_set: boolean }
-export interface SheetSpan { start: string; end: string; /** As headings may write it, in any language. */ names: readonly string[] }
-export interface SheetRow { line: number; cells: readonly string[] }
-export interface SheetTarget { owner: string; period_start: string; target: string }
+export interface SheetOwner {
+  owner: string
+  /** Account or code. */ code: string
+  name: string
+  may_set: boolean
+}
+export interface SheetSpan {
+  start: string
+  end: string
+  /** As headings may write it, in any language. */ names: readonly string[]
+}
+export interface SheetRow {
+  line: number
+  cells: readonly string[]
+}
+export interface SheetTarget {
+  owner: string
+  period_start: string
+  target: string
+}
 export type SheetProblem = 'owner' | 'ambiguous' | 'above' | 'twice' | 'target'
-export interface SheetError { line: number; problem: SheetProblem; owner: string; /** The heading of the column; null = the row as a whole. */ period: string | null; text: string }
+export interface SheetError {
+  line: number
+  problem: SheetProblem
+  owner: string
+  /** The heading of the column; null = the row as a whole. */ period: string | null
+  text: string
+}
 
 interface Reading {
   owners: readonly SheetOwner[]
@@ -22,7 +44,11 @@ interface Reading {
  * An empty cell says nothing; whatever is no column of a period may name the owner, codes before names.
  * @returns the targets that can be read, and what is wrong with the others; `null` where no column is a period
  */
-export function readQuotaSheet(headings: readonly string[], rows: readonly SheetRow[], { owners, spans, dayOf, numberOf }: Reading): { targets: SheetTarget[]; errors: SheetError[] } | null {
+export function readQuotaSheet(
+  headings: readonly string[],
+  rows: readonly SheetRow[],
+  { owners, spans, dayOf, numberOf }: Reading,
+): { targets: SheetTarget[]; errors: SheetError[] } | null {
   const columns = periodColumns(headings, spans, dayOf)
   if (columns.size === 0) return null
   const targets: SheetTarget[] = []
@@ -30,11 +56,14 @@ export function readQuotaSheet(headings: readonly string[], rows: readonly Sheet
   const lines = new Map<string, number>()
   for (const { line, cells } of rows) {
     const texts = cells.filter((text, column) => !columns.has(column) && text.trim() !== '').map((text) => text.trim())
-    const filled = [...columns].flatMap(([column, start]) => (cells[column]?.trim() ? [{ start, heading: headings[column]?.trim() ?? '', text: cells[column].trim() }] : []))
+    const filled = [...columns].flatMap(([column, start]) =>
+      cells[column]?.trim() ? [{ start, heading: headings[column]?.trim() ?? '', text: cells[column].trim() }] : [],
+    )
     if (filled.length === 0) continue
     const owner = ownerOf(texts, owners)
-    const told = typeof owner === 'string' ? texts[0] ?? '' : owner.name
-    const refuse = (problem: SheetProblem, text: string, period: string | null = null) => errors.push({ line, problem, owner: told, period, text })
+    const told = typeof owner === 'string' ? (texts[0] ?? '') : owner.name
+    const refuse = (problem: SheetProblem, text: string, period: string | null = null) =>
+      errors.push({ line, problem, owner: told, period, text })
     if (typeof owner === 'string') refuse(owner, told)
     else if (!owner.may_set) refuse('above', told)
     else if (lines.has(owner.owner)) refuse('twice', String(lines.get(owner.owner)))
@@ -56,7 +85,8 @@ function periodColumns(headings: readonly string[], spans: readonly SheetSpan[],
   const columns = new Map<number, string>()
   headings.forEach((heading, column) => {
     const day = dayOf(heading)
-    const start = named.get(plain(heading)) ?? (day === undefined ? undefined : spans.find((span) => span.start <= day && day <= span.end)?.start)
+    const start =
+      named.get(plain(heading)) ?? (day === undefined ? undefined : spans.find((span) => span.start <= day && day <= span.end)?.start)
     if (start !== undefined && ![...columns.values()].includes(start)) columns.set(column, start)
   })
   return columns

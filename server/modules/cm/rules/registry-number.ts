@@ -20,15 +20,20 @@ export interface RegistryVerdict {
 export function checkRegistryNumber(type: RegistryType, text: string, { ban_modulus }: { ban_modulus: number }): RegistryVerdict {
   const plain = plainNumber(text)
   switch (type) {
-    case 'tw_ban': return judged(plain, /^\d{8}$/, isTaiwanTaxId(plain, ban_modulus))
-    case 'jp_corp': return judged(plain, /^\d{13}$/, isJapaneseCorporateNumber(plain))
-    case 'hk_br': return judged(plain.replace(certificate, '$1'), /^(\d{8}|[A-Z]\d{7})$/, true)
+    case 'tw_ban':
+      return judged(plain, /^\d{8}$/, isTaiwanTaxId(plain, ban_modulus))
+    case 'jp_corp':
+      return judged(plain, /^\d{13}$/, isJapaneseCorporateNumber(plain))
+    case 'hk_br':
+      return judged(plain.replace(certificate, '$1'), /^(\d{8}|[A-Z]\d{7})$/, true)
     case 'cn_uscc': {
       if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(plain)) return { value: plain, problem: 'format' }
       return { value: plain, ...(usccCheckCharacter(plain.slice(0, 17)) === plain[17] ? {} : { warning: 'check_digit' }) }
     }
-    case 'other': return { value: plain, ...(plain === '' ? { problem: 'format' } : {}) }
-    case 'none': return { value: '' }
+    case 'other':
+      return { value: plain, ...(plain === '' ? { problem: 'format' } : {}) }
+    case 'none':
+      return { value: '' }
   }
 }
 
@@ -38,7 +43,11 @@ export function registryTypeOf(country: string): RegistryType {
 }
 const byCountry: Readonly<Record<string, RegistryType>> = { TW: 'tw_ban', JP: 'jp_corp', HK: 'hk_br', CN: 'cn_uscc' }
 
-const plainNumber = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}\u2212]/gu, '')
+const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
 
 /** `12345678-000-11-25-1`: number, branch, month, year and check of one certificate. */
 const certificate = /^(\d{8}|[A-Z]\d{7})\d{8}$/

@@ -1,7 +1,10 @@
 /** Formulas of the sales reports (cm.md R15): amounts are decimals as text, shares percents with one decimal; null where there is nothing to divide by. */
 import Decimal from 'decimal.js'
 
-export interface Closed { won: number; lost: number }
+export interface Closed {
+  won: number
+  lost: number
+}
 
 /** Won ÷ (won + lost). */
 export const winRate = ({ won, lost }: Closed): number | null => share(won, won + lost)
@@ -10,21 +13,29 @@ export const sumOf = (amounts: readonly string[]): string => amounts.reduce((sum
 
 /** @returns percent */
 export const share = (part: Decimal.Value, whole: Decimal.Value): number | null =>
-  (new Decimal(whole).isZero() ? null : new Decimal(part).times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber())
+  new Decimal(whole).isZero() ? null : new Decimal(part).times(100).dividedBy(whole).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
 
 /**
  * Open count × win rate × average won ÷ average days, by the rate as it is, not as it is shown.
  * @param sales.average_days from the first enquiry to the win
  * @returns company currency a day, rounded half up to `digits`
  */
-export function velocity({ open, won, lost, average_won, average_days }: Closed & { open: number; average_won: Decimal.Value; average_days: Decimal.Value }, digits: number): string | null {
+export function velocity(
+  { open, won, lost, average_won, average_days }: Closed & { open: number; average_won: Decimal.Value; average_days: Decimal.Value },
+  digits: number,
+): string | null {
   if (won + lost === 0 || !new Decimal(average_days).greaterThan(0)) return null
-  return new Decimal(open).times(won).times(average_won).dividedBy(won + lost).dividedBy(average_days).toFixed(digits, Decimal.ROUND_HALF_UP)
+  return new Decimal(open)
+    .times(won)
+    .times(average_won)
+    .dividedBy(won + lost)
+    .dividedBy(average_days)
+    .toFixed(digits, Decimal.ROUND_HALF_UP)
 }
 
 /** Won amount ÷ cost, two decimals. */
 export const sourceReturn = (won_amount: Decimal.Value, cost: Decimal.Value | null): string | null =>
-  (cost === null || !new Decimal(cost).greaterThan(0) ? null : new Decimal(won_amount).dividedBy(cost).toFixed(2, Decimal.ROUND_HALF_UP))
+  cost === null || !new Decimal(cost).greaterThan(0) ? null : new Decimal(won_amount).dividedBy(cost).toFixed(2, Decimal.ROUND_HALF_UP)
 
 /**
  * Who reached the last step has passed all before it.
@@ -33,7 +44,10 @@ export const sourceReturn = (won_amount: Decimal.Value, cost: Decimal.Value | nu
  */
 export function funnel(furthest: readonly number[]): { reached: number; went_on: number | null }[] {
   const reached = furthest.map((_, step) => furthest.slice(step).reduce((sum, count) => sum + count, 0))
-  return reached.map((count, step) => ({ reached: count, went_on: step === reached.length - 1 ? null : share(reached[step + 1] ?? 0, count) }))
+  return reached.map((count, step) => ({
+    reached: count,
+    went_on: step === reached.length - 1 ? null : share(reached[step + 1] ?? 0, count),
+  }))
 }
 
 export type AbcClass = 'A' | 'B' | 'C'

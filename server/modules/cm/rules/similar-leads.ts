@@ -3,9 +3,17 @@ import Decimal from 'decimal.js'
 import type { Similarity } from '../../../../src/schemas/cm/lead-answers'
 
 /** What of a lead is compared; `industry_type` its own, else its customer's, `amount` in company currency, null = none, or no rate. */
-export interface Compared { organization: number | null; products: readonly number[]; industry_type: number | null; amount: string | null }
+export interface Compared {
+  organization: number | null
+  products: readonly number[]
+  industry_type: number | null
+  amount: string | null
+}
 /** @property won_at an instant (ISO 8601, UTC) */
-export interface WonLead extends Compared { id: number; won_at: string }
+export interface WonLead extends Compared {
+  id: number
+  won_at: string
+}
 
 /** The most telling first. */
 const order: readonly Similarity[] = ['customer', 'products', 'industry']
@@ -32,7 +40,10 @@ function isOfItsSize(amount: string | null, other: string | null): boolean {
  */
 export function mostSimilar<Won extends WonLead>(lead: Compared, won: readonly Won[], limit: number): (Won & { reasons: Similarity[] })[] {
   return won
-    .flatMap((other) => { const reasons = similarities(lead, other); return reasons.length === 0 ? [] : [{ ...other, reasons }] })
+    .flatMap((other) => {
+      const reasons = similarities(lead, other)
+      return reasons.length === 0 ? [] : [{ ...other, reasons }]
+    })
     .sort((a, b) => rankOf(a.reasons) - rankOf(b.reasons) || b.won_at.localeCompare(a.won_at) || b.id - a.id)
     .slice(0, limit)
 }

@@ -5,7 +5,10 @@ import Decimal from 'decimal.js'
 export function splitShares(amount: Decimal, shares: readonly Decimal.Value[], digits: number): Decimal[] {
   let left = amount
   return shares.map((share, index) => {
-    const part = index === shares.length - 1 ? left : Decimal.min(amount.times(share).dividedBy(100).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP), left)
+    const part =
+      index === shares.length - 1
+        ? left
+        : Decimal.min(amount.times(share).dividedBy(100).toDecimalPlaces(digits, Decimal.ROUND_HALF_UP), left)
     left = left.minus(part)
     return part
   })

@@ -1,7 +1,10 @@
 /** Which stages a move asks about (cm.md R3, §4). */
 import type { StageKind } from './pipeline-structure'
 
-interface Stage { id: number; kind: StageKind }
+interface Stage {
+  id: number
+  kind: StageKind
+}
 
 /**
  * @param stages of the target's pipeline, in their order

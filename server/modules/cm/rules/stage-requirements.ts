@@ -29,7 +29,10 @@ export interface LeadState {
  * @param way.from where it stands; null = it begins, or comes from another pipeline
  * @returns stages with what counts of their requirements; none when nothing is asked
  */
-export function demandsOn<S extends StageRequirements & { id: number }>(stages: readonly S[], { from, to, isNew }: { from: number | null; to: number; isNew: boolean }): S[] {
+export function demandsOn<S extends StageRequirements & { id: number }>(
+  stages: readonly S[],
+  { from, to, isNew }: { from: number | null; to: number; isNew: boolean },
+): S[] {
   const passed = stagesToPass(stages, from, to)
   const first = stages.find(({ kind }) => kind === 'open')
   if (!first || passed.length === 0) return passed
@@ -45,7 +48,9 @@ export function missingRequirements(passed: readonly StageRequirements[], lead: 
   const fields = passed.flatMap((stage) => [...(needsOrganization(stage) ? ['organization'] : []), ...(stage.required_fields ?? [])])
   const open = passed.flatMap(({ checklist }) => checklist).filter(({ key, mandatory }) => mandatory && !lead.checklist_done.includes(key))
   const errors: [string, Message][] = [
-    ...fields.filter((field) => isEmpty(lead.values[field])).map((field): [string, Message] => [field, { key: 'error:validation.required' }]),
+    ...fields
+      .filter((field) => isEmpty(lead.values[field]))
+      .map((field): [string, Message] => [field, { key: 'error:validation.required' }]),
     ...open.map(({ key, label }): [string, Message] => [`checklist.${key}`, { key: 'cm:error.criterion_open', params: { label } }]),
     ...activityErrors(passed, lead.days_since_activity),
   ]

@@ -27,7 +27,12 @@ export interface ActivityItem {
   may_edit: boolean
 }
 
-export interface ItemFile { id: number; name: string; size: number; mime: string }
+export interface ItemFile {
+  id: number
+  name: string
+  size: number
+  mime: string
+}
 
 /** In the order of the ids. The caller may show them. */
 export async function activityItems(ctx: Context, ids: readonly number[]): Promise<ActivityItem[]> {

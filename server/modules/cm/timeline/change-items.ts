@@ -20,7 +20,16 @@ export interface ChangeItem {
   changes: { field: string; from: unknown; to: unknown }[]
 }
 
-interface Row { id: number; at: string; by: number | null; entity: string; record_id: number; action: string | null; data: Values; former: Values | null }
+interface Row {
+  id: number
+  at: string
+  by: number | null
+  entity: string
+  record_id: number
+  action: string | null
+  data: Values
+  former: Values | null
+}
 
 /** In the order of the ids; those that leave nothing to show are left out. The caller may show the records. */
 export async function changeItems(ctx: Context, ids: readonly number[]): Promise<ChangeItem[]> {
@@ -32,9 +41,11 @@ export async function changeItems(ctx: Context, ids: readonly number[]): Promise
   return byOrder(ids, rows).flatMap((row): ChangeItem[] => {
     const { id, at, by, entity, record_id } = row
     const known = ctx.snapshot.find(entity)
-    const action = row.former === null ? 'created' : row.action ?? 'updated'
+    const action = row.former === null ? 'created' : (row.action ?? 'updated')
     const changes = known && row.former && action === 'updated' ? changesOf(ctx, known, row.former, row.data) : []
-    return action === 'updated' && changes.length === 0 ? [] : [{ kind: 'change', id: Number(id), at, by, entity, record_id: Number(record_id), action, changes }]
+    return action === 'updated' && changes.length === 0
+      ? []
+      : [{ kind: 'change', id: Number(id), at, by, entity, record_id: Number(record_id), action, changes }]
   })
 }
 

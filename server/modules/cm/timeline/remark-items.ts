@@ -34,8 +34,19 @@ export async function remarkItems(ctx: Context, ids: readonly number[]): Promise
         from cm_remark__files as held join sc_attachment as file on file.id = held.target_id and file.deleted_at is null where held.parent_id = r.id) as files
     from cm_remark as r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.execute(ctx.db)
   const moderated = await moderatedPlaces(ctx, rows)
-  const reader = (row: (typeof rows)[number]) => ({ person: ctx.person?.id ?? 0, isModerator: moderated.has(placeKey(row)), now: ctx.now() })
-  return byOrder(ids, rows).map((row) => ({ ...row, _actions: remarkActions({ author: row.by, created_at: new Date(row.at), isRemoved: row.removed_at !== null }, reader(row), discussion.actions) }))
+  const reader = (row: (typeof rows)[number]) => ({
+    person: ctx.person?.id ?? 0,
+    isModerator: moderated.has(placeKey(row)),
+    now: ctx.now(),
+  })
+  return byOrder(ids, rows).map((row) => ({
+    ...row,
+    _actions: remarkActions(
+      { author: row.by, created_at: new Date(row.at), isRemoved: row.removed_at !== null },
+      reader(row),
+      discussion.actions,
+    ),
+  }))
 }
 
 const placeKey = ({ target_type, target_id }: Pick<RemarkItem, 'target_type' | 'target_id'>): string => `${target_type} ${target_id}`
@@ -45,7 +56,8 @@ async function moderatedPlaces(ctx: Context, rows: readonly Pick<RemarkItem, 'ta
   const moderated = new Set<string>()
   for (const [key, { target_type, target_id }] of new Map(rows.map((row) => [placeKey(row), row]))) {
     const entity = ctx.snapshot.find(`cm/${target_type}`)
-    if (entity && await discussion.isModerator(ctx, { entity, place: { module: 'cm', entity: target_type, id: target_id } })) moderated.add(key)
+    if (entity && (await discussion.isModerator(ctx, { entity, place: { module: 'cm', entity: target_type, id: target_id } })))
+      moderated.add(key)
   }
   return moderated
 }

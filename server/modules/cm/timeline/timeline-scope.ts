@@ -20,6 +20,8 @@ async function shownOf(ctx: Context, key: 'lead' | 'person', organization: numbe
   const entity = ctx.snapshot.get(`cm/${key}`)
   if (!mayDo(ctx, entity, 'show')) return []
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(entity.table)} as t where t.organization_id = ${organization} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')} order by t.id desc limit ${most}`.execute(ctx.db)
+    select t.id from ${sql.table(entity.table)} as t where t.organization_id = ${organization} and t.deleted_at is null and ${rowPredicate(ctx, entity, 'read', 't')} order by t.id desc limit ${most}`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => Number(id))
 }

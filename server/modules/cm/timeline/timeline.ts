@@ -34,7 +34,12 @@ export interface Timeline {
   }
 }
 
-export interface TimelineQuestion { type: TimelineType; id: number; before?: string; kinds?: readonly TimelineKind[] }
+export interface TimelineQuestion {
+  type: TimelineType
+  id: number
+  before?: string
+  kinds?: readonly TimelineKind[]
+}
 
 const pageSize = 30
 /** Changes that leave nothing to show take no place: so many pages are read for one. */
@@ -50,7 +55,7 @@ export async function readTimeline(ctx: Context, { type, id, before, kinds = tim
   for (let round = 0; round < mostRounds && data.length < pageSize / 2; round += 1) {
     const rows = await timelineRows(ctx, scope, { kinds, limit: pageSize + 1, ...(cursor ? { before: cursor } : {}) })
     const page = rows.slice(0, pageSize)
-    data.push(...await itemsOf(ctx, page))
+    data.push(...(await itemsOf(ctx, page)))
     next = rows.length > pageSize ? page.at(-1) : undefined
     if (!next) break
     cursor = next
@@ -65,8 +70,12 @@ export async function readTimeline(ctx: Context, { type, id, before, kinds = tim
 async function itemsOf(ctx: Context, rows: readonly TimelineRow[]): Promise<TimelineItem[]> {
   const ids = (kind: TimelineKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const found: TimelineItem[] = [
-    ...await activityItems(ctx, ids('activity')), ...await remarkItems(ctx, ids('remark')), ...await stageItems(ctx, ids('stage')), ...await changeItems(ctx, ids('change')), ...await fileItems(ctx, ids('file')),
-    ...await quotationItems(ctx, ids('quotation')),
+    ...(await activityItems(ctx, ids('activity'))),
+    ...(await remarkItems(ctx, ids('remark'))),
+    ...(await stageItems(ctx, ids('stage'))),
+    ...(await changeItems(ctx, ids('change'))),
+    ...(await fileItems(ctx, ids('file'))),
+    ...(await quotationItems(ctx, ids('quotation'))),
   ]
   const byKey = new Map(found.map((item) => [`${item.kind} ${item.id}`, item]))
   return rows.flatMap(({ kind, id, at }) => {
@@ -79,6 +88,7 @@ const textOf = ({ at, kind, id }: Cursor): string => `${at}~${kind}~${id}`
 
 function cursorOf(text: string): Cursor {
   const [at = '', kind = '', id = ''] = text.split('~')
-  if (Number.isNaN(Date.parse(at)) || !/^[1-9]\d{0,14}$/.test(id) || !(timelineKinds as readonly string[]).includes(kind)) throw invalidField('before', 'error:validation.pattern')
+  if (Number.isNaN(Date.parse(at)) || !/^[1-9]\d{0,14}$/.test(id) || !(timelineKinds as readonly string[]).includes(kind))
+    throw invalidField('before', 'error:validation.pattern')
   return { at, kind, id: Number(id) }
 }

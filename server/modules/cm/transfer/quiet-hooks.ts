@@ -2,4 +2,7 @@
 import type { Services } from '../../../module'
 import { leadHooksFor } from '../lead-hooks'
 
-export const quietHooks = (hooks: Services['hooks']): Services['hooks'] => ({ ...hooks, 'cm/lead': { ...hooks['cm/lead'], ...leadHooksFor({ quiet: true }) } })
+export const quietHooks = (hooks: Services['hooks']): Services['hooks'] => ({
+  ...hooks,
+  'cm/lead': { ...hooks['cm/lead'], ...leadHooksFor({ quiet: true }) },
+})

@@ -1,6 +1,12 @@
 /** Records pass from one person to another: one, selected ones, or all that stands in a name (cm.md §2.4, §6). Each act is a change set, so that it can be undone. */
 import { sql } from 'kysely'
-import { transferable, type Transferable, type TransferAnswer, type TransferCounts, type TransferredAlone } from '../../../../src/schemas/cm/transfer'
+import {
+  transferable,
+  type Transferable,
+  type TransferAnswer,
+  type TransferCounts,
+  type TransferredAlone,
+} from '../../../../src/schemas/cm/transfer'
 import { transact, withAllRights, type Context } from '../../../context'
 import { forbidden, invalidField, notFound } from '../../../errors'
 import type { EntityHooks, Values } from '../../../module'
@@ -16,42 +22,88 @@ import { inName } from './in-name'
 import { quietHooks } from './quiet-hooks'
 import { tellTransfer, type Passed } from './tell-transfer'
 
-interface Services { hooks: Readonly<Record<string, EntityHooks>>; texts: Texts }
+interface Services {
+  hooks: Readonly<Record<string, EntityHooks>>
+  texts: Texts
+}
 
-export interface NameTransfer { from: number; /** Needed unless it is only counted. */ to?: number; entities: readonly Transferable[]; dry_run?: boolean }
+export interface NameTransfer {
+  from: number
+  /** Needed unless it is only counted. */ to?: number
+  entities: readonly Transferable[]
+  dry_run?: boolean
+}
 
 /**
  * All that stands in a person's name and that the caller may pass on, in one transaction; what a rule of its own refuses stays and is told.
  * @returns with `dry_run` what would be moved
  * @throws 403 without the right for one of `entities`, 422 on `to` or `from`
  */
-export async function transferAll(ctx: Context, { from, to, entities, dry_run = false }: NameTransfer, services: Services): Promise<TransferAnswer> {
+export async function transferAll(
+  ctx: Context,
+  { from, to, entities, dry_run = false }: NameTransfer,
+  services: Services,
+): Promise<TransferAnswer> {
   for (const key of entities) requireAction(ctx, entityOf(ctx, key), inName[key].act)
   return transact(ctx, async (tx) => {
     if (!dry_run) await requireTo(tx, from, to)
     const wanted = inOrder(entities)
-    const found = await Promise.all(wanted.map(async (key) => ({ key, ids: await idsInName(tx, key, from, 'delete'), seen: (await idsInName(tx, key, from, 'read')).length })))
+    const found = await Promise.all(
+      wanted.map(async (key) => ({
+        key,
+        ids: await idsInName(tx, key, from, 'delete'),
+        seen: (await idsInName(tx, key, from, 'read')).length,
+      })),
+    )
     const kept = counts(found.map(({ key, ids, seen }) => [key, Math.max(0, seen - ids.length)]))
-    if (dry_run || to === undefined) return { moved: counts(found.map(({ key, ids }) => [key, ids.length])), kept, failed: [], change_set: null }
-    return { ...await passEach(tx, found.flatMap(({ key, ids }) => ids.map((id) => ({ key, id }))), to, services), kept }
+    if (dry_run || to === undefined)
+      return { moved: counts(found.map(({ key, ids }) => [key, ids.length])), kept, failed: [], change_set: null }
+    return {
+      ...(await passEach(
+        tx,
+        found.flatMap(({ key, ids }) => ids.map((id) => ({ key, id }))),
+        to,
+        services,
+      )),
+      kept,
+    }
   })
 }
 
 /** Selected ones, each judged by itself. @throws 403 without the right, 422 on `to` */
-export async function transferSome(ctx: Context, { key, ids, to }: { key: TransferredAlone; ids: readonly number[]; to: number }, services: Services): Promise<TransferAnswer> {
+export async function transferSome(
+  ctx: Context,
+  { key, ids, to }: { key: TransferredAlone; ids: readonly number[]; to: number },
+  services: Services,
+): Promise<TransferAnswer> {
   requireAction(ctx, entityOf(ctx, key), inName[key].act)
   return transact(ctx, async (tx) => {
     await requireTo(tx, undefined, to)
-    return { ...await passEach(tx, [...ids].sort((a, b) => a - b).map((id) => ({ key, id })), to, services), kept: {} }
+    return {
+      ...(await passEach(
+        tx,
+        [...ids].sort((a, b) => a - b).map((id) => ({ key, id })),
+        to,
+        services,
+      )),
+      kept: {},
+    }
   })
 }
 
 /** @throws 404 outside the caller's rows, 403 where he only sees it or works along, 409 when the owner was changed since `version`, 422 on `to` */
-export async function transferOne(ctx: Context, { key, id, to, version }: { key: TransferredAlone; id: number; to: number; version?: number }, services: Services): Promise<TransferAnswer> {
+export async function transferOne(
+  ctx: Context,
+  { key, id, to, version }: { key: TransferredAlone; id: number; to: number; version?: number },
+  services: Services,
+): Promise<TransferAnswer> {
   requireAction(ctx, entityOf(ctx, key), inName[key].act)
   return transact(ctx, async (tx) => {
     await requireTo(tx, undefined, to)
-    const { result: { done }, change_set } = await asTransfer(tx, key, async (inner) => {
+    const {
+      result: { done },
+      change_set,
+    } = await asTransfer(tx, key, async (inner) => {
       const passed = await pass(inner, { key, id, to, ...(version === undefined ? {} : { version }) }, services)
       return { passed: passed ? [passed] : [], failed: [] }
     })
@@ -73,14 +125,24 @@ async function idsInName(ctx: Context, key: Transferable, user: number, mode: 'r
   const entity = entityOf(ctx, key)
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(entity.table)} as r
-    where r.deleted_at is null and r.owner_id = ${user} and ${inName[key].rows?.() ?? sql<boolean>`true`} and ${rowPredicate(ctx, entity, mode, 'r')} order by r.id`.execute(ctx.db)
+    where r.deleted_at is null and r.owner_id = ${user} and ${inName[key].rows?.() ?? sql<boolean>`true`} and ${rowPredicate(ctx, entity, mode, 'r')} order by r.id`.execute(
+    ctx.db,
+  )
   return rows.map(({ id }) => Number(id))
 }
 
-async function passEach(ctx: Context, records: readonly { key: Transferable; id: number }[], to: number, services: Services): Promise<Omit<TransferAnswer, 'kept'>> {
+async function passEach(
+  ctx: Context,
+  records: readonly { key: Transferable; id: number }[],
+  to: number,
+  services: Services,
+): Promise<Omit<TransferAnswer, 'kept'>> {
   const [first] = records
   if (!first) return { moved: {}, failed: [], change_set: null }
-  const { result: { passed, refused }, change_set } = await asTransfer(ctx, first.key, async (tx) => {
+  const {
+    result: { passed, refused },
+    change_set,
+  } = await asTransfer(ctx, first.key, async (tx) => {
     const passed: Passed[] = []
     const failed: TransferAnswer['failed'][number][] = []
     for (const { key, id } of records) {
@@ -88,7 +150,8 @@ async function passEach(ctx: Context, records: readonly { key: Transferable; id:
         const one = await pass(inner, { key, id, to }, services)
         if (one) passed.push(one)
       })
-      for (const { text } of refused) failed.push({ entity: key, id, title: await titleOf(tx, key, id), message: services.texts.translate(tx.language, text) })
+      for (const { text } of refused)
+        failed.push({ entity: key, id, title: await titleOf(tx, key, id), message: services.texts.translate(tx.language, text) })
     }
     return { passed, failed }
   })
@@ -109,12 +172,22 @@ function asTransfer(ctx: Context, key: Transferable, act: (ctx: Context) => Prom
 }
 
 /** @returns null when it was his already */
-async function pass(ctx: Context, { key, id, to, version }: { key: Transferable; id: number; to: number; version?: number }, { hooks }: Services): Promise<Passed | null> {
+async function pass(
+  ctx: Context,
+  { key, id, to, version }: { key: Transferable; id: number; to: number; version?: number },
+  { hooks }: Services,
+): Promise<Passed | null> {
   const entity = entityOf(ctx, key)
   const before = await findRecord(ctx, entity, id, { mode: 'delete', lock: true })
   if (!before) throw (await findRecord(ctx, entity, id)) ? forbidden() : notFound()
   if (before.owner === to) return null
-  await updateRecord(withAllRights(ctx), entity, id, { owner: to, ...(version === undefined ? {} : { version }) }, { hooks: quietHooks(hooks), trusted: true })
+  await updateRecord(
+    withAllRights(ctx),
+    entity,
+    id,
+    { owner: to, ...(version === undefined ? {} : { version }) },
+    { hooks: quietHooks(hooks), trusted: true },
+  )
   return { key, id, title: labelOf(entity, before), from: typeof before.owner === 'number' ? before.owner : null, to }
 }
 

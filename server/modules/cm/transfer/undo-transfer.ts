@@ -40,13 +40,19 @@ async function requireActive(ctx: Context, person: number): Promise<void> {
   }
 }
 
-const mayPass = async (ctx: Context, entity: Entity, id: number): Promise<boolean> => (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
+const mayPass = async (ctx: Context, entity: Entity, id: number): Promise<boolean> =>
+  (await findRecord(ctx, entity, id, { mode: 'delete' })) !== undefined
 
 /** What was nobody's is so again, and the department is that of then: the hooks would derive both anew. */
 function restoring(hooks: Services['hooks'], entity: Entity, former: Values): Services['hooks'] {
   const own = hooks[entity.name]
-  const kept = Object.fromEntries(['owner', 'department'].flatMap((field) => (Object.hasOwn(former, field) ? [[field, former[field]]] : [])))
-  return { ...hooks, [entity.name]: { ...own, beforeSave: async (ctx, change) => ({ ...await own?.beforeSave?.(ctx, change), ...kept }) } }
+  const kept = Object.fromEntries(
+    ['owner', 'department'].flatMap((field) => (Object.hasOwn(former, field) ? [[field, former[field]]] : [])),
+  )
+  return {
+    ...hooks,
+    [entity.name]: { ...own, beforeSave: async (ctx, change) => ({ ...(await own?.beforeSave?.(ctx, change)), ...kept }) },
+  }
 }
 
 function passedBack({ entity, id, before, after }: WentBack): Passed[] {

@@ -15,8 +15,11 @@ const failing = [7, 19]
 const jobKinds = ['sc.retention', 'sc.audit-verify', 'sc.day-change', 'sc.morning-check', 'sc.list-report', 'sc.export']
 /** What people hear, each an event that is registered; the last ones only administrators. */
 const told = [
-  { event: 'sc.post.changed', url: '/profile' }, { event: 'sc.head.assigned', url: '/sc/directory' }, { event: 'sc.import.done', url: '/profile/imports' },
-  { event: 'sc.device.offline', url: '/sc/hardware' }, { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
+  { event: 'sc.post.changed', url: '/profile' },
+  { event: 'sc.head.assigned', url: '/sc/directory' },
+  { event: 'sc.import.done', url: '/profile/imports' },
+  { event: 'sc.device.offline', url: '/sc/hardware' },
+  { event: 'sc.calendar.unprepared', url: '/sc/calendar-event' },
 ] as const
 const toldEverybody = 3
 
@@ -40,7 +43,10 @@ async function signIns(ctx: Context): Promise<void> {
 
 /** The last week's, unread, to those whom visitors are; older ones, read, to everybody. */
 async function notices(ctx: Context): Promise<void> {
-  const contents = told.map(({ event, url }) => ({ event, data: JSON.stringify({ title: inEveryLanguage(event.replace('.', ':notice_event.'), () => ({})), url }) }))
+  const contents = told.map(({ event, url }) => ({
+    event,
+    data: JSON.stringify({ title: inEveryLanguage(event.replace('.', ':notice_event.'), () => ({})), url }),
+  }))
   const unread = unreadEach * visitors.length
   await sql`
     with everybody as (select id, row_number() over (order by id) as place, count(*) over () as people from sc_user where status = 'active' and deleted_at is null),
@@ -63,10 +69,18 @@ async function finishedJobs(ctx: Context): Promise<void> {
   const list = Array.from({ length: totals.jobs }, (_, n) => {
     const kind = jobKinds[n % jobKinds.length] ?? 'sc.retention'
     const fails = failing.includes(n)
-    return { kind, title: translate(language, { key: kindText(kind) }), state: fails ? 'failed' : 'succeeded', message: fails ? translate(language, { key: 'error:job_gave_up' }) : null, ago: (totals.jobs - n) * (days.jobs / totals.jobs) }
+    return {
+      kind,
+      title: translate(language, { key: kindText(kind) }),
+      state: fails ? 'failed' : 'succeeded',
+      message: fails ? translate(language, { key: 'error:job_gave_up' }) : null,
+      ago: (totals.jobs - n) * (days.jobs / totals.jobs),
+    }
   })
   await sql`
     insert into sc_job (kind, title, state, progress, message, language, attempts, params, queued_at, started_at, finished_at, heartbeat_at)
     select kind, title, state, case when state = 'failed' then 40 else 100 end, message, ${language}, case when state = 'failed' then 3 else 1 end, '{}', at, at + interval '1 second', at + interval '9 seconds', at + interval '9 seconds'
-    from (select job.*, ${ctx.now()}::timestamptz - ago * interval '1 day' as at from json_to_recordset(${JSON.stringify(list)}::text::json) as job(kind text, title text, state text, message text, ago double precision)) as job order by at`.execute(ctx.db)
+    from (select job.*, ${ctx.now()}::timestamptz - ago * interval '1 day' as at from json_to_recordset(${JSON.stringify(list)}::text::json) as job(kind text, title text, state text, message text, ago double precision)) as job order by at`.execute(
+    ctx.db,
+  )
 }

@@ -15,7 +15,16 @@ export interface DemoPerson {
   leave_date?: string
 }
 
-type Row = readonly [account: string, name: string, name_en: string, department: string, position: string, hire_date: string, gender: 'f' | 'm' | 'x', more?: Partial<DemoPerson>]
+type Row = readonly [
+  account: string,
+  name: string,
+  name_en: string,
+  department: string,
+  position: string,
+  hire_date: string,
+  gender: 'f' | 'm' | 'x',
+  more?: Partial<DemoPerson>,
+]
 
 const rows: readonly Row[] = [
   ['admin', '周明哲', 'Ming-che Chou', 'GM', 'SENIOR', '2016-03-01', 'm'],
@@ -68,20 +77,46 @@ const rows: readonly Row[] = [
   ['staff41', '方婉如', 'Wan-ju Fang', 'GM', 'ASSISTANT', '2017-05-08', 'f'],
   ['staff42', '佐藤健一', 'Kenichi Sato', 'TYO', 'MANAGER', '2015-10-01', 'm', { name_kana: 'サトウ ケンイチ', language: 'jp' }],
   ['staff43', '鈴木美咲', 'Misaki Suzuki', 'TYO', 'SPECIALIST', '2022-04-01', 'f', { name_kana: 'スズキ ミサキ', language: 'jp' }],
-  ['staff44', '高橋大輔', 'Daisuke Takahashi', 'TYO', 'SPECIALIST', '2023-04-03', 'm', { name_kana: 'タカハシ ダイスケ', language: 'jp', state: 'locked' }],
+  [
+    'staff44',
+    '高橋大輔',
+    'Daisuke Takahashi',
+    'TYO',
+    'SPECIALIST',
+    '2023-04-03',
+    'm',
+    { name_kana: 'タカハシ ダイスケ', language: 'jp', state: 'locked' },
+  ],
   ['staff45', '马俊杰', 'Junjie Ma', 'SHA', 'SPECIALIST', '2021-11-15', 'm', { language: 'cn', state: 'suspended' }],
   ['staff46', '溫志強', 'Chih-chiang Wen', 'PROD-L1', 'OPERATOR', '2020-01-06', 'm', { state: 'suspended' }],
   ['staff47', '梁嘉敏', 'Ka-man Leung', 'HK', 'SPECIALIST', '2022-09-05', 'f', { state: 'suspended' }],
   ['staff48', '顏廷安', 'Ting-an Yen', 'SALES-TW', 'SPECIALIST', '2026-11-16', 'm', { state: 'invited' }],
-  ['staff49', '山本さくら', 'Sakura Yamamoto', 'TYO', 'SPECIALIST', '2026-11-16', 'f', { name_kana: 'ヤマモト サクラ', language: 'jp', state: 'invited' }],
+  [
+    'staff49',
+    '山本さくら',
+    'Sakura Yamamoto',
+    'TYO',
+    'SPECIALIST',
+    '2026-11-16',
+    'f',
+    { name_kana: 'ヤマモト サクラ', language: 'jp', state: 'invited' },
+  ],
   ['staff50', '柯俊賢', 'Chun-hsien Ko', 'SALES-TW', 'SPECIALIST', '2018-03-12', 'm', { state: 'left', leave_date: '2025-06-30' }],
   ['staff51', '童慧如', 'Hui-ju Tung', 'FIN', 'SPECIALIST', '2017-07-03', 'f', { state: 'left', leave_date: '2025-12-31' }],
   ['staff52', '钱伟', 'Wei Qian', 'SHA', 'SPECIALIST', '2019-05-06', 'm', { language: 'cn', state: 'left', leave_date: '2026-03-31' }],
   ['staff53', '翁明珠', 'Ming-chu Weng', 'PROD-QA', 'ENGINEER', '2015-02-02', 'f', { state: 'left', leave_date: '2026-08-14' }],
 ]
 
-export const people: readonly DemoPerson[] = rows.map(([account, name, name_en, department, position, hire_date, gender, more]) =>
-  ({ account, name, name_en, department, position, hire_date, gender, ...more }))
+export const people: readonly DemoPerson[] = rows.map(([account, name, name_en, department, position, hire_date, gender, more]) => ({
+  account,
+  name,
+  name_en,
+  department,
+  position,
+  hire_date,
+  gender,
+  ...more,
+}))
 
 /** Second posts: account → department, position. */
 export const secondPosts: readonly { account: string; department: string; position: string }[] = [

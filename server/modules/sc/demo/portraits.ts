@@ -10,10 +10,16 @@ import { people } from './people'
 /** Not everybody: some have none in any company. */
 const drawn = people.map((person, n) => ({ ...person, n })).filter(({ state, n }) => state === undefined && (n < 16 || n % 3 !== 0))
 
-export async function demoPortraits(ctx: Context, files: FileStore, { users, hooks }: { users: ReadonlyMap<string, number>; hooks: WriteOptions['hooks'] }): Promise<void> {
+export async function demoPortraits(
+  ctx: Context,
+  files: FileStore,
+  { users, hooks }: { users: ReadonlyMap<string, number>; hooks: WriteOptions['hooks'] },
+): Promise<void> {
   const limits = await limitsOf(ctx)
   for (const { account, gender = 'x', n } of drawn) {
-    const picture = await sharp(Buffer.from(portrait(n, gender))).png().toBuffer()
+    const picture = await sharp(Buffer.from(portrait(n, gender)))
+      .png()
+      .toBuffer()
     const { id } = await addAttachment(ctx, files, { name: `${account}.png`, content: Readable.from([picture]), limits, scan: 'skipped' })
     await updateRecord(ctx, ctx.snapshot.get('sc/user'), users.get(account) ?? 0, { photo: id }, { hooks, trusted: true })
   }
@@ -31,7 +37,8 @@ const pick = <T>(list: readonly [T, ...T[]] | readonly T[], n: number): T => lis
 
 const short = [
   (hair: string) => `<path d="M84 122 Q78 62 128 58 Q178 62 172 122 Q166 94 150 88 Q118 96 96 88 Q88 96 84 122Z" fill="${hair}"/>`,
-  (hair: string) => `<path d="M84 118 Q82 56 134 56 Q180 60 172 120 Q170 100 162 92 Q132 92 112 76 Q104 94 90 98 Q86 106 84 118Z" fill="${hair}"/>`,
+  (hair: string) =>
+    `<path d="M84 118 Q82 56 134 56 Q180 60 172 120 Q170 100 162 92 Q132 92 112 76 Q104 94 90 98 Q86 106 84 118Z" fill="${hair}"/>`,
   (hair: string) => `<path d="M86 112 Q84 66 128 62 Q172 66 170 112 Q168 92 158 84 Q128 76 98 84 Q88 92 86 112Z" fill="${hair}"/>`,
 ]
 const long = [
@@ -43,13 +50,20 @@ const long = [
 const falls = [
   (hair: string) => `<path d="M78 120 Q72 52 128 50 Q184 52 178 120 L182 196 Q128 214 74 196Z" fill="${hair}"/>`,
   (hair: string) => `<path d="M80 120 Q74 54 128 52 Q182 54 176 120 Q180 150 168 160 L88 160 Q76 150 80 120Z" fill="${hair}"/>`,
-  (hair: string) => `<circle cx="128" cy="50" r="22" fill="${hair}"/><path d="M82 120 Q78 58 128 56 Q178 58 174 120 L168 140 L88 140Z" fill="${hair}"/>`,
+  (hair: string) =>
+    `<circle cx="128" cy="50" r="22" fill="${hair}"/><path d="M82 120 Q78 58 128 56 Q178 58 174 120 L168 140 L88 140Z" fill="${hair}"/>`,
 ]
-const glasses = '<g fill="none" stroke="#33363b" stroke-width="3"><circle cx="110" cy="124" r="13"/><circle cx="146" cy="124" r="13"/><path d="M123 123 q5 -4 10 0"/></g>'
+const glasses =
+  '<g fill="none" stroke="#33363b" stroke-width="3"><circle cx="110" cy="124" r="13"/><circle cx="146" cy="124" r="13"/><path d="M123 123 q5 -4 10 0"/></g>'
 
 /** @param n which of the people: whoever is drawn keeps his face. @returns an SVG of 256 × 256 */
 function portrait(n: number, look: Look): string {
-  const [background, skin, hair, cloth] = [pick(backgrounds, n * 3), pick(skins, n * 2), pick(hairs, n * 5 + 1), pick(clothes, n * 5 + Math.floor(n / 8) + 2)]
+  const [background, skin, hair, cloth] = [
+    pick(backgrounds, n * 3),
+    pick(skins, n * 2),
+    pick(hairs, n * 5 + 1),
+    pick(clothes, n * 5 + Math.floor(n / 8) + 2),
+  ]
   const isLong = look === 'f'
   const shade = 'fill="#000" fill-opacity="0.08"'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="24 30 208 208">

@@ -15,7 +15,8 @@ const idleDays = 90
 const needs = ['sc.admin.user.fields.security-show']
 
 export const logins: ReportDefinition = {
-  key: 'logins', object: 'sc.admin.security',
+  key: 'logins',
+  object: 'sc.admin.security',
   async build({ ctx, word, column }) {
     const today = companyToday(ctx)
     const { rows } = await sql<{ day: string; ok: number; failed: number; people: number }>`
@@ -30,7 +31,12 @@ export const logins: ReportDefinition = {
       rows: rows.map(({ day, ok, failed, people }) => ({ cells: [day, ok, failed, people] })),
       total: [word('total'), sum('ok'), sum('failed'), null],
       figure: { value: sum('ok'), kind: 'number' },
-      chart: { is_time: true, is_grouped: false, series: [word('column.ok'), word('column.failed')], points: rows.map(({ day, ok, failed }) => ({ name: day.slice(5), amounts: [ok, failed] })) },
+      chart: {
+        is_time: true,
+        is_grouped: false,
+        series: [word('column.ok'), word('column.failed')],
+        points: rows.map(({ day, ok, failed }) => ({ name: day.slice(5), amounts: [ok, failed] })),
+      },
     }
   },
 }
@@ -38,26 +44,47 @@ export const logins: ReportDefinition = {
 const bands = ['over_90', 'over_180', 'over_365', 'never'] as const
 
 export const inactive: ReportDefinition = {
-  key: 'inactive', object: 'sc.admin.user', needs,
+  key: 'inactive',
+  object: 'sc.admin.user',
+  needs,
   async build({ ctx, word, column }) {
-    const { rows } = await sql<{ id: number; name: string; account: string; department: string | null; last_login_at: string | null; idle: number }>`
+    const { rows } = await sql<{
+      id: number
+      name: string
+      account: string
+      department: string | null
+      last_login_at: string | null
+      idle: number
+    }>`
       select person.id, ${personName(ctx, 'person')} as name, person.account, person.last_login_at, floor(extract(epoch from ${ctx.now()}::timestamptz - coalesce(person.last_login_at, person.created_at)) / 86400)::int as idle, (
         select kontor_i18n(department.name, ${ctx.language}) from sc_user_department as post join sc_department as department on department.id = post.department_id
         where post.user_id = person.id and post.is_primary and ${postHolds(companyToday(ctx))}) as department
       from sc_user as person where person.deleted_at is null and person.status = 'active' and ${rowPredicate(ctx, ctx.snapshot.get('sc/user'), 'read', 'person')}
-        and coalesce(person.last_login_at, person.created_at) < ${ctx.now()}::timestamptz - ${idleDays}::int * interval '1 day' order by idle desc, person.id`.execute(ctx.db)
+        and coalesce(person.last_login_at, person.created_at) < ${ctx.now()}::timestamptz - ${idleDays}::int * interval '1 day' order by idle desc, person.id`.execute(
+      ctx.db,
+    )
     const bandOf = ({ last_login_at, idle }: (typeof rows)[number]) => idleBand(last_login_at === null ? null : idle)
     return {
       columns: [column('person'), column('account'), column('department'), column('last_login', 'datetime'), column('idle', 'number')],
-      rows: rows.map((row) => ({ cells: [row.name, row.account, row.department, row.last_login_at, row.idle], url: `/sc/viewuser?id=${row.id}` })),
+      rows: rows.map((row) => ({
+        cells: [row.name, row.account, row.department, row.last_login_at, row.idle],
+        url: `/sc/viewuser?id=${row.id}`,
+      })),
       figure: { value: rows.length, kind: 'number' },
-      chart: { is_time: false, is_grouped: false, series: [word('column.people')], points: bands.map((band) => ({ name: word(`band.${band}`), amounts: [rows.filter((row) => bandOf(row) === band).length] })) },
+      chart: {
+        is_time: false,
+        is_grouped: false,
+        series: [word('column.people')],
+        points: bands.map((band) => ({ name: word(`band.${band}`), amounts: [rows.filter((row) => bandOf(row) === band).length] })),
+      },
     }
   },
 }
 
 export const twoFactor: ReportDefinition = {
-  key: 'two-factor', object: 'sc.admin.user', needs,
+  key: 'two-factor',
+  object: 'sc.admin.user',
+  needs,
   async build({ ctx, word, column }) {
     const today = companyToday(ctx)
     const { rows } = await sql<{ id: number | null; name: string | null; people: number; covered: number }>`
@@ -70,23 +97,38 @@ export const twoFactor: ReportDefinition = {
     const nameOf = ({ name }: (typeof rows)[number]) => name ?? word('none.department')
     return {
       columns: [column('department'), column('people', 'number'), column('covered', 'number'), column('coverage', 'percent')],
-      rows: rows.map((row) => ({ cells: [nameOf(row), row.people, row.covered, percentOf(row.covered, row.people)], ...(row.id === null ? {} : { url: `/sc/list?filter[department_only][eq]=${row.id}&filter[two_factor][eq]=false` }) })),
+      rows: rows.map((row) => ({
+        cells: [nameOf(row), row.people, row.covered, percentOf(row.covered, row.people)],
+        ...(row.id === null ? {} : { url: `/sc/list?filter[department_only][eq]=${row.id}&filter[two_factor][eq]=false` }),
+      })),
       total: [word('total'), sum('people'), sum('covered'), percentOf(sum('covered'), sum('people'))],
       figure: { value: percentOf(sum('covered'), sum('people')) ?? 0, kind: 'percent' },
-      chart: { is_time: false, is_grouped: false, series: [word('column.covered'), word('column.uncovered')], points: rows.map((row) => ({ name: nameOf(row), amounts: [row.covered, row.people - row.covered] })) },
+      chart: {
+        is_time: false,
+        is_grouped: false,
+        series: [word('column.covered'), word('column.uncovered')],
+        points: rows.map((row) => ({ name: nameOf(row), amounts: [row.covered, row.people - row.covered] })),
+      },
     }
   },
 }
 
 export const seats: ReportDefinition = {
-  key: 'seats', object: 'sc.admin.license',
+  key: 'seats',
+  object: 'sc.admin.license',
   async build({ ctx, word, column }) {
     const { rows } = await sql<{ status: string; counted: number; hidden: number }>`
       select status, (count(*) filter (where not directory_hidden))::int as counted, (count(*) filter (where directory_hidden))::int as hidden
       from sc_user where deleted_at is null and status in ('invited', 'active', 'suspended') group by status`.execute(ctx.db)
     const { seats: limit } = await readLicense(ctx)
     const used = await seatsUsed(ctx)
-    const lines = ['invited', 'active', 'suspended'].map((status) => ({ status, name: word(`status.${status}`), counted: 0, hidden: 0, ...rows.find((row) => row.status === status) }))
+    const lines = ['invited', 'active', 'suspended'].map((status) => ({
+      status,
+      name: word(`status.${status}`),
+      counted: 0,
+      hidden: 0,
+      ...rows.find((row) => row.status === status),
+    }))
     return {
       columns: [column('status'), column('seats_taken', 'number'), column('uncounted', 'number')],
       rows: [
@@ -95,7 +137,15 @@ export const seats: ReportDefinition = {
       ],
       total: [word('seats_used'), used, lines.reduce((all, { hidden }) => all + hidden, 0)],
       figure: { value: used, kind: 'number' },
-      chart: { is_time: false, is_grouped: false, series: [word('column.seats_taken')], points: [...lines.map(({ name, counted }) => ({ name, amounts: [counted] })), ...(limit === null ? [] : [{ name: word('seats_limit'), amounts: [limit] }])] },
+      chart: {
+        is_time: false,
+        is_grouped: false,
+        series: [word('column.seats_taken')],
+        points: [
+          ...lines.map(({ name, counted }) => ({ name, amounts: [counted] })),
+          ...(limit === null ? [] : [{ name: word('seats_limit'), amounts: [limit] }]),
+        ],
+      },
     }
   },
 }

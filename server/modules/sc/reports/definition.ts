@@ -3,7 +3,10 @@ import type { Report, ReportColumn, ReportColumnKind, ReportKey } from '../../..
 import type { Context } from '../../../context'
 import type { Texts } from '../../../texts'
 
-export interface ReportQuestion { by?: string; path?: string }
+export interface ReportQuestion {
+  by?: string
+  path?: string
+}
 
 export interface ReportBuild {
   ctx: Context
@@ -28,6 +31,8 @@ export interface ReportDefinition {
 export function buildOf(ctx: Context, texts: Texts, asked: ReportQuestion): ReportBuild {
   const word: ReportBuild['word'] = (key, params = {}) => texts.translate(ctx.language, { key: `sc:report.${key}`, params })
   const actions: ReportBuild['actions'] = (names = []) =>
-    (names.length === 0 ? null : names.map((name) => texts.first(ctx.language, [`sc:rights.action.${name}`, name])).join(ctx.language === 'en' ? ', ' : '、'))
+    names.length === 0
+      ? null
+      : names.map((name) => texts.first(ctx.language, [`sc:rights.action.${name}`, name])).join(ctx.language === 'en' ? ', ' : '、')
   return { ctx, asked, word, actions, column: (name, kind = 'text') => ({ heading: word(`column.${name}`), kind }) }
 }

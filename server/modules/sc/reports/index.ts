@@ -8,11 +8,27 @@ import { headcount, movements } from './people-reports'
 import { rightsMatrix, rightsPeople } from './rights-reports'
 import { span, vacancies } from './structure-reports'
 
-export const reports: readonly ReportDefinition[] = [headcount, movements, span, vacancies, rightsMatrix, rightsPeople, logins, inactive, twoFactor, seats]
+export const reports: readonly ReportDefinition[] = [
+  headcount,
+  movements,
+  span,
+  vacancies,
+  rightsMatrix,
+  rightsPeople,
+  logins,
+  inactive,
+  twoFactor,
+  seats,
+]
 
 /** Paths that seeing it needs; taking it as a file needs one more. */
-export const pathsOf = ({ object, needs = [] }: ReportDefinition, asFile = false): string[] =>
-  [`${object}.actions.list`, ...needs, ...(asFile ? [`${object}.actions.export`] : [])]
+export const pathsOf = ({ object, needs = [] }: ReportDefinition, asFile = false): string[] => [
+  `${object}.actions.list`,
+  ...needs,
+  ...(asFile ? [`${object}.actions.export`] : []),
+]
 
-export const buildReport = async (ctx: Context, texts: Texts, definition: ReportDefinition, asked: ReportQuestion): Promise<Report> =>
-  ({ key: definition.key, ...await definition.build(buildOf(ctx, texts, asked)) })
+export const buildReport = async (ctx: Context, texts: Texts, definition: ReportDefinition, asked: ReportQuestion): Promise<Report> => ({
+  key: definition.key,
+  ...(await definition.build(buildOf(ctx, texts, asked))),
+})

@@ -39,10 +39,17 @@ export function whoIsTold(audience: Audience, seeing: ReadonlySet<number>): Told
   }
 }
 
-export interface Standing { author: number | null; created_at: Date; isRemoved: boolean }
+export interface Standing {
+  author: number | null
+  created_at: Date
+  isRemoved: boolean
+}
 
 /** Its author for a day; a moderator removes at any time. */
-export function commentActions({ author, created_at, isRemoved }: Standing, { person, isModerator, now }: { person: number; isModerator: boolean; now: Date }): ('edit' | 'remove')[] {
+export function commentActions(
+  { author, created_at, isRemoved }: Standing,
+  { person, isModerator, now }: { person: number; isModerator: boolean; now: Date },
+): ('edit' | 'remove')[] {
   if (isRemoved) return []
   const isOwn = author === person && now.getTime() - created_at.getTime() < ownFor
   return [...(isOwn ? ['edit' as const] : []), ...(isOwn || isModerator ? ['remove' as const] : [])]

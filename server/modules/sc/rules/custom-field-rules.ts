@@ -23,7 +23,8 @@ export function fieldErrors(before: CustomField | null, after: CustomField, find
   }
 }
 
-const isReferable = (entity: Entity | undefined): boolean => entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.actions.length > 0
+const isReferable = (entity: Entity | undefined): boolean =>
+  entity !== undefined && !entity.x.singleton && !entity.x.attached && entity.x.actions.length > 0
 
 /** One that backtracks without end would stop everybody's requests at the next long value. */
 function isPattern(pattern: string | null): boolean {
@@ -36,20 +37,27 @@ function isPattern(pattern: string | null): boolean {
 
 function optionErrors({ options }: CustomField): FieldErrors {
   const values = (options ?? []).map(({ value }) => value)
-  return Object.fromEntries(values.flatMap((value, index): [string, Message[]][] =>
-    (values.indexOf(value) < index ? [[`options.${index}.value`, [{ key: 'sc:error.custom_option_twice', params: { value } }]]] : [])))
+  return Object.fromEntries(
+    values.flatMap((value, index): [string, Message[]][] =>
+      values.indexOf(value) < index ? [[`options.${index}.value`, [{ key: 'sc:error.custom_option_twice', params: { value } }]]] : [],
+    ),
+  )
 }
 
 /** The other field may be a declared one or an added one; a field that hides itself would never come back. */
 function conditionErrors({ show_if, key }: CustomField, entity: Entity): FieldErrors {
   if (show_if === null || show_if === undefined) return {}
   const other = isComparison(show_if) ? entity.fields.find(({ name }) => name === show_if.field) : undefined
-  return other && other.name !== key && other.type !== 'list' && other.type !== 'json' && !other.x.secret ? {} : { show_if: [{ key: 'sc:error.custom_condition' }] }
+  return other && other.name !== key && other.type !== 'list' && other.type !== 'json' && !other.x.secret
+    ? {}
+    : { show_if: [{ key: 'sc:error.custom_condition' }] }
 }
 
 /** Once it was in use its values must stay readable: types only widen, options are switched off instead of removed. */
 function keptErrors(before: CustomField, after: CustomField): FieldErrors {
-  const gone = (before.options ?? []).filter(({ value }) => !(after.options ?? []).some((option) => option.value === value)).map(({ value }) => value)
+  const gone = (before.options ?? [])
+    .filter(({ value }) => !(after.options ?? []).some((option) => option.value === value))
+    .map(({ value }) => value)
   return {
     ...(before.type === after.type || wider[before.type]?.includes(after.type) ? {} : { type: [{ key: 'sc:error.custom_type' }] }),
     ...(before.target === after.target ? {} : { target: [{ key: 'error:validation.fixed_used' }] }),

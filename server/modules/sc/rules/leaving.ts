@@ -1,6 +1,10 @@
 /** Offboarding and coming back, as rules over plain data (sc.md §4). Dates are `YYYY-MM-DD` of the company. */
 
-export interface DatedPost { id: number; start_date: string; end_date: string | null }
+export interface DatedPost {
+  id: number
+  start_date: string
+  end_date: string | null
+}
 
 /** Today and earlier at once; a later day is planned, and acts when it is over. */
 export const actsAtOnce = (leaveDate: string, today: string): boolean => leaveDate <= today

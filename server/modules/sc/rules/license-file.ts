@@ -30,8 +30,14 @@ export function openLicenseFile(content: string, key: KeyObject): LicenseFile | 
   const { signature, ...signed } = file
   if (!isSigned(signed, signature, key)) return { fault: 'signature' }
   const license: LicenseFile = {
-    licensee: file.licensee as string, edition: file.edition as string, seats: (file.seats ?? null) as number | null, modules: (file.modules ?? null) as string[] | null,
-    host: (file.host ?? null) as string | null, issued_at: file.issued_at as string, expires_at: (file.expires_at ?? null) as string | null, signature,
+    licensee: file.licensee as string,
+    edition: file.edition as string,
+    seats: (file.seats ?? null) as number | null,
+    modules: (file.modules ?? null) as string[] | null,
+    host: (file.host ?? null) as string | null,
+    issued_at: file.issued_at as string,
+    expires_at: (file.expires_at ?? null) as string | null,
+    signature,
   }
   const member = (Object.keys(sound) as (keyof typeof sound)[]).find((name) => !sound[name](license[name]))
   return member ? { fault: 'member', member } : license
@@ -57,19 +63,31 @@ function isSigned(signed: object, signature: string, key: KeyObject): boolean {
 }
 
 type Test = (value: unknown) => boolean
-const isText = (longest: number): Test => (value) => typeof value === 'string' && value.trim() !== '' && value.length <= longest
-const orNull = (test: Test): Test => (value) => value === null || test(value)
-const isInstant: Test = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value))
+const isText =
+  (longest: number): Test =>
+  (value) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= longest
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value)
+const isInstant: Test = (value) =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
 
 const sound = {
   licensee: isText(200),
   edition: isText(40),
   seats: orNull((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1_000_000),
-  modules: orNull((value) => Array.isArray(value) && value.length <= 100 && value.every((code) => typeof code === 'string' && /^[a-z]{2,10}$/.test(code))),
+  modules: orNull(
+    (value) => Array.isArray(value) && value.length <= 100 && value.every((code) => typeof code === 'string' && /^[a-z]{2,10}$/.test(code)),
+  ),
   host: orNull(isText(253)),
   issued_at: isInstant,
   expires_at: orNull(isInstant),
 } as const satisfies Partial<Record<keyof LicenseFile, Test>>
 
 /** The host of an address, as a licence names it. @param address `https://kontor.example.com:8443/` */
-export const isHostOf = (host: string, address: string): boolean => URL.canParse(address) && new URL(address).hostname === host.trim().toLowerCase()
+export const isHostOf = (host: string, address: string): boolean =>
+  URL.canParse(address) && new URL(address).hostname === host.trim().toLowerCase()

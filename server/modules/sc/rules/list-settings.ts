@@ -7,9 +7,13 @@ const fieldPath = { type: 'string', pattern: '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]
 
 /** Columns in their order; width in px. */
 export const columnsSchema = {
-  type: 'array', minItems: 1, maxItems: 100,
+  type: 'array',
+  minItems: 1,
+  maxItems: 100,
   items: {
-    type: 'object', required: ['name'], additionalProperties: false,
+    type: 'object',
+    required: ['name'],
+    additionalProperties: false,
     properties: { name: fieldName, width: { type: 'integer', minimum: 48, maximum: 1200 }, pin: { enum: ['left', 'right'] } },
   },
 } as const
@@ -19,12 +23,18 @@ export const filtersSchema = {
   $id: 'filters',
   anyOf: [
     {
-      type: 'object', required: ['field', 'op'], additionalProperties: false,
+      type: 'object',
+      required: ['field', 'op'],
+      additionalProperties: false,
       properties: { field: fieldPath, op: { type: 'string', pattern: '^[a-z]{2,12}$' }, value: {}, exact: { type: 'boolean' } },
     },
     {
-      type: 'object', minProperties: 1, additionalProperties: false,
-      properties: Object.fromEntries(['all', 'any', 'none'].map((join) => [join, { type: 'array', maxItems: 100, items: { $ref: 'filters' } }])),
+      type: 'object',
+      minProperties: 1,
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        ['all', 'any', 'none'].map((join) => [join, { type: 'array', maxItems: 100, items: { $ref: 'filters' } }]),
+      ),
     },
   ],
 } as const
@@ -32,13 +42,23 @@ export const filtersSchema = {
 const axis = { type: 'string', pattern: axisPattern, maxLength: 80 } as const
 /** A chart over the list: what the pivot of the API is asked, and how it is drawn. */
 export const chartSchema = {
-  type: 'object', required: ['type', 'by', 'measure'], additionalProperties: false,
-  properties: { type: { enum: chartTypes }, by: axis, over: axis, measure: { enum: measures }, of: fieldName, currency: { type: 'string', pattern: '^[A-Z]{3}$' } },
+  type: 'object',
+  required: ['type', 'by', 'measure'],
+  additionalProperties: false,
+  properties: {
+    type: { enum: chartTypes },
+    by: axis,
+    over: axis,
+    measure: { enum: measures },
+    of: fieldName,
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  },
 } as const
 
 /** One list in `user.preferences.lists`; null forgets a setting. */
 export const listSettingsSchema = {
-  type: 'object', additionalProperties: false,
+  type: 'object',
+  additionalProperties: false,
   properties: {
     columns: { anyOf: [{ type: 'null' }, columnsSchema] },
     default_view: { type: ['integer', 'null'], minimum: 1 },

@@ -11,7 +11,10 @@ export const isTold = (company: ChannelChoice, own: OwnChoice): boolean => compa
 export const isOpenToChoice = (company: ChannelChoice): boolean => company === 'on'
 
 /** @property name in every language; in entries of former times one text */
-export interface Who { id: number; name: I18nText | string }
+export interface Who {
+  id: number
+  name: I18nText | string
+}
 
 /** Unread notices of one key fold for so long after the first. */
 export const foldMs = 10 * 60_000

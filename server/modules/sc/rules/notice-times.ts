@@ -3,7 +3,10 @@ import { Temporal } from 'temporal-polyfill'
 import type { Digest } from '../../../notice-events'
 
 /** `HH:MM`; the end is excluded, the same time twice is none. */
-export interface QuietHours { from: string; to: string }
+export interface QuietHours {
+  from: string
+  to: string
+}
 
 export interface Clock {
   /** IANA zone. */
@@ -51,12 +54,19 @@ const daysTried = 120
 /** @param inclusive `at` itself counts */
 function nextSlot(at: Date, digest: 'hourly' | 'daily', { zone, dailyAt }: DigestClock, inclusive: boolean): Date {
   const local = zoned(at, zone)
-  const candidates = digest === 'daily'
-    ? [0, 1].map((days) => local.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: dailyAt }))
-    : [local.round({ smallestUnit: 'hour', roundingMode: 'floor' }), local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 })]
-  const found = candidates.find(({ epochMilliseconds }) => (inclusive ? epochMilliseconds >= at.getTime() : epochMilliseconds > at.getTime())) ?? local.add({ hours: 24 })
+  const candidates =
+    digest === 'daily'
+      ? [0, 1].map((days) => local.toPlainDate().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: dailyAt }))
+      : [
+          local.round({ smallestUnit: 'hour', roundingMode: 'floor' }),
+          local.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 }),
+        ]
+  const found =
+    candidates.find(({ epochMilliseconds }) => (inclusive ? epochMilliseconds >= at.getTime() : epochMilliseconds > at.getTime())) ??
+    local.add({ hours: 24 })
   return new Date(found.epochMilliseconds)
 }
 
-const zoned = (at: Date, zone: string): Temporal.ZonedDateTime => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
+const zoned = (at: Date, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone)
 const timeOf = (local: Temporal.ZonedDateTime): string => local.toPlainTime().toString({ smallestUnit: 'minute' })

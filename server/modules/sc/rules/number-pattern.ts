@@ -8,14 +8,20 @@ export type Reset = (typeof resets)[number]
 export type TokenValues = Readonly<Record<string, string>>
 
 /** Why a pattern can't be used: `error:sequence.<key>`. */
-export interface PatternProblem { key: 'token' | 'counter' | 'period'; params: Readonly<Record<string, string>> }
+export interface PatternProblem {
+  key: 'token' | 'counter' | 'period'
+  params: Readonly<Record<string, string>>
+}
 
 const tokens = /\{([^{}]*)\}/g
 const counter = /^SEQ(?::([1-9]|1[0-2]))?$/
 const dated = ['YYYY', 'YY', 'ROC', 'MM', 'DD']
 /** Which dated tokens keep the numbers of one period apart from those of the next. */
 const needed: Readonly<Record<Reset, readonly (readonly string[])[]>> = {
-  never: [], year: [['YYYY', 'YY', 'ROC']], month: [['YYYY', 'YY', 'ROC'], ['MM']], day: [['YYYY', 'YY', 'ROC'], ['MM'], ['DD']],
+  never: [],
+  year: [['YYYY', 'YY', 'ROC']],
+  month: [['YYYY', 'YY', 'ROC'], ['MM']],
+  day: [['YYYY', 'YY', 'ROC'], ['MM'], ['DD']],
 }
 
 /**
@@ -39,7 +45,14 @@ export function patternProblem(pattern: string, { own, reset }: { own: readonly 
  */
 export function formatNumber(pattern: string, { on, number, values = {} }: { on: string; number: number; values?: TokenValues }): string {
   const [year = '', month = '', day = ''] = on.split('-')
-  const known: TokenValues = { ...values, YYYY: year, YY: year.slice(-2), ROC: String(Number(year) - 1911).padStart(3, '0'), MM: month, DD: day }
+  const known: TokenValues = {
+    ...values,
+    YYYY: year,
+    YY: year.slice(-2),
+    ROC: String(Number(year) - 1911).padStart(3, '0'),
+    MM: month,
+    DD: day,
+  }
   return pattern.replace(tokens, (whole, token: string) => {
     const places = counter.exec(token)
     if (places) return String(number).padStart(Number(places[1] ?? 1), '0')

@@ -1,5 +1,8 @@
 /** Owner codes (spec/README.md §2): `d12` a department with all below it, `g3` a group, `u7` a person. */
-export interface Owner { type: 'department' | 'group' | 'user'; id: number }
+export interface Owner {
+  type: 'department' | 'group' | 'user'
+  id: number
+}
 
 const types = { d: 'department', g: 'group', u: 'user' } as const
 
@@ -11,4 +14,7 @@ export function parseOwner(code: string): Owner | undefined {
 }
 
 export const idsOf = (owners: readonly string[], type: Owner['type']): number[] =>
-  owners.map(parseOwner).filter((owner) => owner?.type === type).map((owner) => owner?.id ?? 0)
+  owners
+    .map(parseOwner)
+    .filter((owner) => owner?.type === type)
+    .map((owner) => owner?.id ?? 0)

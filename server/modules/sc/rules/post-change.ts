@@ -11,7 +11,15 @@ export interface PostChange {
 const told = ['department', 'job_position', 'is_primary', 'supervisor', 'start_date', 'end_date'] as const
 
 /** @returns undefined for what nobody needs to hear: nothing changed, or it was over before */
-export function postChange({ before, after, today }: { before: Values | null; after: Values | null; today: string }): PostChange | undefined {
+export function postChange({
+  before,
+  after,
+  today,
+}: {
+  before: Values | null
+  after: Values | null
+  today: string
+}): PostChange | undefined {
   if (isOver(before, today) && isOver(after, today)) return undefined
   if (!before) return { kind: 'begins', fields: [] }
   if (!after) return { kind: 'goes', fields: [] }
@@ -22,4 +30,5 @@ export function postChange({ before, after, today }: { before: Values | null; af
 }
 
 /** There is none, or its last day is past. */
-const isOver = (post: Values | null, today: string): boolean => post === null || (typeof post.end_date === 'string' && post.end_date < today)
+const isOver = (post: Values | null, today: string): boolean =>
+  post === null || (typeof post.end_date === 'string' && post.end_date < today)

@@ -4,11 +4,17 @@ import { supervisorChain, type ChainDepartment } from './supervisor-chain'
 /** @returns the last days of the `count` months that end with today's, whose own is today itself */
 export function monthEnds(today: string, count: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number)
-  const ends = Array.from({ length: count - 1 }, (_, back) => new Date(Date.UTC(year, month - count + 1 + back, 0)).toISOString().slice(0, 10))
+  const ends = Array.from({ length: count - 1 }, (_, back) =>
+    new Date(Date.UTC(year, month - count + 1 + back, 0)).toISOString().slice(0, 10),
+  )
   return [...ends, today]
 }
 
-export interface Placed { id: number; department: number; supervisor: number | null }
+export interface Placed {
+  id: number
+  department: number
+  supervisor: number | null
+}
 
 /** @param people active ones with their primary post. @returns by supervisor the people directly below him */
 export function directReports(people: readonly Placed[], departments: ReadonlyMap<number, ChainDepartment>): Map<number, number[]> {
@@ -16,12 +22,15 @@ export function directReports(people: readonly Placed[], departments: ReadonlyMa
   const below = new Map<number, number[]>()
   for (const { id, ...post } of people) {
     const [above] = supervisorChain({ person: id, post, departments, isActive: (one) => active.has(one), max: 1 })
-    if (above !== undefined) below.set(above, [...below.get(above) ?? [], id])
+    if (above !== undefined) below.set(above, [...(below.get(above) ?? []), id])
   }
   return below
 }
 
-export interface Series { name: string; amounts: readonly number[] }
+export interface Series {
+  name: string
+  amounts: readonly number[]
+}
 
 /** The largest ones, and the others put together: more colours nobody tells apart. */
 export function largestSeries(series: readonly Series[], { most, others }: { most: number; others: string }): Series[] {
@@ -31,7 +40,10 @@ export function largestSeries(series: readonly Series[], { most, others }: { mos
   const kept = new Set(ranked.slice(0, most - 1))
   const rest = series.filter((one) => !kept.has(one))
   const length = Math.max(...series.map(({ amounts }) => amounts.length))
-  return [...series.filter((one) => kept.has(one)), { name: others, amounts: Array.from({ length }, (_, at) => rest.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0)) }]
+  return [
+    ...series.filter((one) => kept.has(one)),
+    { name: others, amounts: Array.from({ length }, (_, at) => rest.reduce((sum, { amounts }) => sum + (amounts[at] ?? 0), 0)) },
+  ]
 }
 
 /** One decimal; of nothing nothing. */

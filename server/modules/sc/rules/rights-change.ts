@@ -2,7 +2,12 @@
 import type { Grant, Holdings } from '../../../auth/permission-tree'
 
 /** @property added, removed owner codes to whom the role is given, from whom it is taken */
-export interface RoleChange { code: string; grants: readonly Grant[]; added: readonly string[]; removed: readonly string[] }
+export interface RoleChange {
+  code: string
+  grants: readonly Grant[]
+  added: readonly string[]
+  removed: readonly string[]
+}
 
 /**
  * @param holdings what the person holds today, each role with how it is held

@@ -1,6 +1,11 @@
 /** Who stands above a person in a post, nearest first (sc.md §5.3). */
 
-export interface ChainDepartment { parent: number | null; head: number | null; deputy_heads: readonly number[]; rank: number }
+export interface ChainDepartment {
+  parent: number | null
+  head: number | null
+  deputy_heads: readonly number[]
+  rank: number
+}
 
 export interface ChainQuery {
   person: number
@@ -25,7 +30,8 @@ export function supervisorChain({ person, post, departments, isActive, max = Inf
     seen.add(id)
     const department = departments.get(id)
     if (!department) break
-    const named = id === post.department && post.supervisor !== null && post.supervisor !== person && isActive(post.supervisor) ? post.supervisor : null
+    const named =
+      id === post.department && post.supervisor !== null && post.supervisor !== person && isActive(post.supervisor) ? post.supervisor : null
     const found = named ?? headOf(department, person, isActive)
     if (found !== null && found !== chain.at(-1)) chain.push(found)
     if (untilRank !== undefined && department.rank <= untilRank) break

@@ -9,7 +9,13 @@ export type PayClass = 'statutory' | 'rest' | 'ordinary'
 export type DayKind = 'holiday' | 'substitute_off' | 'make_up_work' | 'company' | 'observance'
 
 /** A published calendar-event. Times (`HH:MM`) only on a company day: then just those hours are off. */
-export interface CalendarDay { kind: DayKind; pay_class: PayClass; paid: boolean; start_time: string | null; end_time: string | null }
+export interface CalendarDay {
+  kind: DayKind
+  pay_class: PayClass
+  paid: boolean
+  start_time: string | null
+  end_time: string | null
+}
 
 export interface WorkCalendar {
   /** IANA zone. */
@@ -126,7 +132,10 @@ function workSpans(calendar: WorkCalendar, clock: WallClock, date: string): { st
   const { works, hours_off: off } = dayType(calendar, date)
   if (!works) return []
   const spans = off
-    ? calendar.work_hours.flatMap(({ start, end }) => [{ start, end: earlier(end, off.start) }, { start: later(start, off.end), end }])
+    ? calendar.work_hours.flatMap(({ start, end }) => [
+        { start, end: earlier(end, off.start) },
+        { start: later(start, off.end), end },
+      ])
     : calendar.work_hours
   return spans.filter(({ start, end }) => start < end).map(({ start, end }) => ({ start: clock(date, start), end: clock(date, end) }))
 }

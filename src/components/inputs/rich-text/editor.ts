@@ -1,7 +1,36 @@
 /** CKEditor 5 as bb.md §5.8 wants it, as far as a field without pictures needs it. Its licence is GPL-2.0-or-later. */
 import {
-  Alignment, Autoformat, AutoLink, BlockQuote, Bold, ClassicEditor, Code, CodeBlock, Essentials, FindAndReplace, FontBackgroundColor, FontColor, FontSize, Heading, HorizontalLine, Indent, Italic, Link, List, Mention,
-  Paragraph, PasteFromOffice, RemoveFormat, Strikethrough, Table, TableToolbar, Underline, version, type EditorConfig, type MentionFeedObjectItem, type Translations,
+  Alignment,
+  Autoformat,
+  AutoLink,
+  BlockQuote,
+  Bold,
+  ClassicEditor,
+  Code,
+  CodeBlock,
+  Essentials,
+  FindAndReplace,
+  FontBackgroundColor,
+  FontColor,
+  FontSize,
+  Heading,
+  HorizontalLine,
+  Indent,
+  Italic,
+  Link,
+  List,
+  Mention,
+  Paragraph,
+  PasteFromOffice,
+  RemoveFormat,
+  Strikethrough,
+  Table,
+  TableToolbar,
+  Underline,
+  version,
+  type EditorConfig,
+  type MentionFeedObjectItem,
+  type Translations,
 } from 'ckeditor5'
 import 'ckeditor5/ckeditor5.css'
 import './rich-text-input.css'
@@ -11,7 +40,9 @@ import { mentionId } from './mention-html'
 
 /** English is built in. */
 const translations: Readonly<Partial<Record<Language, () => Promise<{ default: Translations }>>>> = {
-  tw: () => import('ckeditor5/translations/zh.js'), cn: () => import('ckeditor5/translations/zh-cn.js'), jp: () => import('ckeditor5/translations/ja.js'),
+  tw: () => import('ckeditor5/translations/zh.js'),
+  cn: () => import('ckeditor5/translations/zh-cn.js'),
+  jp: () => import('ckeditor5/translations/ja.js'),
 }
 const editorLanguages: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh', cn: 'zh-cn', jp: 'ja' }
 
@@ -19,31 +50,107 @@ const editorLanguages: Readonly<Record<Language, string>> = { en: 'en', tw: 'zh'
 export type FindPeople = (text: string) => Promise<readonly { id: number; title: string }[]>
 
 /** @property mention absent = an @ is an @ @property brief for a few lines: marks, lists and links alone */
-export interface EditorOptions { html: string; language: Language; label: string; placeholder: string | undefined; mention?: FindPeople | undefined; brief?: boolean }
+export interface EditorOptions {
+  html: string
+  language: Language
+  label: string
+  placeholder: string | undefined
+  mention?: FindPeople | undefined
+  brief?: boolean
+}
 
 const briefItems = ['bold', 'italic', 'strikethrough', '|', 'bulletedList', 'numberedList', '|', 'link', 'blockQuote', 'code']
 
 /** @param place is replaced by the editor */
-export async function openEditor(place: HTMLElement, { html, language, label, placeholder, mention, brief = false }: EditorOptions): Promise<ClassicEditor> {
+export async function openEditor(
+  place: HTMLElement,
+  { html, language, label, placeholder, mention, brief = false }: EditorOptions,
+): Promise<ClassicEditor> {
   warnOfOldEditor(version)
   const words = await translations[language]?.()
   const config: EditorConfig = {
     licenseKey: 'GPL',
     plugins: [
-      Essentials, Paragraph, Heading, Bold, Italic, Underline, Strikethrough, Code, FontColor, FontBackgroundColor, FontSize, Alignment, List, Indent, Link, AutoLink, Table, TableToolbar, BlockQuote, CodeBlock,
-      HorizontalLine, RemoveFormat, Autoformat, PasteFromOffice, FindAndReplace, ...(mention ? [Mention] : []),
+      Essentials,
+      Paragraph,
+      Heading,
+      Bold,
+      Italic,
+      Underline,
+      Strikethrough,
+      Code,
+      FontColor,
+      FontBackgroundColor,
+      FontSize,
+      Alignment,
+      List,
+      Indent,
+      Link,
+      AutoLink,
+      Table,
+      TableToolbar,
+      BlockQuote,
+      CodeBlock,
+      HorizontalLine,
+      RemoveFormat,
+      Autoformat,
+      PasteFromOffice,
+      FindAndReplace,
+      ...(mention ? [Mention] : []),
     ],
-    ...(mention ? { mention: { feeds: [{ marker: '@', feed: async (text: string) => (await mention(text)).map(peopleItem), itemRenderer: ({ text = '' }: MentionFeedObjectItem) => text.slice(1) }] } } : {}),
+    ...(mention
+      ? {
+          mention: {
+            feeds: [
+              {
+                marker: '@',
+                feed: async (text: string) => (await mention(text)).map(peopleItem),
+                itemRenderer: ({ text = '' }: MentionFeedObjectItem) => text.slice(1),
+              },
+            ],
+          },
+        }
+      : {}),
     toolbar: {
-      items: brief ? briefItems : [
-        'heading', '|', 'bold', 'italic', 'underline', 'strikethrough', '|', 'bulletedList', 'numberedList', 'outdent', 'indent', '|', 'link', 'insertTable', 'blockQuote', '|',
-        'fontColor', 'fontBackgroundColor', 'fontSize', 'alignment', 'code', 'codeBlock', 'horizontalLine', '|', 'removeFormat', 'findAndReplace', 'undo', 'redo',
-      ],
+      items: brief
+        ? briefItems
+        : [
+            'heading',
+            '|',
+            'bold',
+            'italic',
+            'underline',
+            'strikethrough',
+            '|',
+            'bulletedList',
+            'numberedList',
+            'outdent',
+            'indent',
+            '|',
+            'link',
+            'insertTable',
+            'blockQuote',
+            '|',
+            'fontColor',
+            'fontBackgroundColor',
+            'fontSize',
+            'alignment',
+            'code',
+            'codeBlock',
+            'horizontalLine',
+            '|',
+            'removeFormat',
+            'findAndReplace',
+            'undo',
+            'redo',
+          ],
     },
     heading: {
       options: [
         { model: 'paragraph', title: 'Paragraph', class: 'ck-heading_paragraph' },
-        { model: 'heading2', view: 'h2', title: 'Heading 2', class: 'ck-heading_heading2' }, { model: 'heading3', view: 'h3', title: 'Heading 3', class: 'ck-heading_heading3' }, { model: 'heading4', view: 'h4', title: 'Heading 4', class: 'ck-heading_heading4' },
+        { model: 'heading2', view: 'h2', title: 'Heading 2', class: 'ck-heading_heading2' },
+        { model: 'heading3', view: 'h3', title: 'Heading 3', class: 'ck-heading_heading3' },
+        { model: 'heading4', view: 'h4', title: 'Heading 4', class: 'ck-heading_heading4' },
       ],
     },
     link: { addTargetToExternalLinks: true, defaultProtocol: 'https://', allowedProtocols: ['https?', 'mailto', 'tel'] },

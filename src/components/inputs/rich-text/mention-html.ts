@@ -24,7 +24,10 @@ export function withMentionElements(html: string, nameOf: (person: number) => st
   while (walker.nextNode()) texts.push(walker.currentNode)
   for (const text of texts) {
     const parts = mentionParts(text.textContent ?? '')
-    if (parts.some((part) => typeof part !== 'string')) (text as Text).replaceWith(...parts.map((part) => (typeof part === 'string' ? part : mentionElement(part.person, nameOf(part.person))))) // the walker shows texts alone
+    if (parts.some((part) => typeof part !== 'string'))
+      (text as Text).replaceWith(
+        ...parts.map((part) => (typeof part === 'string' ? part : mentionElement(part.person, nameOf(part.person)))),
+      ) // the walker shows texts alone
   }
   return body.innerHTML
 }

@@ -38,7 +38,9 @@ export function RichTextInput(props: RichTextInputProps) {
   const told = useRef(value)
   const [editor, setEditor] = useState<ClassicEditor | null>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => { latest.current = props })
+  useEffect(() => {
+    latest.current = props
+  })
 
   useEffect(() => {
     const host = place.current
@@ -47,17 +49,29 @@ export function RichTextInput(props: RichTextInputProps) {
     let gone = false
     const open = async () => {
       const { openEditor } = await import('./editor')
-      const made = await openEditor(host.appendChild(document.createElement('div')), { html: latest.current.value, language, label, placeholder, mention, brief })
+      const made = await openEditor(host.appendChild(document.createElement('div')), {
+        html: latest.current.value,
+        language,
+        label,
+        placeholder,
+        mention,
+        brief,
+      })
       if (gone) return made.destroy()
       opened = made
       told.current = latest.current.value
-      const own = debouncedChanges(() => {
-        told.current = made.getData()
-        latest.current.onChange(told.current)
-      }, () => made.editing.view.document.isComposing)
+      const own = debouncedChanges(
+        () => {
+          told.current = made.getData()
+          latest.current.onChange(told.current)
+        },
+        () => made.editing.view.document.isComposing,
+      )
       changes.current = own
       // Only what a person did: setting the data is none of his changes.
-      made.model.document.on('change:data', (_event, batch) => { if (batch.isLocal && batch.isUndoable) own.note() })
+      made.model.document.on('change:data', (_event, batch) => {
+        if (batch.isLocal && batch.isUndoable) own.note()
+      })
       setEditor(made)
     }
     open().catch((error: unknown) => {
@@ -108,13 +122,24 @@ export function RichTextInput(props: RichTextInputProps) {
   const flush = () => changes.current?.flush()
   return (
     <div
-      className="k-rich-input" data-invalid={invalid || undefined} data-brief={brief || undefined}
+      className="k-rich-input"
+      data-invalid={invalid || undefined}
+      data-brief={brief || undefined}
       // Before the keys and clicks that save.
-      onKeyDownCapture={({ ctrlKey, metaKey }) => { if (ctrlKey || metaKey) flush() }}
-      onBlurCapture={flush} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) onBlur() }}
+      onKeyDownCapture={({ ctrlKey, metaKey }) => {
+        if (ctrlKey || metaKey) flush()
+      }}
+      onBlurCapture={flush}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur()
+      }}
     >
       {!editor && !failed && <Skeleton.Node active className="k-rich-waiting" />}
-      {failed && <p className="k-rich-failed" role="alert">{t('rich.failed')}</p>}
+      {failed && (
+        <p className="k-rich-failed" role="alert">
+          {t('rich.failed')}
+        </p>
+      )}
       <div ref={place} />
     </div>
   )

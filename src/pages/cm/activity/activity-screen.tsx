@@ -17,7 +17,30 @@ export default function ActivityScreen({ resource }: ScreenProps) {
   const outlet = useOutlet()
   const [params, setParams] = useSearchParams()
   const view = params.get(viewKey) === 'list' ? 'list' : 'agenda'
-  const choose = <Segmented value={view} onChange={(next) => setParams(next === 'list' ? { [viewKey]: 'list' } : {})} options={[{ value: 'agenda', label: t('agenda.agenda') }, { value: 'list', label: t('agenda.list') }]} aria-label={t('agenda.view')} />
-  if (view === 'list') return <div className="k-list-under">{choose}<Suspense fallback={<ListSkeleton />}><ListScreen resource={resource} /></Suspense></div>
-  return <><Agenda choose={choose} />{outlet}</>
+  const choose = (
+    <Segmented
+      value={view}
+      onChange={(next) => setParams(next === 'list' ? { [viewKey]: 'list' } : {})}
+      options={[
+        { value: 'agenda', label: t('agenda.agenda') },
+        { value: 'list', label: t('agenda.list') },
+      ]}
+      aria-label={t('agenda.view')}
+    />
+  )
+  if (view === 'list')
+    return (
+      <div className="k-list-under">
+        {choose}
+        <Suspense fallback={<ListSkeleton />}>
+          <ListScreen resource={resource} />
+        </Suspense>
+      </div>
+    )
+  return (
+    <>
+      <Agenda choose={choose} />
+      {outlet}
+    </>
+  )
 }

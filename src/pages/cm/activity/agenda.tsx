@@ -30,30 +30,59 @@ export function Agenda({ choose }: { choose: ReactNode }) {
   useActivityNews(known?.entity, () => void refetch())
   const shown = data ? agendaParts.filter((part) => data.parts[part].length > 0) : []
   const unstepped = data && permits('cm.use.lead.actions.list') && (
-    <Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">{t('agenda.without_next', { n: data.leads_without_next_step })}</Link>
+    <Link to="/cm/use/lead/table?filter[status][eq]=open&filter[next_activity_at][empty]=true">
+      {t('agenda.without_next', { n: data.leads_without_next_step })}
+    </Link>
   )
   return (
     <div className="k-agenda">
       <header className="k-agenda-head">
         <h1>{t('entity.activity.plural')}</h1>
         <div className="k-agenda-acts">
-          <label className="k-agenda-acts"><Switch size="small" checked={all} onChange={setAll} /> {t('agenda.everybody')}</label>
+          <label className="k-agenda-acts">
+            <Switch size="small" checked={all} onChange={setAll} /> {t('agenda.everybody')}
+          </label>
           {choose}
-          {permits('cm.use.activity.actions.create') && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/cm/use/activity/create')}>{t('timeline.plan')}</Button>}
+          {permits('cm.use.activity.actions.create') && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/cm/use/activity/create')}>
+              {t('timeline.plan')}
+            </Button>
+          )}
         </div>
       </header>
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active />}
       {shown.map((part) => (
         <section key={part} aria-labelledby={`agenda_${part}`}>
-          <h2 id={`agenda_${part}`} data-part={part}>{t(`agenda.${part}`)} ({data?.parts[part].length})</h2>
-          <ol>{data?.parts[part].map((entry) => <AgendaLine key={entry.id} entry={entry} withOwner={all} isOverdue={part === 'overdue'} onComplete={() => setCompleting(entry)} />)}</ol>
+          <h2 id={`agenda_${part}`} data-part={part}>
+            {t(`agenda.${part}`)} ({data?.parts[part].length})
+          </h2>
+          <ol>
+            {data?.parts[part].map((entry) => (
+              <AgendaLine
+                key={entry.id}
+                entry={entry}
+                withOwner={all}
+                isOverdue={part === 'overdue'}
+                onComplete={() => setCompleting(entry)}
+              />
+            ))}
+          </ol>
         </section>
       ))}
       {data?.more && <p className="k-muted">{t('agenda.more')}</p>}
       {data && shown.length > 0 && data.leads_without_next_step > 0 && unstepped && <p>{unstepped}</p>}
       {data && shown.length === 0 && (
-        <Empty className="k-empty" image={null} description={<><p className="k-empty-title">{t('agenda.empty')}</p>{unstepped && <p>{unstepped}</p>}</>}>
+        <Empty
+          className="k-empty"
+          image={null}
+          description={
+            <>
+              <p className="k-empty-title">{t('agenda.empty')}</p>
+              {unstepped && <p>{unstepped}</p>}
+            </>
+          }
+        >
           {!all && <Button onClick={() => setAll(true)}>{t('agenda.show_everybody')}</Button>}
         </Empty>
       )}

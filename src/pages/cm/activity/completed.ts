@@ -2,4 +2,11 @@
 import type { AgendaEntry } from '../../../providers/data/timeline-api'
 import type { Completed } from '../timeline/complete-dialog'
 
-export const completed = ({ id, subject, note, lead, organization, person }: AgendaEntry): Completed => ({ id, subject, note, lead: lead?.id ?? null, organization: organization?.id ?? null, person: person?.id ?? null })
+export const completed = ({ id, subject, note, lead, organization, person }: AgendaEntry): Completed => ({
+  id,
+  subject,
+  note,
+  lead: lead?.id ?? null,
+  organization: organization?.id ?? null,
+  person: person?.id ?? null,
+})

@@ -6,6 +6,14 @@ import type { Entity } from '../../../schemas/define'
 /** @param entity undefined until it is known */
 export function useActivityNews(entity: Entity | undefined, act: () => void): void {
   const latest = useRef(act)
-  useEffect(() => { latest.current = act })
-  useSubscription({ channel: `resources/${entity?.name ?? ''}`, types: ['*'], enabled: entity !== undefined, params: { resource: entity?.name ?? '' }, onLiveEvent: () => latest.current() })
+  useEffect(() => {
+    latest.current = act
+  })
+  useSubscription({
+    channel: `resources/${entity?.name ?? ''}`,
+    types: ['*'],
+    enabled: entity !== undefined,
+    params: { resource: entity?.name ?? '' },
+    onLiveEvent: () => latest.current(),
+  })
 }

@@ -23,7 +23,10 @@ interface FaceProps {
   refs: Refs
   added?: AddedFields | undefined
 }
-interface CardProps extends FaceProps { /** It can be taken to another place. */ draggable: boolean; menu: (lead: RecordRow) => ReturnType<MenuButtonProps['items']> }
+interface CardProps extends FaceProps {
+  /** It can be taken to another place. */ draggable: boolean
+  menu: (lead: RecordRow) => ReturnType<MenuButtonProps['items']>
+}
 
 export const leadPath = (id: number): string => `/cm/use/lead/view?id=${id}`
 
@@ -35,9 +38,21 @@ export const BoardCard = memo(function BoardCard({ lead, refs, added, draggable,
   const handle = draggable ? { ...attributes, ...listeners, role: 'group', 'aria-roledescription': t('board.card') } : {}
   return (
     <li className="k-lead-place">
-      <div ref={setNodeRef} className="k-lead" data-card={lead.id} data-dragging={isDragging || undefined} data-closed={!isOpen || undefined} {...(draggable ? { 'aria-label': String(lead.title) } : {})} {...handle}>
+      <div
+        ref={setNodeRef}
+        className="k-lead"
+        data-card={lead.id}
+        data-dragging={isDragging || undefined}
+        data-closed={!isOpen || undefined}
+        {...(draggable ? { 'aria-label': String(lead.title) } : {})}
+        {...handle}
+      >
         <CardFace lead={lead} refs={refs} added={added}>
-          {lead._actions?.includes('edit') && <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}><MoreOutlined aria-hidden /></MenuButton>}
+          {lead._actions?.includes('edit') && (
+            <MenuButton className="k-icon-button k-lead-menu" label={t('board.menu', { lead: lead.title })} items={() => menu(lead)}>
+              <MoreOutlined aria-hidden />
+            </MenuButton>
+          )}
         </CardFace>
       </div>
     </li>
@@ -56,16 +71,51 @@ export function CardFace({ lead, refs, added, children }: FaceProps & { children
   const stars = Number(lead.priority ?? 0)
   return (
     <>
-      <div className="k-lead-head"><Link to={leadPath(lead.id)} draggable={false}>{String(lead.title)}</Link>{children}</div>
-      {who && <div className="k-lead-who">{lead.status === 'open' && lead.customer_blocked === true && <><StopOutlined className="k-lead-past" role="img" aria-label={t('board.blocked')} title={t('board.blocked')} />{' '}</>}{who}</div>}
-      <div className="k-lead-line">
-        {lead.amount !== null && lead.amount !== undefined && <strong className="k-number">{String(lead.currency ?? '')} {formatMoney(String(lead.amount), String(lead.currency ?? formats.currency))}</strong>}
-        {close && <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('board.past') : undefined}>{formatDate(close, formats)}</span>}
+      <div className="k-lead-head">
+        <Link to={leadPath(lead.id)} draggable={false}>
+          {String(lead.title)}
+        </Link>
+        {children}
       </div>
-      {tags.length > 0 && <div className="k-lead-tags">{tags.slice(0, 3).map(({ title, colour }) => <Tag key={title} variant="filled">{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{title}</Tag>)}</div>}
+      {who && (
+        <div className="k-lead-who">
+          {lead.status === 'open' && lead.customer_blocked === true && (
+            <>
+              <StopOutlined className="k-lead-past" role="img" aria-label={t('board.blocked')} title={t('board.blocked')} />{' '}
+            </>
+          )}
+          {who}
+        </div>
+      )}
+      <div className="k-lead-line">
+        {lead.amount !== null && lead.amount !== undefined && (
+          <strong className="k-number">
+            {String(lead.currency ?? '')} {formatMoney(String(lead.amount), String(lead.currency ?? formats.currency))}
+          </strong>
+        )}
+        {close && (
+          <span className={isPast ? 'k-lead-past' : 'k-muted'} title={isPast ? t('board.past') : undefined}>
+            {formatDate(close, formats)}
+          </span>
+        )}
+      </div>
+      {tags.length > 0 && (
+        <div className="k-lead-tags">
+          {tags.slice(0, 3).map(({ title, colour }) => (
+            <Tag key={title} variant="filled">
+              {colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}
+              {title}
+            </Tag>
+          ))}
+        </div>
+      )}
       {added && <AddedFacts lead={lead} refs={refs} added={added} />}
       <div className="k-lead-foot">
-        {owner && <span className="k-lead-owner"><Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span></span>}
+        {owner && (
+          <span className="k-lead-owner">
+            <Avatar small name={owner} person={Number(lead.owner)} /> <span>{owner}</span>
+          </span>
+        )}
         {stars > 0 && <Stars count={stars} of={3} />}
         {lead.status === 'open' && <NextStep lead={lead} />}
       </div>
@@ -79,7 +129,21 @@ function AddedFacts({ lead, refs, added: { entity, columns } }: { lead: RecordRo
   const formats = useFormats()
   const filled = columns.filter(({ name }) => !isEmptyValue(lead[name]))
   if (filled.length === 0) return null
-  return <dl className="k-lead-facts">{filled.map(({ name, label, field }) => field && <div key={name}><dt>{label}</dt><dd><FieldValue context={{ t, entity, formats, refs }} field={field} value={lead[name]} row={lead} /></dd></div>)}</dl>
+  return (
+    <dl className="k-lead-facts">
+      {filled.map(
+        ({ name, label, field }) =>
+          field && (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <FieldValue context={{ t, entity, formats, refs }} field={field} value={lead[name]} row={lead} />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -96,8 +160,18 @@ function NextStep({ lead }: { lead: RecordRow }) {
   const days = touched ? daysBetween(wallTime(touched, formats.timeZone)?.date ?? today, today) : 0
   return (
     <span className="k-lead-next">
-      {lead.rotten === true && <span className="k-lead-rot" title={t('board.rotten', { n: days })}>{t('board.days', { n: days })}</span>}
-      <span className="k-dot" data-next={state} role="img" aria-label={t(`board.next.${state}`, { date: day ? formatDate(day, formats) : '' })} title={t(`board.next.${state}`, { date: day ? formatDate(day, formats) : '' })} />
+      {lead.rotten === true && (
+        <span className="k-lead-rot" title={t('board.rotten', { n: days })}>
+          {t('board.days', { n: days })}
+        </span>
+      )}
+      <span
+        className="k-dot"
+        data-next={state}
+        role="img"
+        aria-label={t(`board.next.${state}`, { date: day ? formatDate(day, formats) : '' })}
+        title={t(`board.next.${state}`, { date: day ? formatDate(day, formats) : '' })}
+      />
     </span>
   )
 }

@@ -9,27 +9,37 @@ export const zoneId = (zone: Zone): string => `zone:${zone}`
 export const zoneOf = (id: unknown): Zone | undefined => zones.find((zone) => zoneId(zone) === id)
 
 const isZone = (id: string | number) => String(id).startsWith('zone:')
-const holds = (rect: ClientRect, { x, y }: { x: number; y: number }) => rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom
+const holds = (rect: ClientRect, { x, y }: { x: number; y: number }) =>
+  rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom
 
 /** The zone under the point, else the column above or below it: between two columns there is nothing. */
 export const nearestColumn: CollisionDetection = ({ droppableContainers, droppableRects, collisionRect, pointerCoordinates }) => {
   const point = pointerCoordinates ?? { x: collisionRect.left + collisionRect.width / 2, y: collisionRect.top + collisionRect.height / 2 }
-  const rects = droppableContainers.flatMap(({ id }) => { const rect = droppableRects.get(id); return rect ? [{ id, rect }] : [] })
+  const rects = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id)
+    return rect ? [{ id, rect }] : []
+  })
   // Whoever lifts by the keyboard goes from column to column.
   const zone = pointerCoordinates && rects.find(({ id, rect }) => isZone(id) && holds(rect, point))
   const column = zone ?? rects.find(({ id, rect }) => !isZone(id) && rect.left <= point.x && point.x <= rect.right)
   return column ? [{ id: column.id }] : []
 }
 
-interface DrawnCard { rect: ClientRect; /** Among all cards of the column, drawn or not, but the one that is dragged. */ index: number }
+interface DrawnCard {
+  rect: ClientRect
+  /** Among all cards of the column, drawn or not, but the one that is dragged. */ index: number
+}
 
 /** The cards of a column as they are drawn, but the one that is dragged. */
 function cardsIn(id: string | number, dragged: string | number): DrawnCard[] {
   const column = document.querySelector(`[data-column="${CSS.escape(String(id))}"]`)
-  const cards = [...column?.querySelectorAll<HTMLElement>('[data-from]') ?? []].flatMap((run) =>
-    [...run.querySelectorAll<HTMLElement>('[data-card]')].map((card, place) => ({ card, index: Number(run.dataset.from) + place })))
+  const cards = [...(column?.querySelectorAll<HTMLElement>('[data-from]') ?? [])].flatMap((run) =>
+    [...run.querySelectorAll<HTMLElement>('[data-card]')].map((card, place) => ({ card, index: Number(run.dataset.from) + place })),
+  )
   const own = cards.find(({ card }) => card.dataset.card === String(dragged))?.index ?? Infinity
-  return cards.filter(({ index }) => index !== own).map(({ card, index }) => ({ rect: card.getBoundingClientRect(), index: index > own ? index - 1 : index }))
+  return cards
+    .filter(({ index }) => index !== own)
+    .map(({ card, index }) => ({ rect: card.getBoundingClientRect(), index: index > own ? index - 1 : index }))
 }
 
 const middle = ({ top, height }: { top: number; height: number }) => top + height / 2
@@ -54,7 +64,10 @@ export const byArrows: KeyboardCoordinateGetter = (event, { active, context: { d
     const at = columns.findIndex(([id, rect]) => (over ? id === over.id : rect.left <= x && x <= rect.right))
     const [id, rect] = columns[at + sideways] ?? []
     if (id === undefined || !rect) return undefined
-    return { x: rect.left + (rect.width - collisionRect.width) / 2, y: (cardsIn(id, active)[0]?.rect.top ?? rect.top + headHeight) - collisionRect.height }
+    return {
+      x: rect.left + (rect.width - collisionRect.width) / 2,
+      y: (cardsIn(id, active)[0]?.rect.top ?? rect.top + headHeight) - collisionRect.height,
+    }
   }
   if (!over) return undefined
   const centres = cardsIn(over.id, active).map((card) => middle(card.rect))

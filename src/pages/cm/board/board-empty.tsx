@@ -3,7 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { importPath, type Resource } from '../../../resources/define-module'
 
-export function BoardEmpty({ isFiltered, mayCreate, mayImport, resource }: { isFiltered: boolean; mayCreate: boolean; mayImport: boolean; resource: Resource }) {
+export function BoardEmpty({
+  isFiltered,
+  mayCreate,
+  mayImport,
+  resource,
+}: {
+  isFiltered: boolean
+  mayCreate: boolean
+  mayImport: boolean
+  resource: Resource
+}) {
   const { t } = useTranslation('cm')
   return (
     <p className="k-board-empty" role="status">

@@ -39,10 +39,20 @@ export const groupingOf = (field: string | undefined): Grouping => groupings.fin
 export function usePipelineParam(): [number | null, (id: number) => void] {
   const [params, setParams] = useSearchParams()
   const value = Number(params.get('pipeline'))
-  return [Number.isSafeInteger(value) && value > 0 ? value : null, (id) => {
-    rememberChoice('cm/pipeline', id)
-    setParams((now) => { const next = new URLSearchParams(now); next.set('pipeline', String(id)); return next }, { replace: true })
-  }]
+  return [
+    Number.isSafeInteger(value) && value > 0 ? value : null,
+    (id) => {
+      rememberChoice('cm/pipeline', id)
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          next.set('pipeline', String(id))
+          return next
+        },
+        { replace: true },
+      )
+    },
+  ]
 }
 
 export function BoardHead({ known, resource, board, state, onState, by, onPipeline, refs, searchRef }: HeadProps) {
@@ -54,13 +64,38 @@ export function BoardHead({ known, resource, board, state, onState, by, onPipeli
       <div className="k-list-head">
         <h1>{t('cm:page.board')}</h1>
         <div className="k-board-acts">
-          <Segmented size="middle" aria-label={t('cm:board.view')} value="board" options={[{ value: 'board', label: t('cm:board.as_board') }, { value: 'table', label: t('cm:board.as_table') }]} onChange={() => void navigate(resource.paths.list)} />
-          {known.may('create') && <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(resource.paths.create)}>{t('cm:board.new')}</Button>}
+          <Segmented
+            size="middle"
+            aria-label={t('cm:board.view')}
+            value="board"
+            options={[
+              { value: 'board', label: t('cm:board.as_board') },
+              { value: 'table', label: t('cm:board.as_table') },
+            ]}
+            onChange={() => void navigate(resource.paths.list)}
+          />
+          {known.may('create') && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(resource.paths.create)}>
+              {t('cm:board.new')}
+            </Button>
+          )}
         </div>
       </div>
       <div className="k-toolbar" role="search" aria-label={t('cm:entity.lead.plural')}>
-        <Select className="k-board-pipeline" aria-label={t('cm:entity.lead.fields.pipeline.label')} value={board?.pipeline ?? null} options={(board?.pipelines ?? []).map(({ id, name }) => ({ value: id, label: i18nText(name, language) }))} onChange={onPipeline} />
-        <Select className="k-board-by" aria-label={t('cm:board.group')} value={by} options={groupings.map((value) => ({ value, label: t(`cm:board.by.${value}`) }))} onChange={(next) => onState({ ...state, kindBy: fieldBy[next] })} />
+        <Select
+          className="k-board-pipeline"
+          aria-label={t('cm:entity.lead.fields.pipeline.label')}
+          value={board?.pipeline ?? null}
+          options={(board?.pipelines ?? []).map(({ id, name }) => ({ value: id, label: i18nText(name, language) }))}
+          onChange={onPipeline}
+        />
+        <Select
+          className="k-board-by"
+          aria-label={t('cm:board.group')}
+          value={by}
+          options={groupings.map((value) => ({ value, label: t(`cm:board.by.${value}`) }))}
+          onChange={(next) => onState({ ...state, kindBy: fieldBy[next] })}
+        />
         <SearchBox t={t} q={state.q} onSearch={(q) => onState({ ...state, q, page: 1 }, { replace: true })} inputRef={searchRef} />
         <FilterBar entity={ofBoard(known.entity)} state={state} onChange={onState} refs={refs} />
       </div>
@@ -69,4 +104,14 @@ export function BoardHead({ known, resource, board, state, onState, by, onPipeli
 }
 
 /** What the board is filtered by at hand; its pipeline and stages it shows anyway. */
-const ofBoard = (entity: Entity): Entity => ({ ...entity, x: { ...entity.x, list: { columns: [], ...entity.x.list, filters: ['owner', 'department', 'source', 'tags', 'expected_close_date', 'amount', 'rotten', 'next_activity_at'] } } })
+const ofBoard = (entity: Entity): Entity => ({
+  ...entity,
+  x: {
+    ...entity.x,
+    list: {
+      columns: [],
+      ...entity.x.list,
+      filters: ['owner', 'department', 'source', 'tags', 'expected_close_date', 'amount', 'rotten', 'next_activity_at'],
+    },
+  },
+})

@@ -14,4 +14,12 @@ export default function BoardPage() {
   return known && resource ? <LeadBoard known={known} resource={resource} /> : <BoardSkeleton />
 }
 
-const BoardSkeleton = () => <div className="k-lead-columns" aria-busy>{[0, 1, 2, 3].map((column) => <div key={column} className="k-lead-column"><Skeleton active paragraph={{ rows: 6 }} /></div>)}</div>
+const BoardSkeleton = () => (
+  <div className="k-lead-columns" aria-busy>
+    {[0, 1, 2, 3].map((column) => (
+      <div key={column} className="k-lead-column">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </div>
+    ))}
+  </div>
+)

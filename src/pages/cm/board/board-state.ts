@@ -3,7 +3,11 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import type { Place } from './board-api'
 
 /** A card on its way: where it was dropped. */
-export interface Placed { card: RecordRow; to: Place; /** The card above it; null = on top. */ after: number | null }
+export interface Placed {
+  card: RecordRow
+  to: Place
+  /** The card above it; null = on top. */ after: number | null
+}
 
 /**
  * @param loaded the cards of each column, as the server has them
@@ -13,12 +17,17 @@ export interface Placed { card: RecordRow; to: Place; /** The card above it; nul
 export function lying(loaded: ReadonlyMap<Place, readonly RecordRow[]>, placed: readonly Placed[]): Map<Place, RecordRow[]> {
   const moving = new Set(placed.map(({ card }) => card.id))
   const seen = new Set<number>()
-  const columns = new Map([...loaded].map(([place, cards]) => [place, cards.filter(({ id }) => {
-    // Columns are read one by one: for a moment a card that was moved is in both.
-    const isNew = !moving.has(id) && !seen.has(id)
-    seen.add(id)
-    return isNew
-  })]))
+  const columns = new Map(
+    [...loaded].map(([place, cards]) => [
+      place,
+      cards.filter(({ id }) => {
+        // Columns are read one by one: for a moment a card that was moved is in both.
+        const isNew = !moving.has(id) && !seen.has(id)
+        seen.add(id)
+        return isNew
+      }),
+    ]),
+  )
   for (const { card, to, after } of placed) {
     const cards = columns.get(to) ?? []
     const above = cards.findIndex(({ id }) => id === after)

@@ -22,19 +22,32 @@ interface CardRunsProps {
 
 export function CardRuns({ cards, dragged = null, above, children }: CardRunsProps) {
   const starts = Array.from({ length: Math.max(1, Math.ceil(cards.length / runLength)) }, (_, run) => run * runLength)
-  return starts.map((from) => <CardRun key={from} from={from} cards={cards.slice(from, from + runLength)} dragged={dragged} above={above}>{children}</CardRun>)
+  return starts.map((from) => (
+    <CardRun key={from} from={from} cards={cards.slice(from, from + runLength)} dragged={dragged} above={above}>
+      {children}
+    </CardRun>
+  ))
 }
 
-function CardRun({ from, cards, dragged, above, children }: Required<Pick<CardRunsProps, 'cards' | 'dragged' | 'children'>> & Pick<CardRunsProps, 'above'> & { from: number }) {
+function CardRun({
+  from,
+  cards,
+  dragged,
+  above,
+  children,
+}: Required<Pick<CardRunsProps, 'cards' | 'dragged' | 'children'>> & Pick<CardRunsProps, 'above'> & { from: number }) {
   const place = useRef<HTMLUListElement>(null)
   const [seen, setSeen] = useState({ near: from < 2 * runLength, height: cards.length * usualHeight })
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const observer = new IntersectionObserver((entries) => {
-      const entry = entries.at(-1)
-      if (entry) setSeen({ near: entry.isIntersecting, height: entry.boundingClientRect.height })
-    }, { root: scrollerOf(element), rootMargin: `${margin}px 0px` })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (entry) setSeen({ near: entry.isIntersecting, height: entry.boundingClientRect.height })
+      },
+      { root: scrollerOf(element), rootMargin: `${margin}px 0px` },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -9,5 +9,7 @@ export function columnName(t: TFunction, { value, stage }: BoardColumn, { refs, 
   if (stage) return i18nText(stage.name, language)
   if (value === null) return t('cm:board.none')
   if (typeof value === 'number') return refTitle(refs, 'sc/user', value)?.title ?? ''
-  return new Intl.DateTimeFormat(formatTags[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${value}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat(formatTags[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${value}-01T00:00:00Z`),
+  )
 }

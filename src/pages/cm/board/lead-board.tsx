@@ -46,8 +46,14 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
   const by: Grouping = groupingOf(state.kindBy)
   const timeZone = company?.time_zone ?? formats.timeZone
   const today = todayIn(timeZone)
-  const filter = useMemo(() => conditionOfFilters(state, entity, { ...formats, timeZone }, today), [state, entity, formats, timeZone, today])
-  const question = useMemo(() => ({ pipeline: wanted ?? remembered ?? null, by, q: state.q, filter }), [wanted, remembered, by, state.q, filter])
+  const filter = useMemo(
+    () => conditionOfFilters(state, entity, { ...formats, timeZone }, today),
+    [state, entity, formats, timeZone, today],
+  )
+  const question = useMemo(
+    () => ({ pipeline: wanted ?? remembered ?? null, by, q: state.q, filter }),
+    [wanted, remembered, by, state.q, filter],
+  )
   // Columns that fold are folded until they are opened, others the other way round.
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const [shownOnPhone, setShownOnPhone] = useState(0)
@@ -81,7 +87,10 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
     const after_id = cardAbove(data.columnOf(column.value).cards, index, lead.id)
     return put(lead, column, index, () => acts.move(lead, { stage: Number(column.value), after_id }, criteria))
   }
-  const choosePlace = (lead: RecordRow, pipeline: number | null) => void acts.choosePlace(lead, pipeline).then((done) => { if (done) data.retry() })
+  const choosePlace = (lead: RecordRow, pipeline: number | null) =>
+    void acts.choosePlace(lead, pipeline).then((done) => {
+      if (done) data.retry()
+    })
   const otherPipeline = board?.pipelines.find(({ id }) => id !== board.pipeline)?.id ?? null
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const lead = dragged
@@ -90,21 +99,40 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
     if (!lead || !place) return
     if (place.zone === 'other') choosePlace(lead, otherPipeline)
     else if (place.zone) void close(lead, place.zone)
-    else if (place.column && (place.column.value !== lead.stage || data.columnOf(lead.stage as number).cards.findIndex(({ id }) => id === lead.id) !== place.index)) void moveTo(lead, place.column, place.index)
+    else if (
+      place.column &&
+      (place.column.value !== lead.stage || data.columnOf(lead.stage as number).cards.findIndex(({ id }) => id === lead.id) !== place.index)
+    )
+      void moveTo(lead, place.column, place.index)
   }
-  const menuOf = (lead: RecordRow) => (lead.status === 'open'
-    ? [
-        ...columns.filter(({ value, stage }) => stage?.kind === 'open' && value !== lead.stage).map((column) => ({ key: `to-${String(column.value)}`, label: t('cm:board.move_to', { stage: names.get(String(column.value)) }), onClick: () => void moveTo(lead, column, 0) })),
-        { type: 'divider' as const },
-        ...(lead._actions?.includes('win') ? [{ key: 'won', label: t('cm:board.zone.won'), onClick: () => void close(lead, 'won') }] : []),
-        ...(lead._actions?.includes('lose') ? [{ key: 'lost', label: t('cm:board.zone.lost'), onClick: () => void close(lead, 'lost') }] : []),
-        ...(otherPipeline === null ? [] : [{ key: 'other', label: t('cm:board.zone.other'), onClick: () => choosePlace(lead, otherPipeline) }]),
-      ]
-    : [{ key: 'reopen', label: t('cm:board.reopen'), onClick: () => void acts.reopen(lead).then(() => data.retry()) }])
+  const menuOf = (lead: RecordRow) =>
+    lead.status === 'open'
+      ? [
+          ...columns
+            .filter(({ value, stage }) => stage?.kind === 'open' && value !== lead.stage)
+            .map((column) => ({
+              key: `to-${String(column.value)}`,
+              label: t('cm:board.move_to', { stage: names.get(String(column.value)) }),
+              onClick: () => void moveTo(lead, column, 0),
+            })),
+          { type: 'divider' as const },
+          ...(lead._actions?.includes('win')
+            ? [{ key: 'won', label: t('cm:board.zone.won'), onClick: () => void close(lead, 'won') }]
+            : []),
+          ...(lead._actions?.includes('lose')
+            ? [{ key: 'lost', label: t('cm:board.zone.lost'), onClick: () => void close(lead, 'lost') }]
+            : []),
+          ...(otherPipeline === null
+            ? []
+            : [{ key: 'other', label: t('cm:board.zone.other'), onClick: () => choosePlace(lead, otherPipeline) }]),
+        ]
+      : [{ key: 'reopen', label: t('cm:board.reopen'), onClick: () => void acts.reopen(lead).then(() => data.retry()) }]
   const menu = useStable(menuOf)
   const told = (key: 'cm:board.over' | 'cm:board.dropped', { active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
     const place = target.of({ active, over })
-    return place?.column ? t(key, { lead: titleOf(active.data.current), stage: names.get(String(place.column.value)), n: place.index + 1 }) : undefined
+    return place?.column
+      ? t(key, { lead: titleOf(active.data.current), stage: names.get(String(place.column.value)), n: place.index + 1 })
+      : undefined
   }
   const spoken: Announcements = {
     onDragStart: ({ active }) => t('cm:board.lifted', { lead: titleOf(active.data.current) }),
@@ -119,14 +147,45 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
 
   return (
     <div className="k-board-page">
-      <BoardHead known={known} resource={resource} board={board} state={state} onState={setState} by={by} onPipeline={setWanted} refs={refs} searchRef={searchRef} />
+      <BoardHead
+        known={known}
+        resource={resource}
+        board={board}
+        state={state}
+        onState={setState}
+        by={by}
+        onPipeline={setWanted}
+        refs={refs}
+        searchRef={searchRef}
+      />
       {data.error !== null && data.error !== undefined && <ScreenError error={data.error} onRetry={data.retry} />}
-      {board && total === 0 && <BoardEmpty isFiltered={state.q !== '' || filter !== undefined} mayCreate={known.may('create')} mayImport={known.may('import')} resource={resource} />}
-      {isPhone && columns.length > 0 && <ColumnPicker columns={columns} names={names} shown={Math.min(shownOnPhone, columns.length - 1)} onShow={setShownOnPhone} />}
+      {board && total === 0 && (
+        <BoardEmpty
+          isFiltered={state.q !== '' || filter !== undefined}
+          mayCreate={known.may('create')}
+          mayImport={known.may('import')}
+          resource={resource}
+        />
+      )}
+      {isPhone && columns.length > 0 && (
+        <ColumnPicker columns={columns} names={names} shown={Math.min(shownOnPhone, columns.length - 1)} onShow={setShownOnPhone} />
+      )}
       <DndContext
-        sensors={sensors} collisionDetection={nearestColumn} accessibility={{ announcements: spoken, screenReaderInstructions: { draggable: t('cm:board.instructions') }, container: document.body }}
+        sensors={sensors}
+        collisionDetection={nearestColumn}
+        accessibility={{
+          announcements: spoken,
+          screenReaderInstructions: { draggable: t('cm:board.instructions') },
+          container: document.body,
+        }}
         onDragStart={({ active }) => setDragged((active.data.current?.lead as RecordRow | undefined) ?? null)}
-        onDragMove={target.move} onDragOver={target.move} onDragEnd={onDragEnd} onDragCancel={() => { target.clear(); setDragged(null) }}
+        onDragMove={target.move}
+        onDragOver={target.move}
+        onDragEnd={onDragEnd}
+        onDragCancel={() => {
+          target.clear()
+          setDragged(null)
+        }}
       >
         <div className="k-lead-columns">
           {shown.map((column) => {
@@ -135,19 +194,50 @@ export function LeadBoard({ known, resource }: { known: KnownEntity; resource: R
             const cards = content.cards
             return (
               <BoardColumnView
-                key={String(column.value)} column={column} name={names.get(String(column.value)) ?? ''} currency={board?.currency ?? ''} content={content} folded={isFolded(column)} isOver={mark !== null}
-                onFold={() => setTurned((now) => { const next = new Set(now); if (!next.delete(String(column.value))) next.add(String(column.value)); return next })}
+                key={String(column.value)}
+                column={column}
+                name={names.get(String(column.value)) ?? ''}
+                currency={board?.currency ?? ''}
+                content={content}
+                folded={isFolded(column)}
+                isOver={mark !== null}
+                onFold={() =>
+                  setTurned((now) => {
+                    const next = new Set(now)
+                    if (!next.delete(String(column.value))) next.add(String(column.value))
+                    return next
+                  })
+                }
                 asks={column.stage ? stageAsks(t, entity, column.stage) : []}
               >
-                <CardRuns cards={cards} dragged={dragged?.id ?? null} above={mark === null ? undefined : cardAbove(cards, mark, dragged?.id ?? 0)}>
-                  {(card) => <BoardCard key={card.id} lead={card} refs={refs} added={added} draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)} menu={menu} />}
+                <CardRuns
+                  cards={cards}
+                  dragged={dragged?.id ?? null}
+                  above={mark === null ? undefined : cardAbove(cards, mark, dragged?.id ?? 0)}
+                >
+                  {(card) => (
+                    <BoardCard
+                      key={card.id}
+                      lead={card}
+                      refs={refs}
+                      added={added}
+                      draggable={by === 'stage' && card.status === 'open' && (card._actions?.includes('edit') ?? false)}
+                      menu={menu}
+                    />
+                  )}
                 </CardRuns>
               </BoardColumnView>
             )
           })}
         </div>
         {dragged && <DropZones others={otherPipeline !== null} />}
-        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={refs} added={added} /></div>}</DragOverlay>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <div className="k-lead k-lead-lifted">
+              <CardFace lead={dragged} refs={refs} added={added} />
+            </div>
+          )}
+        </DragOverlay>
       </DndContext>
       {acts.dialogs}
     </div>

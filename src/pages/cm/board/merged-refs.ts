@@ -11,6 +11,9 @@ export function mergedRefs(parts: readonly Refs[]): Refs {
  * For `combine` of useQueries: the answers of all columns, with their titles as one. What says the same as before stays the same, so that its cards are not drawn again.
  * @param refsOf the titles that one answer brings
  */
-export const combining = <T>(refsOf: (answer: T) => Refs) => (answers: readonly UseQueryResult<T>[]) => ({
-  answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })), refs: mergedRefs(answers.flatMap(({ data }) => (data ? [refsOf(data)] : []))),
-})
+export const combining =
+  <T>(refsOf: (answer: T) => Refs) =>
+  (answers: readonly UseQueryResult<T>[]) => ({
+    answers: answers.map(({ data, error, isPending }) => ({ data, error, isPending })),
+    refs: mergedRefs(answers.flatMap(({ data }) => (data ? [refsOf(data)] : []))),
+  })

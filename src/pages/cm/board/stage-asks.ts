@@ -4,7 +4,11 @@ import type { Entity } from '../../../schemas/define'
 import { fieldLabel } from '../../../screens/entity/texts'
 import type { BoardStage } from './board-api'
 
-export function stageAsks(t: TFunction, entity: Entity, { needs_conversion, required_fields, checklist, requires_activity_days }: BoardStage): string[] {
+export function stageAsks(
+  t: TFunction,
+  entity: Entity,
+  { needs_conversion, required_fields, checklist, requires_activity_days }: BoardStage,
+): string[] {
   const fields = [...new Set([...(needs_conversion ? ['organization'] : []), ...required_fields])]
   return [
     ...fields.map((name) => fieldLabel(t, entity, name)),

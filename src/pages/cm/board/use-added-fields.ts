@@ -6,7 +6,10 @@ import type { Entity } from '../../../schemas/define'
 import { useEntity } from '../../../screens/entity/use-entity'
 import { cardColumns, type Column } from '../../../screens/list/columns'
 
-export interface AddedFields { entity: Entity; columns: readonly Column[] }
+export interface AddedFields {
+  entity: Entity
+  columns: readonly Column[]
+}
 
 /** @returns undefined until the declaration is known */
 export function useAddedFields(): AddedFields | undefined {

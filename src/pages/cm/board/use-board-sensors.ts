@@ -6,7 +6,12 @@ import { byArrows } from './board-drag'
 const slop = 6
 const restMs = 220
 
-export const useBoardSensors = () => useSensors(
-  useSensor(MouseSensor, { activationConstraint: { distance: slop } }), useSensor(TouchSensor, { activationConstraint: { delay: restMs, tolerance: 8 } }),
-  useSensor(KeyboardSensor, { coordinateGetter: byArrows, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } }),
-)
+export const useBoardSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: slop } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: restMs, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: byArrows,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )

@@ -8,7 +8,12 @@ import { lying, type Placed } from './board-state'
 import { combining, mergedRefs } from './merged-refs'
 import { useLiveLeads } from './use-live-leads'
 
-export interface Column { cards: readonly RecordRow[]; more: boolean; loading: boolean; loadMore: () => void }
+export interface Column {
+  cards: readonly RecordRow[]
+  more: boolean
+  loading: boolean
+  loadMore: () => void
+}
 export interface BoardData {
   board: Board | undefined
   error: unknown
@@ -25,7 +30,12 @@ export interface BoardData {
 export function useBoard(question: BoardQuestion, open: (column: Board['columns'][number]) => boolean): BoardData {
   const client = useQueryClient()
   const key = useMemo(() => ['cm', 'board', JSON.stringify(question)] as const, [question])
-  const heads = useQuery({ queryKey: [...key, 'heads'], queryFn: ({ signal }) => readBoard(question, signal), placeholderData: keepPreviousData, retry: 1 })
+  const heads = useQuery({
+    queryKey: [...key, 'heads'],
+    queryFn: ({ signal }) => readBoard(question, signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
   const board = heads.data
   const [counts, setCounts] = useState<ReadonlyMap<Place, number>>(new Map())
   const [placed, setPlaced] = useState<readonly Placed[]>([])
@@ -34,7 +44,9 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   const { answers, refs } = useQueries({
     combine: together,
     queries: shown.map(({ value }) => ({
-      queryKey: [...key, 'cards', value, counts.get(value) ?? firstCards], placeholderData: keepPreviousData, retry: 1,
+      queryKey: [...key, 'cards', value, counts.get(value) ?? firstCards],
+      placeholderData: keepPreviousData,
+      retry: 1,
       queryFn: ({ signal }: { signal: AbortSignal }) => readUpTo(asked, value, counts.get(value) ?? firstCards, signal),
     })),
   })
@@ -46,11 +58,16 @@ export function useBoard(question: BoardQuestion, open: (column: Board['columns'
   const columns = lying(loaded, placed)
   const failed = heads.error ?? answers.find(({ error }) => error)?.error
   return {
-    board, refs, error: failed, retry: () => void refresh(),
+    board,
+    refs,
+    error: failed,
+    retry: () => void refresh(),
     columnOf: (value) => {
       const answer = answers[shown.findIndex((column) => column.value === value)]
       return {
-        cards: columns.get(value) ?? [], more: answer?.data?.meta.more ?? false, loading: answer?.isPending ?? false,
+        cards: columns.get(value) ?? [],
+        more: answer?.data?.meta.more ?? false,
+        loading: answer?.isPending ?? false,
         loadMore: () => setCounts((now) => new Map(now).set(value, nextCount(now.get(value) ?? firstCards))),
       }
     },
@@ -79,5 +96,8 @@ async function readUpTo(question: BoardQuestion, value: Place, count: number, si
     all.push(cards)
     if (!cards.meta.more) break
   }
-  return { data: all.flatMap(({ data }) => data), meta: { refs: mergedRefs(all.map(({ meta }) => meta.refs)), more: all.at(-1)?.meta.more ?? false } }
+  return {
+    data: all.flatMap(({ data }) => data),
+    meta: { refs: mergedRefs(all.map(({ meta }) => meta.refs)), more: all.at(-1)?.meta.more ?? false },
+  }
 }

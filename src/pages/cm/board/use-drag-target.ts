@@ -4,8 +4,15 @@ import type { Active, DragMoveEvent, DragOverEvent, Over } from '@dnd-kit/core'
 import type { BoardColumn } from './board-api'
 import { columnId, placeIn, zoneOf, type Zone } from './board-drag'
 
-export interface DragTarget { zone?: Zone; column?: BoardColumn; /** How many cards lie above it. */ index: number }
-interface Dragging { active: Active; over: Over | null }
+export interface DragTarget {
+  zone?: Zone
+  column?: BoardColumn
+  /** How many cards lie above it. */ index: number
+}
+interface Dragging {
+  active: Active
+  over: Over | null
+}
 
 export function useDragTarget(columns: readonly BoardColumn[]) {
   const [now, setNow] = useState<DragTarget | null>(null)
@@ -18,11 +25,14 @@ export function useDragTarget(columns: readonly BoardColumn[]) {
     return column ? { column, index: placeIn(over.id, active.id, rect) } : null
   }
   return {
-    now, of,
+    now,
+    of,
     /** Also when the column changes: that is known only after the move. */
     move: (event: DragMoveEvent | DragOverEvent) => {
       const next = of(event)
-      setNow((before) => (before?.column?.value === next?.column?.value && before?.index === next?.index && before?.zone === next?.zone ? before : next))
+      setNow((before) =>
+        before?.column?.value === next?.column?.value && before?.index === next?.index && before?.zone === next?.zone ? before : next,
+      )
     },
     end: (event: Dragging): DragTarget | null => {
       setNow(null)

@@ -10,7 +10,9 @@ export function useLiveLeads(act: () => void, { enabled = true } = {}): void {
   // refine subscribes once: what it calls must be that of now.
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => { latest.current = act })
+  useEffect(() => {
+    latest.current = act
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
   const onLiveEvent = () => {
     clearTimeout(timer.current)
@@ -19,5 +21,11 @@ export function useLiveLeads(act: () => void, { enabled = true } = {}): void {
   useSubscription({ channel: 'resources/cm/lead', types: ['*'], enabled, params: { resource: 'cm/lead' }, onLiveEvent })
   // The next step of a lead, and whether it lies about.
   useSubscription({ channel: 'resources/cm/activity', types: ['*'], enabled, params: { resource: 'cm/activity' }, onLiveEvent })
-  useSubscription({ channel: 'resources/cm/organization', types: ['updated'], enabled, params: { resource: 'cm/organization' }, onLiveEvent })
+  useSubscription({
+    channel: 'resources/cm/organization',
+    types: ['updated'],
+    enabled,
+    params: { resource: 'cm/organization' },
+    onLiveEvent,
+  })
 }

@@ -17,13 +17,23 @@ export default function CreditLevels({ row }: CellProps<Row>) {
   if (levels.length === 0) return <span className="k-muted">{t('cell.level.none')}</span>
   return (
     <ul className="k-chips">
-      {levels.map((level, index) => <li key={level.id ?? index}><Tag color={actionColour[level.action ?? 'notify'] ?? 'default'}>{levelText(t, level)}</Tag></li>)}
+      {levels.map((level, index) => (
+        <li key={level.id ?? index}>
+          <Tag color={actionColour[level.action ?? 'notify'] ?? 'default'}>{levelText(t, level)}</Tag>
+        </li>
+      ))}
     </ul>
   )
 }
 
 /** What each act is drawn in; the word stands beside the colour. */
-export const actionColour: Readonly<Record<string, string>> = { none: 'default', notify: 'processing', warn: 'warning', approve: 'purple', block: 'error' }
+export const actionColour: Readonly<Record<string, string>> = {
+  none: 'default',
+  notify: 'processing',
+  warn: 'warning',
+  approve: 'purple',
+  block: 'error',
+}
 
 function levelText(t: TFunction<'cm'>, { usage_percent: usage, overdue_days: days, action }: Level): string {
   const when = [

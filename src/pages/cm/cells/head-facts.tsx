@@ -7,7 +7,10 @@ import { fieldNamed } from '../../../screens/entity/system-fields'
 import { fieldLabel } from '../../../screens/entity/texts'
 import { useEntity } from '../../../screens/entity/use-entity'
 
-interface HeadFactsProps extends ShowPanelProps { /** In their order; those that the reader may not see are left out. */ names: readonly string[]; /** Field of which the value is bad news. */ alarming?: string | undefined }
+interface HeadFactsProps extends ShowPanelProps {
+  /** In their order; those that the reader may not see are left out. */ names: readonly string[]
+  /** Field of which the value is bad news. */ alarming?: string | undefined
+}
 
 export function HeadFacts({ row, refs, entity: name, names, alarming }: HeadFactsProps) {
   const { known } = useEntity(name)
@@ -20,7 +23,16 @@ export function HeadFacts({ row, refs, entity: name, names, alarming }: HeadFact
     <dl>
       {names.map((one) => {
         const field = fieldNamed(entity, one)
-        return field && <div key={one}><dt>{fieldLabel(t, entity, one)}</dt><dd data-alarming={one === alarming || undefined}><FieldValue context={context} field={field} value={row[one]} row={row} /></dd></div>
+        return (
+          field && (
+            <div key={one}>
+              <dt>{fieldLabel(t, entity, one)}</dt>
+              <dd data-alarming={one === alarming || undefined}>
+                <FieldValue context={context} field={field} value={row[one]} row={row} />
+              </dd>
+            </div>
+          )
+        )
       })}
     </dl>
   )

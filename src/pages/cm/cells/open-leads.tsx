@@ -15,10 +15,23 @@ export default function OpenLeads({ row: { id } }: CellProps<RowOf<typeof pipeli
   const { t } = useTranslation('cm')
   const mayList = usePermission()('cm.use.lead.actions.list')
   // The cells of a list share one answer.
-  const { data } = useQuery({ queryKey: ['cm', 'open-leads', 'by-pipeline'], enabled: mayList, retry: 1, queryFn: ({ signal }) => aggregateRecords('cm/lead', { group: 'pipeline', filter: open }, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['cm', 'open-leads', 'by-pipeline'],
+    enabled: mayList,
+    retry: 1,
+    queryFn: ({ signal }) => aggregateRecords('cm/lead', { group: 'pipeline', filter: open }, { signal }),
+  })
   if (!mayList) return <span className="k-value-none">–</span>
   if (!data) return null
   const count = data.data.find(({ value }) => value === id)?.count ?? 0
   if (count === 0) return <span className="k-value-none">0</span>
-  return <Link className="k-number" to={`/cm/use/lead/table?filter[pipeline][in]=${id}&filter[status][in]=open&sort=expected_close_date`} aria-label={t('cell.open_leads', { count, n: groupDigits(String(count)) })}>{groupDigits(String(count))}</Link>
+  return (
+    <Link
+      className="k-number"
+      to={`/cm/use/lead/table?filter[pipeline][in]=${id}&filter[status][in]=open&sort=expected_close_date`}
+      aria-label={t('cell.open_leads', { count, n: groupDigits(String(count)) })}
+    >
+      {groupDigits(String(count))}
+    </Link>
+  )
 }

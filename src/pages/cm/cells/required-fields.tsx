@@ -8,7 +8,11 @@ export default function RequiredFields({ value }: CellProps) {
   return <>{fields.map((field) => leadFieldLabel(i18n, field)).join(t('editor.list_separator'))}</>
 }
 
-interface Texts { exists: (key: string) => boolean; t: (key: string) => string }
+interface Texts {
+  exists: (key: string) => boolean
+  t: (key: string) => string
+}
 
 /** Custom fields have their key only, until they have landed. */
-export const leadFieldLabel = (i18n: Texts, field: string): string => (i18n.exists(`cm:lead_field.${field}`) ? i18n.t(`cm:lead_field.${field}`) : field)
+export const leadFieldLabel = (i18n: Texts, field: string): string =>
+  i18n.exists(`cm:lead_field.${field}`) ? i18n.t(`cm:lead_field.${field}`) : field

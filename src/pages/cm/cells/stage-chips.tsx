@@ -23,7 +23,10 @@ export default function StageChips({ row }: CellProps<RowOf<typeof pipeline>>) {
       {data.map((stage) => (
         <li key={stage.id}>
           <Tag color={kindColour[String(stage.kind)] ?? 'default'}>
-            {i18nText(stage.name, language)}{stage.kind === 'open' && typeof stage.probability === 'string' && <span className="k-chip-number">{formatPercent(stage.probability)}</span>}
+            {i18nText(stage.name, language)}
+            {stage.kind === 'open' && typeof stage.probability === 'string' && (
+              <span className="k-chip-number">{formatPercent(stage.probability)}</span>
+            )}
           </Tag>
         </li>
       ))}

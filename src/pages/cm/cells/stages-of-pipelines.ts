@@ -16,7 +16,8 @@ function flush(): void {
   const asked = waiting
   waiting = new Map()
   void stagesOf([...asked.keys()]).then(
-    (rows) => asked.forEach((callers, pipeline) => callers.forEach(({ resolve }) => resolve(rows.filter((row) => row.pipeline === pipeline)))),
+    (rows) =>
+      asked.forEach((callers, pipeline) => callers.forEach(({ resolve }) => resolve(rows.filter((row) => row.pipeline === pipeline)))),
     (error: unknown) => asked.forEach((callers) => callers.forEach(({ reject }) => reject(error))),
   )
 }
@@ -24,7 +25,12 @@ function flush(): void {
 async function stagesOf(pipelines: readonly number[]): Promise<RecordRow[]> {
   const rows: RecordRow[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const answer = await listRecords('cm/stage', { page, perPage: 200, sort: [{ field: 'position', descending: false }], filter: { field: 'pipeline', op: 'in', value: pipelines } })
+    const answer = await listRecords('cm/stage', {
+      page,
+      perPage: 200,
+      sort: [{ field: 'position', descending: false }],
+      filter: { field: 'pipeline', op: 'in', value: pipelines },
+    })
     rows.push(...answer.data)
     last = answer.meta.last_page
   }

@@ -41,15 +41,33 @@ export default function CreditDialog({ lead, checkpoint, failure, amount, onClos
       setBusy(false)
     }
   }
-  const acts = mayAsk
-    ? <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} disabled={reason.trim() === ''} onClick={() => void ask()}>{t('cm:credit.ask')}</Button></>
-    : <Button onClick={onClose}>{t('cm:credit.close')}</Button>
+  const acts = mayAsk ? (
+    <>
+      <Button onClick={onClose}>{t('screens:cancel')}</Button>
+      <Button type="primary" loading={busy} disabled={reason.trim() === ''} onClick={() => void ask()}>
+        {t('cm:credit.ask')}
+      </Button>
+    </>
+  ) : (
+    <Button onClick={onClose}>{t('cm:credit.close')}</Button>
+  )
   return (
     <Dialog open title={t('cm:credit.ask_title')} width={520} height="auto" onClose={onClose} footer={acts}>
       <Alert type={mayAsk ? 'warning' : 'error'} showIcon title={failure.text} className="k-credit-refusal" />
       {mayAsk && (
         <Labelled label={t('cm:entity.credit-override.fields.reason.label')} required error={refused?.text}>
-          {(input) => <Input.TextArea id={input.id} aria-describedby={input.describedBy} {...(input.invalid ? { status: 'error' as const } : {})} value={reason} rows={3} maxLength={500} placeholder={t('cm:credit.ask_hint')} onChange={({ target }) => setReason(target.value)} />}
+          {(input) => (
+            <Input.TextArea
+              id={input.id}
+              aria-describedby={input.describedBy}
+              {...(input.invalid ? { status: 'error' as const } : {})}
+              value={reason}
+              rows={3}
+              maxLength={500}
+              placeholder={t('cm:credit.ask_hint')}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
         </Labelled>
       )}
     </Dialog>

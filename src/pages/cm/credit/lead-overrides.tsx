@@ -8,8 +8,15 @@ const most = 20
 
 export function LeadOverrides({ lead }: { lead: RecordRow }) {
   const { data } = useQuery({
-    queryKey: ['cm', 'overrides', lead.id], enabled: lead.status === 'open' && permitted('cm.use.credit-override.actions.list'), retry: false,
-    queryFn: ({ signal }) => listRecords('cm/credit-override', { perPage: most, sort: [{ field: 'id', descending: true }], filter: { field: 'lead', op: 'eq', value: lead.id } }, { signal }),
+    queryKey: ['cm', 'overrides', lead.id],
+    enabled: lead.status === 'open' && permitted('cm.use.credit-override.actions.list'),
+    retry: false,
+    queryFn: ({ signal }) =>
+      listRecords(
+        'cm/credit-override',
+        { perPage: most, sort: [{ field: 'id', descending: true }], filter: { field: 'lead', op: 'eq', value: lead.id } },
+        { signal },
+      ),
   })
   if (!data || lead.status !== 'open') return null
   const newest = data.data.filter((row, index) => data.data.findIndex(({ checkpoint }) => checkpoint === row.checkpoint) === index)

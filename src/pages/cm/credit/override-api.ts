@@ -6,13 +6,23 @@ import type { Failure } from '../../../providers/error-text'
 export type Checkpoint = 'lead_won' | 'quotation'
 
 /** Of an act that passed: `usage` percent, null = beyond any limit. */
-export interface CreditAnswer { action: 'warn' | 'approved'; usage: string | null; overdue_days: number; gaps: readonly ('receivables' | 'rate')[] }
+export interface CreditAnswer {
+  action: 'warn' | 'approved'
+  usage: string | null
+  overdue_days: number
+  gaps: readonly ('receivables' | 'rate')[]
+}
 
 /** Was it refused for the customer's credit? */
 export const isCreditRefusal = ({ code }: Failure): boolean => code === 'credit_blocked' || code === 'credit_approval'
 
 /** @param body.amount in the lead's currency, when it is not the lead's own */
-export async function requestOverride(body: { checkpoint: Checkpoint; subject: number; reason: string; amount?: string }): Promise<RecordRow> {
+export async function requestOverride(body: {
+  checkpoint: Checkpoint
+  subject: number
+  reason: string
+  amount?: string
+}): Promise<RecordRow> {
   return (await http.post<{ data: RecordRow }>('/api/cm/credit-override', body)).data.data
 }
 
@@ -21,5 +31,6 @@ export async function decideOverride(id: number, act: 'approve' | 'reject'): Pro
 }
 
 export async function mayDecideOverride(id: number, signal?: AbortSignal): Promise<boolean> {
-  return (await http.get<{ data: { may_decide: boolean } }>(`/api/cm/credit-override/${id}/decision`, signal ? { signal } : {})).data.data.may_decide
+  return (await http.get<{ data: { may_decide: boolean } }>(`/api/cm/credit-override/${id}/decision`, signal ? { signal } : {})).data.data
+    .may_decide
 }

@@ -30,27 +30,57 @@ export function OverrideState({ override, refs, withReason = false }: { override
   const invalidate = useInvalidate()
   const { busy, run } = useRecordAct<'approve' | 'reject'>('cm/credit-override', override.id)
   const isWaiting = override.state === 'requested'
-  const { data: mayDecide } = useQuery({ queryKey: ['cm', 'override-decision', override.id, override.version], enabled: isWaiting, retry: false, queryFn: ({ signal }) => mayDecideOverride(override.id, signal) })
-  const decide = (act: 'approve' | 'reject') => run(act, async () => {
-    await decideOverride(override.id, act)
-    void client.invalidateQueries({ queryKey: ['cm'] })
-    void invalidate({ resource: 'cm/credit-override', invalidates: ['list'] })
-    return null
+  const { data: mayDecide } = useQuery({
+    queryKey: ['cm', 'override-decision', override.id, override.version],
+    enabled: isWaiting,
+    retry: false,
+    queryFn: ({ signal }) => mayDecideOverride(override.id, signal),
   })
+  const decide = (act: 'approve' | 'reject') =>
+    run(act, async () => {
+      await decideOverride(override.id, act)
+      void client.invalidateQueries({ queryKey: ['cm'] })
+      void invalidate({ resource: 'cm/credit-override', invalidates: ['list'] })
+      return null
+    })
   const person = refTitle(refs, 'sc/user', isWaiting ? override.requester : override.approver)?.title ?? '–'
   const state = String(override.state) as State // its schema allows these four
-  const text = isWaiting ? t('credit.waits', { person })
-    : t(`credit.${state}`, { person, date: formatDateTime(String(override.expires_at), formats), amount: `${formats.currency} ${formatMoney(String(override.amount), formats.currency)}` })
+  const text = isWaiting
+    ? t('credit.waits', { person })
+    : t(`credit.${state}`, {
+        person,
+        date: formatDateTime(String(override.expires_at), formats),
+        amount: `${formats.currency} ${formatMoney(String(override.amount), formats.currency)}`,
+      })
   return (
     <Alert
-      type={looks[state]} showIcon className="k-override"
-      title={<>{t('credit.at', { checkpoint: t(`entity.credit-override.fields.checkpoint.enum.${String(override.checkpoint)}`), text })} {withReason && isWaiting && <span className="k-muted">{String(override.reason)}</span>}</>}
-      action={mayDecide ? (
-        <span className="k-override-acts">
-          <Button type="primary" size="small" loading={busy === 'approve'} disabled={busy !== null} onClick={() => void decide('approve')}>{t('credit.approve')}</Button>
-          <Button size="small" colour="danger" loading={busy === 'reject'} disabled={busy !== null} onClick={() => void decide('reject')}>{t('credit.reject')}</Button>
-        </span>
-      ) : undefined}
+      type={looks[state]}
+      showIcon
+      className="k-override"
+      title={
+        <>
+          {t('credit.at', { checkpoint: t(`entity.credit-override.fields.checkpoint.enum.${String(override.checkpoint)}`), text })}{' '}
+          {withReason && isWaiting && <span className="k-muted">{String(override.reason)}</span>}
+        </>
+      }
+      action={
+        mayDecide ? (
+          <span className="k-override-acts">
+            <Button
+              type="primary"
+              size="small"
+              loading={busy === 'approve'}
+              disabled={busy !== null}
+              onClick={() => void decide('approve')}
+            >
+              {t('credit.approve')}
+            </Button>
+            <Button size="small" colour="danger" loading={busy === 'reject'} disabled={busy !== null} onClick={() => void decide('reject')}>
+              {t('credit.reject')}
+            </Button>
+          </span>
+        ) : undefined
+      }
     />
   )
 }

@@ -17,10 +17,24 @@ export default function BulkMerge({ rows, entity, onDone }: BulkActsProps) {
   if (!mayAll || rows.length < 2) return null
   return (
     <>
-      <Button disabled={rows.length > most} onClick={() => setOpen(true)}>{t('merge.act')}</Button>
+      <Button disabled={rows.length > most} onClick={() => setOpen(true)}>
+        {t('merge.act')}
+      </Button>
       {rows.length > most && <span className="k-muted">{t('merge.too_many', { n: most })}</span>}
       {/* The list names its own entity; only what is merged has this act. */}
-      {open && <Suspense><MergeDialog entity={entity as MergedEntity} ids={rows.map(({ id }) => id)} onClose={() => setOpen(false)} onDone={() => { setOpen(false); onDone() }} /></Suspense>}
+      {open && (
+        <Suspense>
+          <MergeDialog
+            entity={entity as MergedEntity}
+            ids={rows.map(({ id }) => id)}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              onDone()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -21,24 +21,62 @@ export function DuplicateDialog({ question, onUse }: { question: DuplicateQuesti
   }
   return (
     <Dialog
-      open height="auto" title={t('duplicate.ask_title')} onClose={() => answer(null)}
-      footer={(
+      open
+      height="auto"
+      title={t('duplicate.ask_title')}
+      onClose={() => answer(null)}
+      footer={
         <>
-          <Button type={isCertain && !may_create ? 'primary' : 'default'} onClick={() => answer(null)}>{t('duplicate.back')}</Button>
-          {(!isCertain || may_create) && <Button type="primary" onClick={save}>{t('duplicate.save_anyway')}</Button>}
+          <Button type={isCertain && !may_create ? 'primary' : 'default'} onClick={() => answer(null)}>
+            {t('duplicate.back')}
+          </Button>
+          {(!isCertain || may_create) && (
+            <Button type="primary" onClick={save}>
+              {t('duplicate.save_anyway')}
+            </Button>
+          )}
         </>
-      )}
+      }
     >
       <p>{t(isCertain && !may_create ? 'error.duplicate_right' : 'duplicate.ask')}</p>
-      <DuplicateList entity={entity} duplicates={duplicates} certain={certain} {...(onUse ? { onUse: (id: number) => { answer(null); onUse(entity, id) } } : {})} />
+      <DuplicateList
+        entity={entity}
+        duplicates={duplicates}
+        certain={certain}
+        {...(onUse
+          ? {
+              onUse: (id: number) => {
+                answer(null)
+                onUse(entity, id)
+              },
+            }
+          : {})}
+      />
       {isCertain && may_create && (
         <div className="k-entry" data-invalid={(tried && isMissing) || undefined}>
-          <label className="k-entry-label" htmlFor="k-duplicate-reason">{t('duplicate.reason_label')}<span className="k-required" aria-hidden> *</span></label>
+          <label className="k-entry-label" htmlFor="k-duplicate-reason">
+            {t('duplicate.reason_label')}
+            <span className="k-required" aria-hidden>
+              {' '}
+              *
+            </span>
+          </label>
           <Input.TextArea
-            id="k-duplicate-reason" value={reason} maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} aria-required
-            {...(tried && isMissing ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'k-duplicate-reason-error' } : {})} onChange={(event) => setReason(event.target.value)}
+            id="k-duplicate-reason"
+            value={reason}
+            maxLength={500}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            aria-required
+            {...(tried && isMissing
+              ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': 'k-duplicate-reason-error' }
+              : {})}
+            onChange={(event) => setReason(event.target.value)}
           />
-          {tried && isMissing && <div id="k-duplicate-reason-error" className="k-entry-error" role="alert">{t('duplicate.reason_missing')}</div>}
+          {tried && isMissing && (
+            <div id="k-duplicate-reason-error" className="k-entry-error" role="alert">
+              {t('duplicate.reason_missing')}
+            </div>
+          )}
         </div>
       )}
     </Dialog>

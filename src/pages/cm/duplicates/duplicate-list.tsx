@@ -5,7 +5,12 @@ import { Button } from '../../../components/shell/button'
 import { findResource } from '../../../resources/find-resource'
 import type { Duplicate } from './duplicate-question'
 
-interface DuplicateListProps { entity: string; duplicates: readonly Duplicate[]; /** From this score on it is red. */ certain: number; /** Offers to take one that the person may see. */ onUse?: (id: number) => void }
+interface DuplicateListProps {
+  entity: string
+  duplicates: readonly Duplicate[]
+  /** From this score on it is red. */ certain: number
+  /** Offers to take one that the person may see. */ onUse?: (id: number) => void
+}
 
 export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateListProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -15,13 +20,23 @@ export function DuplicateList({ entity, duplicates, certain, onUse }: DuplicateL
       {duplicates.map(({ id, score, reasons, title, owner }) => (
         <li key={id}>
           <span className="k-duplicate-head">
-            {title === null
-              ? <span>{t('duplicate.hidden', { owner: owner ?? '–' })}</span>
-              : <a href={`${show ?? ''}?id=${id}`} target="_blank" rel="noreferrer" aria-label={t('duplicate.open_new', { title })}>{title}</a>}
+            {title === null ? (
+              <span>{t('duplicate.hidden', { owner: owner ?? '–' })}</span>
+            ) : (
+              <a href={`${show ?? ''}?id=${id}`} target="_blank" rel="noreferrer" aria-label={t('duplicate.open_new', { title })}>
+                {title}
+              </a>
+            )}
             <Tag color={score >= certain ? 'error' : 'warning'}>{t('duplicate.points', { n: score })}</Tag>
           </span>
           <span className="k-muted">{reasons.map(({ reason }) => t(`duplicate.reason.${reason}`)).join(' · ')}</span>
-          {onUse && title !== null && <span><Button size="small" aria-label={t('duplicate.use_named', { title })} onClick={() => onUse(id)}>{t('duplicate.use')}</Button></span>}
+          {onUse && title !== null && (
+            <span>
+              <Button size="small" aria-label={t('duplicate.use_named', { title })} onClick={() => onUse(id)}>
+                {t('duplicate.use')}
+              </Button>
+            </span>
+          )}
         </li>
       ))}
     </ul>

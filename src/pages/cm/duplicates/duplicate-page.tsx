@@ -20,7 +20,9 @@ export default function DuplicatePage() {
     <div>
       <h1>{t('page.duplicates')}</h1>
       <Tabs
-        late selected={tab} onSelect={(key) => setParams(key === 'organization' ? {} : { [tabKey]: key }, { replace: true })}
+        late
+        selected={tab}
+        onSelect={(key) => setParams(key === 'organization' ? {} : { [tabKey]: key }, { replace: true })}
         tabs={[
           { key: 'organization', label: t('entity.organization.plural'), children: <PairList entity="cm/organization" /> },
           { key: 'person', label: t('entity.person.plural'), children: <PairList entity="cm/person" /> },

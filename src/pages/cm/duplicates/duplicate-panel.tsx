@@ -22,16 +22,28 @@ export function DuplicatePanel({ entity, typed, id }: DuplicatePanelProps) {
   const { t } = useTranslation('cm')
   const heading = useId()
   const question = useDuplicateQuestion()
-  const { data, state, retry } = usePreview<readonly Duplicate[]>(`/api/${entity}/check-duplicates`, typed && { ...typed, ...(id === undefined ? {} : { id }) })
+  const { data, state, retry } = usePreview<readonly Duplicate[]>(
+    `/api/${entity}/check-duplicates`,
+    typed && { ...typed, ...(id === undefined ? {} : { id }) },
+  )
   return (
     <section className="k-preview" aria-labelledby={heading}>
-      <h2 id={heading} className="k-form-section">{t('duplicate.title')}</h2>
+      <h2 id={heading} className="k-form-section">
+        {t('duplicate.title')}
+      </h2>
       <div role="status" className="k-duplicate-state">
-        {data && data.length > 0
-          ? <DuplicateList entity={entity} duplicates={data} certain={certain} />
-          : state === 'failed'
-            ? <p>{t('preview.failed')} <Button type="link" size="small" onClick={retry}>{t('preview.retry')}</Button></p>
-            : <p className="k-muted">{t('duplicate.none')}</p>}
+        {data && data.length > 0 ? (
+          <DuplicateList entity={entity} duplicates={data} certain={certain} />
+        ) : state === 'failed' ? (
+          <p>
+            {t('preview.failed')}{' '}
+            <Button type="link" size="small" onClick={retry}>
+              {t('preview.retry')}
+            </Button>
+          </p>
+        ) : (
+          <p className="k-muted">{t('duplicate.none')}</p>
+        )}
       </div>
       {question && <DuplicateDialog question={question} />}
     </section>

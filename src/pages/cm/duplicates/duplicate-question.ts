@@ -17,7 +17,10 @@ export interface Duplicate {
   owner: string | null
 }
 /** What goes along when the person says that it is another one. */
-export interface Confirmed { confirm_duplicates: readonly number[]; duplicate_reason?: string }
+export interface Confirmed {
+  confirm_duplicates: readonly number[]
+  duplicate_reason?: string
+}
 export interface DuplicateQuestion {
   /** `module/entity` of these; one call may write records of several. */
   entity: string
@@ -47,7 +50,8 @@ export function useDuplicateQuestion(): DuplicateQuestion | null {
 http.interceptors.response.use(undefined, async (error: unknown) => {
   const response = isAxiosError(error) ? error.response : undefined
   const body = response?.data as { code?: string; meta?: Omit<DuplicateQuestion, 'answer'> } | undefined
-  if (!isAxiosError(error) || !error.config || response?.status !== 422 || body?.code !== 'duplicates' || !body.meta || hosts === 0) throw error
+  if (!isAxiosError(error) || !error.config || response?.status !== 422 || body?.code !== 'duplicates' || !body.meta || hosts === 0)
+    throw error
   const confirmed = await ask(body.meta)
   if (!confirmed) throw Object.assign(new CanceledError('The person went back to the form.'), { response })
   return http.request({ ...error.config, data: withAnswer(bodyOf(error.config.data), body.meta.entity, confirmed) })
@@ -55,7 +59,7 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
 
 /** A call that asks twice, of an organization and its contact, holds to the first answer: each of the two has its own reason. */
 function withAnswer(body: Body, entity: string, { confirm_duplicates, ...reason }: Confirmed): object {
-  const known = { ...body, confirm_duplicates: [...new Set([...body.confirm_duplicates ?? [], ...confirm_duplicates])] }
+  const known = { ...body, confirm_duplicates: [...new Set([...(body.confirm_duplicates ?? []), ...confirm_duplicates])] }
   const part = entity.split('/')[1] ?? ''
   const party = body[part]
   return typeof party === 'object' && party !== null ? { ...known, [part]: { ...party, ...reason } } : { ...known, ...reason }
@@ -67,4 +71,5 @@ const ask = (meta: Omit<DuplicateQuestion, 'answer'>): Promise<Confirmed | null>
   new Promise<Confirmed | null>((answer) => asked.set({ ...meta, answer })).finally(() => asked.set(null))
 
 /** axios has made text of it by now. */
-const bodyOf = (data: unknown): Body => (typeof data === 'string' ? (JSON.parse(data) as Body) : typeof data === 'object' && data !== null ? data as Body : {}) // it was refused for its duplicates: an object went out
+const bodyOf = (data: unknown): Body =>
+  typeof data === 'string' ? (JSON.parse(data) as Body) : typeof data === 'object' && data !== null ? (data as Body) : {} // it was refused for its duplicates: an object went out

@@ -21,7 +21,10 @@ export function PairList({ entity }: { entity: MergedEntity }) {
   const [page, setPage] = useState(1)
   const [merging, setMerging] = useState<Pair | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['duplicates', entity, state, page], placeholderData: keepPreviousData, retry: 1, queryFn: ({ signal }) => readPairs(entity, { state, offset: (page - 1) * pageSize, signal }),
+    queryKey: ['duplicates', entity, state, page],
+    placeholderData: keepPreviousData,
+    retry: 1,
+    queryFn: ({ signal }) => readPairs(entity, { state, offset: (page - 1) * pageSize, signal }),
   })
   const decide = async (pair: Pair, next: PairState) => {
     try {
@@ -36,8 +39,23 @@ export function PairList({ entity }: { entity: MergedEntity }) {
   return (
     <section className="k-pairs">
       <div className="k-pairs-head">
-        <Segmented aria-label={t('cm:merge.which')} value={state} onChange={(next) => { setState(next as PairState); setPage(1) }} options={[{ value: 'open', label: t('cm:merge.open') }, { value: 'dismissed', label: t('cm:merge.decided') }]} />
-        {data && <span className="k-muted" role="status">{t('cm:merge.count', { n: data.total })}</span>}
+        <Segmented
+          aria-label={t('cm:merge.which')}
+          value={state}
+          onChange={(next) => {
+            setState(next as PairState)
+            setPage(1)
+          }}
+          options={[
+            { value: 'open', label: t('cm:merge.open') },
+            { value: 'dismissed', label: t('cm:merge.decided') },
+          ]}
+        />
+        {data && (
+          <span className="k-muted" role="status">
+            {t('cm:merge.count', { n: data.total })}
+          </span>
+        )}
       </div>
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton active />}
@@ -53,15 +71,35 @@ export function PairList({ entity }: { entity: MergedEntity }) {
                 <small>{pair.reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}</small>
               </span>
               <span className="k-pair-acts">
-                {permits('cm.use.duplicate.actions.dismiss') && <Button size="small" onClick={() => void decide(pair, state === 'open' ? 'dismissed' : 'open')}>{t(state === 'open' ? 'cm:merge.dismiss' : 'cm:merge.reopen')}</Button>}
-                {pair.may_merge && <Button size="small" type="primary" onClick={() => setMerging(pair)}>{t('cm:merge.compare')}</Button>}
+                {permits('cm.use.duplicate.actions.dismiss') && (
+                  <Button size="small" onClick={() => void decide(pair, state === 'open' ? 'dismissed' : 'open')}>
+                    {t(state === 'open' ? 'cm:merge.dismiss' : 'cm:merge.reopen')}
+                  </Button>
+                )}
+                {pair.may_merge && (
+                  <Button size="small" type="primary" onClick={() => setMerging(pair)}>
+                    {t('cm:merge.compare')}
+                  </Button>
+                )}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {data && data.total > pageSize && <Pagination size="small" current={page} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={setPage} />}
-      {merging && <MergeDialog entity={entity} ids={[merging.a.id, merging.b.id]} onClose={() => setMerging(null)} onDone={() => { setMerging(null); void refetch() }} />}
+      {data && data.total > pageSize && (
+        <Pagination size="small" current={page} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={setPage} />
+      )}
+      {merging && (
+        <MergeDialog
+          entity={entity}
+          ids={[merging.a.id, merging.b.id]}
+          onClose={() => setMerging(null)}
+          onDone={() => {
+            setMerging(null)
+            void refetch()
+          }}
+        />
+      )}
     </section>
   )
 }
@@ -71,7 +109,9 @@ function Side({ entity, side }: { entity: MergedEntity; side: Pair['a'] }) {
   return (
     <span className="k-pair-side">
       <Link to={`${findResource(entity)?.paths.show ?? ''}?id=${side.id}`}>{side.title}</Link>
-      <small>#{side.id} · {side.owner ?? t('merge.no_owner')}</small>
+      <small>
+        #{side.id} · {side.owner ?? t('merge.no_owner')}
+      </small>
     </span>
   )
 }

@@ -31,20 +31,29 @@ export function RecordDuplicates({ row, entity: name }: ShowPanelProps) {
   const others = data.filter(({ title }) => title !== null).map((one) => one.id)
   const end = (survivor: number | undefined) => {
     setMerging(false)
-    if (survivor !== undefined && survivor !== id) void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true })
+    if (survivor !== undefined && survivor !== id)
+      void navigate(`${findResource(entity)?.paths.show ?? ''}?id=${survivor}`, { replace: true })
   }
   const may = Array.isArray(row._actions) && row._actions.includes('merge')
   return (
     <section className="k-side-card">
       <h2 className="k-form-section">{t('duplicate.title')}</h2>
       <DuplicateList entity={entity} duplicates={data} certain={certain} />
-      {may && others.length > 0 && <p><Button size="small" onClick={() => setMerging(true)}>{t('merge.compare')}</Button></p>}
+      {may && others.length > 0 && (
+        <p>
+          <Button size="small" onClick={() => setMerging(true)}>
+            {t('merge.compare')}
+          </Button>
+        </p>
+      )}
       {merging && (
         <Suspense>
-          {entity === 'cm/lead'
+          {entity === 'cm/lead' ? (
             // The row of a record's screen is the record.
-            ? <MergeWith lead={row as RecordRow} onClose={() => setMerging(false)} onDone={end} />
-            : <MergeDialog entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)} onDone={end} />}
+            <MergeWith lead={row as RecordRow} onClose={() => setMerging(false)} onDone={end} />
+          ) : (
+            <MergeDialog entity={entity} ids={[id, ...others].slice(0, most)} onClose={() => setMerging(false)} onDone={end} />
+          )}
         </Suspense>
       )}
     </section>

@@ -14,8 +14,16 @@ const compared: Readonly<Record<MergedEntity, readonly string[]>> = {
 export function useAlike(entity: MergedEntity, row: Readonly<Record<string, unknown>>): readonly Duplicate[] | undefined {
   const id = Number(row.id)
   const { data } = useQuery({
-    queryKey: ['duplicates', entity, id, row.version], retry: false,
-    queryFn: async ({ signal }) => (await http.post<{ data: Duplicate[] }>(`/api/${entity}/check-duplicates`, { id, ...Object.fromEntries(compared[entity].map((field) => [field, row[field] ?? null])) }, { signal })).data.data,
+    queryKey: ['duplicates', entity, id, row.version],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        await http.post<{ data: Duplicate[] }>(
+          `/api/${entity}/check-duplicates`,
+          { id, ...Object.fromEntries(compared[entity].map((field) => [field, row[field] ?? null])) },
+          { signal },
+        )
+      ).data.data,
   })
   return data
 }

@@ -7,5 +7,9 @@ export function ChangeText({ change, currency }: { /** Decimal. */ change: strin
   if (change === undefined || Number(change) === 0) return null
   const isLess = change.startsWith('-')
   const text = `${isLess ? '−' : '+'}${formatMoney(isLess ? change.slice(1) : change, currency)}`
-  return <small className="k-forecast-change" aria-label={t('forecast.change', { change: text })}>{text}</small>
+  return (
+    <small className="k-forecast-change" aria-label={t('forecast.change', { change: text })}>
+      {text}
+    </small>
+  )
 }

@@ -13,6 +13,12 @@ export function closeInMonth(date: string | null, { month, today }: { month: str
 }
 
 /** The card above the place of a date in a column, which stands by dates; null = on top. */
-export function aboveDate(cards: readonly { id: number; expected_close_date?: unknown }[], { date, except }: { date: string; except: number }): number | null {
-  return cards.findLast(({ id, expected_close_date }) => id !== except && typeof expected_close_date === 'string' && expected_close_date <= date)?.id ?? null
+export function aboveDate(
+  cards: readonly { id: number; expected_close_date?: unknown }[],
+  { date, except }: { date: string; except: number },
+): number | null {
+  return (
+    cards.findLast(({ id, expected_close_date }) => id !== except && typeof expected_close_date === 'string' && expected_close_date <= date)
+      ?.id ?? null
+  )
 }

@@ -6,21 +6,49 @@ import type { ForecastAnswer } from '../../../schemas/cm/forecast-answers'
 import { mergedRefs } from '../board/merged-refs'
 import { leadsOf, type ColumnPlace } from './column-leads'
 
-export interface ForecastQuestion { from: string; to: string; /** Null = now. */ as_of: string | null }
-
-export async function readForecast({ from, to, as_of }: ForecastQuestion, signal?: AbortSignal): Promise<ForecastAnswer> {
-  return (await http.get<{ data: ForecastAnswer }>('/api/cm/forecast', { params: { from, to, ...(as_of === null ? {} : { as_of }) }, ...(signal ? { signal } : {}) })).data.data
+export interface ForecastQuestion {
+  from: string
+  to: string
+  /** Null = now. */ as_of: string | null
 }
 
-export interface ColumnLeads { data: RecordRow[]; refs: Refs; more: boolean }
+export async function readForecast({ from, to, as_of }: ForecastQuestion, signal?: AbortSignal): Promise<ForecastAnswer> {
+  return (
+    await http.get<{ data: ForecastAnswer }>('/api/cm/forecast', {
+      params: { from, to, ...(as_of === null ? {} : { as_of }) },
+      ...(signal ? { signal } : {}),
+    })
+  ).data.data
+}
+
+export interface ColumnLeads {
+  data: RecordRow[]
+  refs: Refs
+  more: boolean
+}
 
 const leadsOfPage = 30
 
 /** All pages of a column that are open, those that close first on top. */
-export async function readLeads(place: ColumnPlace, { from, pages }: { from: string; pages: number }, signal?: AbortSignal): Promise<ColumnLeads> {
+export async function readLeads(
+  place: ColumnPlace,
+  { from, pages }: { from: string; pages: number },
+  signal?: AbortSignal,
+): Promise<ColumnLeads> {
   const sort = [{ field: 'expected_close_date', descending: false }]
-  const answers = await Promise.all(Array.from({ length: pages }, (_, index) =>
-    listRecords('cm/lead', { page: index + 1, perPage: leadsOfPage, sort, filter: leadsOf(place, from) }, { background: true, ...(signal ? { signal } : {}) })))
+  const answers = await Promise.all(
+    Array.from({ length: pages }, (_, index) =>
+      listRecords(
+        'cm/lead',
+        { page: index + 1, perPage: leadsOfPage, sort, filter: leadsOf(place, from) },
+        { background: true, ...(signal ? { signal } : {}) },
+      ),
+    ),
+  )
   const last = answers.at(-1)
-  return { data: answers.flatMap(({ data }) => data), refs: mergedRefs(answers.map(({ meta }) => meta.refs)), more: last !== undefined && last.meta.current_page < last.meta.last_page }
+  return {
+    data: answers.flatMap(({ data }) => data),
+    refs: mergedRefs(answers.map(({ meta }) => meta.refs)),
+    more: last !== undefined && last.meta.current_page < last.meta.last_page,
+  }
 }

@@ -23,8 +23,10 @@ import { placeName } from './month-name'
 import type { ForecastData } from './use-forecast'
 
 /** What waits for a month stands before the months, and only where something does. */
-const shownColumns = ({ columns, months }: ForecastAnswer): ForecastColumn[] =>
-  [...columns.filter(({ value, count }) => (value === 'past' || value === null) && count > 0), ...columns.filter(({ value }) => value !== null && months.includes(value))]
+const shownColumns = ({ columns, months }: ForecastAnswer): ForecastColumn[] => [
+  ...columns.filter(({ value, count }) => (value === 'past' || value === null) && count > 0),
+  ...columns.filter(({ value }) => value !== null && months.includes(value)),
+]
 
 export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: ForecastData }) {
   const { t } = useTranslation('cm')
@@ -46,7 +48,8 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
   const moveTo = async (lead: RecordRow, month: string) => {
     const before = typeof lead.expected_close_date === 'string' ? lead.expected_close_date : null
     const date = closeInMonth(before, { month, today: answer.today })
-    const put = (card: RecordRow) => data.place({ card, to: month, after: aboveDate(data.columnOf(month).cards, { date, except: lead.id }) })
+    const put = (card: RecordRow) =>
+      data.place({ card, to: month, after: aboveDate(data.columnOf(month).cards, { date, except: lead.id }) })
     put({ ...lead, expected_close_date: date })
     try {
       // With its new version: it may be dragged on before the columns are read again.
@@ -65,7 +68,10 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
     setDragged(null)
     if (lead && column && isMonth(column) && column.value !== monthOf(lead)) void moveTo(lead, String(column.value))
   }
-  const menuOf = (lead: RecordRow) => months.filter((month) => month !== monthOf(lead)).map((month) => ({ key: month, label: t('forecast.move_to', { month: nameOf(month) }), onClick: () => void moveTo(lead, month) }))
+  const menuOf = (lead: RecordRow) =>
+    months
+      .filter((month) => month !== monthOf(lead))
+      .map((month) => ({ key: month, label: t('forecast.move_to', { month: nameOf(month) }), onClick: () => void moveTo(lead, month) }))
   const menu = useStable(menuOf)
   const told = (key: 'forecast.over' | 'forecast.dropped', { active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
     const column = target.of({ active, over })?.column
@@ -84,28 +90,65 @@ export function ForecastBoard({ answer, data }: { answer: ForecastAnswer; data: 
 
   return (
     <>
-      {isPhone && <ColumnPicker columns={columns} names={names} shown={shownAt} onShow={(index) => setPicked(String(columns[index]?.value))} />}
+      {isPhone && (
+        <ColumnPicker columns={columns} names={names} shown={shownAt} onShow={(index) => setPicked(String(columns[index]?.value))} />
+      )}
       <DndContext
-        sensors={sensors} collisionDetection={nearestColumn} accessibility={{ announcements: spoken, screenReaderInstructions: { draggable: t('board.instructions') }, container: document.body }}
+        sensors={sensors}
+        collisionDetection={nearestColumn}
+        accessibility={{
+          announcements: spoken,
+          screenReaderInstructions: { draggable: t('board.instructions') },
+          container: document.body,
+        }}
         onDragStart={({ active }) => setDragged((active.data.current?.lead as RecordRow | undefined) ?? null)}
-        onDragMove={target.move} onDragOver={target.move} onDragEnd={onDragEnd} onDragCancel={() => { target.clear(); setDragged(null) }}
+        onDragMove={target.move}
+        onDragOver={target.move}
+        onDragEnd={onDragEnd}
+        onDragCancel={() => {
+          target.clear()
+          setDragged(null)
+        }}
       >
         <div className="k-lead-columns">
           {shown.map((column) => {
             const content = data.columnOf(column.value)
             return (
               <BoardColumnView
-                key={String(column.value)} column={column} name={nameOf(column.value)} currency={currency} content={content} folded={false} onFold={() => undefined} asks={[]}
-                isOver={target.now?.column?.value === column.value && column.value !== (dragged && monthOf(dragged))} closed={!isMonth(column)}
+                key={String(column.value)}
+                column={column}
+                name={nameOf(column.value)}
+                currency={currency}
+                content={content}
+                folded={false}
+                onFold={() => undefined}
+                asks={[]}
+                isOver={target.now?.column?.value === column.value && column.value !== (dragged && monthOf(dragged))}
+                closed={!isMonth(column)}
               >
                 <CardRuns cards={content.cards} dragged={dragged?.id ?? null}>
-                  {(lead) => <BoardCard key={lead.id} lead={lead} refs={data.refs} added={added} draggable={lead._actions?.includes('edit') ?? false} menu={menu} />}
+                  {(lead) => (
+                    <BoardCard
+                      key={lead.id}
+                      lead={lead}
+                      refs={data.refs}
+                      added={added}
+                      draggable={lead._actions?.includes('edit') ?? false}
+                      menu={menu}
+                    />
+                  )}
                 </CardRuns>
               </BoardColumnView>
             )
           })}
         </div>
-        <DragOverlay dropAnimation={null}>{dragged && <div className="k-lead k-lead-lifted"><CardFace lead={dragged} refs={data.refs} added={added} /></div>}</DragOverlay>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <div className="k-lead k-lead-lifted">
+              <CardFace lead={dragged} refs={data.refs} added={added} />
+            </div>
+          )}
+        </DragOverlay>
       </DndContext>
     </>
   )

@@ -36,19 +36,42 @@ export default function ForecastPage() {
       <ForecastHead today={today} state={state} onState={setState} snapshots={answer?.snapshots ?? []} />
       {/* What is known stays where it is when reading it again fails. */}
       {failure && answer && <ErrorBox title={t('common:error.part')} detail={failure.text} onRetry={data.retry} />}
-      {failure && !answer
-        ? <ScreenError error={data.error} onRetry={data.retry} extra={state.as_of !== null && <Button onClick={() => setState({ as_of: null })}>{t('forecast.back_to_now')}</Button>} />
-        : (
-            <>
-              {answer?.taken_on && <p className="k-forecast-note" role="status">{t('forecast.snapshot_note', { date: formatDate(answer.taken_on, formats) })} <Button type="link" size="small" onClick={() => setState({ as_of: null })}>{t('forecast.back_to_now')}</Button></p>}
-              {isEmpty && <p className="k-board-empty" role="status">{t('forecast.empty')} <Link to="/cm/use/lead">{t('forecast.to_leads')}</Link></p>}
-              {!answer && <ForecastSkeleton />}
-              {answer && (answer.taken_on === null ? <ForecastBoard answer={answer} data={data} /> : <SnapshotColumns answer={answer} />)}
-              {answer && !isEmpty && <ForecastTable answer={answer} />}
-            </>
+      {failure && !answer ? (
+        <ScreenError
+          error={data.error}
+          onRetry={data.retry}
+          extra={state.as_of !== null && <Button onClick={() => setState({ as_of: null })}>{t('forecast.back_to_now')}</Button>}
+        />
+      ) : (
+        <>
+          {answer?.taken_on && (
+            <p className="k-forecast-note" role="status">
+              {t('forecast.snapshot_note', { date: formatDate(answer.taken_on, formats) })}{' '}
+              <Button type="link" size="small" onClick={() => setState({ as_of: null })}>
+                {t('forecast.back_to_now')}
+              </Button>
+            </p>
           )}
+          {isEmpty && (
+            <p className="k-board-empty" role="status">
+              {t('forecast.empty')} <Link to="/cm/use/lead">{t('forecast.to_leads')}</Link>
+            </p>
+          )}
+          {!answer && <ForecastSkeleton />}
+          {answer && (answer.taken_on === null ? <ForecastBoard answer={answer} data={data} /> : <SnapshotColumns answer={answer} />)}
+          {answer && !isEmpty && <ForecastTable answer={answer} />}
+        </>
+      )}
     </div>
   )
 }
 
-const ForecastSkeleton = () => <div className="k-lead-columns" aria-busy>{[0, 1, 2].map((column) => <div key={column} className="k-lead-column"><Skeleton active paragraph={{ rows: 6 }} /></div>)}</div>
+const ForecastSkeleton = () => (
+  <div className="k-lead-columns" aria-busy>
+    {[0, 1, 2].map((column) => (
+      <div key={column} className="k-lead-column">
+        <Skeleton active paragraph={{ rows: 6 }} />
+      </div>
+    ))}
+  </div>
+)

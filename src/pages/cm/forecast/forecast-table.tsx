@@ -20,7 +20,8 @@ export function ForecastTable({ answer }: { answer: ForecastAnswer }) {
   const { months, owners, totals, from, to } = answer
   const [chosen, setChosen] = useState<Span>('all')
   const span: Span = chosen === 'past' || months.includes(chosen) ? chosen : 'all'
-  const cellOf = (row: Pick<ForecastOwner, 'months' | 'past' | 'total'>): ForecastCell => (span === 'all' ? row.total : span === 'past' ? row.past : row.months[months.indexOf(span)] ?? row.total)
+  const cellOf = (row: Pick<ForecastOwner, 'months' | 'past' | 'total'>): ForecastCell =>
+    span === 'all' ? row.total : span === 'past' ? row.past : (row.months[months.indexOf(span)] ?? row.total)
   const shownMonths = span === 'past' ? null : span === 'all' ? { from, to } : { from: span, to: span }
   const spans = [
     { value: 'all', label: t('forecast.all_months') },
@@ -39,7 +40,15 @@ export function ForecastTable({ answer }: { answer: ForecastAnswer }) {
           <thead>
             <tr>
               <th scope="col">{t('entity.lead.fields.owner.label')}</th>
-              {columns.map((name) => <th key={name} scope="col"><Tooltip title={t(`forecast.hint.${name}`)}><span className="k-forecast-hint" tabIndex={0}>{t(`forecast.column.${name}`)}</span></Tooltip></th>)}
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  <Tooltip title={t(`forecast.hint.${name}`)}>
+                    <span className="k-forecast-hint" tabIndex={0}>
+                      {t(`forecast.column.${name}`)}
+                    </span>
+                  </Tooltip>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -48,20 +57,47 @@ export function ForecastTable({ answer }: { answer: ForecastAnswer }) {
               const name = row.name ?? t('forecast.nobody')
               return (
                 <tr key={String(row.owner)} data-owner={row.owner ?? 'none'}>
-                  <th scope="row"><span className="k-quota-name">{name}</span><NoRate n={cell.no_rate} /></th>
-                  <Figures cell={cell} currency={answer.currency} pathOf={answer.taken_on === null ? (figure) => figurePath(figure, { owner: row.owner, months: shownMonths, before: from }) : undefined} />
+                  <th scope="row">
+                    <span className="k-quota-name">{name}</span>
+                    <NoRate n={cell.no_rate} />
+                  </th>
+                  <Figures
+                    cell={cell}
+                    currency={answer.currency}
+                    pathOf={
+                      answer.taken_on === null
+                        ? (figure) => figurePath(figure, { owner: row.owner, months: shownMonths, before: from })
+                        : undefined
+                    }
+                  />
                 </tr>
               )
             })}
           </tbody>
-          <tfoot><tr><th scope="row">{t('forecast.total')}<NoRate n={cellOf(totals).no_rate} /></th><Figures cell={cellOf(totals)} currency={answer.currency} pathOf={undefined} /></tr></tfoot>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {t('forecast.total')}
+                <NoRate n={cellOf(totals).no_rate} />
+              </th>
+              <Figures cell={cellOf(totals)} currency={answer.currency} pathOf={undefined} />
+            </tr>
+          </tfoot>
         </table>
       </div>
     </section>
   )
 }
 
-function Figures({ cell, currency, pathOf }: { cell: ForecastCell; currency: string; pathOf: ((figure: (typeof forecastFigures)[number]) => string) | undefined }) {
+function Figures({
+  cell,
+  currency,
+  pathOf,
+}: {
+  cell: ForecastCell
+  currency: string
+  pathOf: ((figure: (typeof forecastFigures)[number]) => string) | undefined
+}) {
   const money = (value: string | null) => (value === null ? '–' : formatMoney(value, currency))
   return (
     <>
@@ -72,7 +108,9 @@ function Figures({ cell, currency, pathOf }: { cell: ForecastCell; currency: str
         </td>
       ))}
       <td data-figure="quota">{money(cell.quota)}</td>
-      <td data-figure="gap" data-reached={(cell.gap !== null && Number(cell.gap) <= 0) || undefined}><span>{money(cell.gap)}</span></td>
+      <td data-figure="gap" data-reached={(cell.gap !== null && Number(cell.gap) <= 0) || undefined}>
+        <span>{money(cell.gap)}</span>
+      </td>
     </>
   )
 }

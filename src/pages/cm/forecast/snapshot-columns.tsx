@@ -19,7 +19,8 @@ export function SnapshotColumns({ answer }: { answer: ForecastAnswer }) {
   const names = new Map(heads.map(({ value }) => [String(value), placeName(t, value, { ...answer, language })]))
   const wanted = heads.findIndex(({ value }) => (picked === null ? value === months[0] : value === picked))
   const shownAt = wanted < 0 ? 0 : wanted
-  const cellOf = (value: string | null): ForecastCell | undefined => (value === 'past' ? totals.past : totals.months[months.indexOf(String(value))])
+  const cellOf = (value: string | null): ForecastCell | undefined =>
+    value === 'past' ? totals.past : totals.months[months.indexOf(String(value))]
   return (
     <>
       {isPhone && <ColumnPicker columns={heads} names={names} shown={shownAt} onShow={(index) => setPicked(String(heads[index]?.value))} />}
@@ -29,15 +30,25 @@ export function SnapshotColumns({ answer }: { answer: ForecastAnswer }) {
           return (
             <section key={value} className="k-lead-column" aria-label={names.get(String(value))}>
               <header className="k-lead-column-head">
-                <h2>{names.get(String(value))}<span className="k-count">{count}</span></h2>
-                <p className="k-lead-column-sums"><span className="k-number" title={t('board.sum')}>{currency} {formatMoney(sum, currency)}</span></p>
+                <h2>
+                  {names.get(String(value))}
+                  <span className="k-count">{count}</span>
+                </h2>
+                <p className="k-lead-column-sums">
+                  <span className="k-number" title={t('board.sum')}>
+                    {currency} {formatMoney(sum, currency)}
+                  </span>
+                </p>
               </header>
               {cell && (
                 <dl className="k-forecast-sums">
                   {forecastFigures.map((figure) => (
                     <div key={figure} data-figure={figure}>
                       <dt>{t(`forecast.column.${figure}`)}</dt>
-                      <dd className="k-number">{formatMoney(cell[figure], currency)}<ChangeText change={cell.change?.[figure]} currency={currency} /></dd>
+                      <dd className="k-number">
+                        {formatMoney(cell[figure], currency)}
+                        <ChangeText change={cell.change?.[figure]} currency={currency} />
+                      </dd>
                     </div>
                   ))}
                 </dl>

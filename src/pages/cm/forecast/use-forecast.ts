@@ -28,7 +28,12 @@ export function useForecast(question: ForecastQuestion): ForecastData {
   const client = useQueryClient()
   const { from, to, as_of } = question
   const key = useMemo(() => ['cm', 'forecast', from, to, as_of] as const, [from, to, as_of])
-  const figures = useQuery({ queryKey: [...key, 'figures'], queryFn: ({ signal }) => readForecast({ from, to, as_of }, signal), placeholderData: keepPreviousData, retry: 1 })
+  const figures = useQuery({
+    queryKey: [...key, 'figures'],
+    queryFn: ({ signal }) => readForecast({ from, to, as_of }, signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
   const [pages, setPages] = useState<ReadonlyMap<ColumnPlace, number>>(new Map())
   const [placed, setPlaced] = useState<readonly Placed[]>([])
   const answer = figures.data
@@ -38,7 +43,9 @@ export function useForecast(question: ForecastQuestion): ForecastData {
   const { answers, refs } = useQueries({
     combine: together,
     queries: shown.map((place) => ({
-      queryKey: [...key, 'leads', place, pages.get(place) ?? 1], placeholderData: keepPreviousData, retry: 1,
+      queryKey: [...key, 'leads', place, pages.get(place) ?? 1],
+      placeholderData: keepPreviousData,
+      retry: 1,
       queryFn: ({ signal }: { signal: AbortSignal }) => readLeads(place, { from: first, pages: pages.get(place) ?? 1 }, signal),
     })),
   })
@@ -47,12 +54,16 @@ export function useForecast(question: ForecastQuestion): ForecastData {
 
   const columns = lying(new Map(shown.map((place, index) => [place, answers[index]?.data?.data ?? []])), placed)
   return {
-    answer, error: figures.error ?? answers.find(({ error }) => error)?.error, retry: () => void refresh(),
+    answer,
+    error: figures.error ?? answers.find(({ error }) => error)?.error,
+    retry: () => void refresh(),
     refs,
     columnOf: (place) => {
       const leads = answers[shown.indexOf(place)]
       return {
-        cards: columns.get(place) ?? [], more: leads?.data?.more ?? false, loading: leads?.isPending ?? false,
+        cards: columns.get(place) ?? [],
+        more: leads?.data?.more ?? false,
+        loading: leads?.isPending ?? false,
         loadMore: () => setPages((now) => new Map(now).set(place, (now.get(place) ?? 1) + 1)),
       }
     },

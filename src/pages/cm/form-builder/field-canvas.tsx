@@ -23,13 +23,31 @@ interface FieldCanvasProps {
 export function FieldCanvas({ entity, fields, chosen, disabled, onChoose, onMove }: FieldCanvasProps) {
   const { language } = useFormats()
   const items = fields.map((field) => ({
-    id: field.id, name: i18nText(field.label, language), state: field.status, field,
+    id: field.id,
+    name: i18nText(field.label, language),
+    state: field.status,
+    field,
     content: <FieldCard entity={entity} field={field} isChosen={field.id === chosen} onChoose={onChoose} />,
   }))
-  return <SortableList items={items} disabled={disabled} onMove={(next, at) => onMove(next.map(({ field }) => field), next[at]?.id ?? 0, next[at - 1]?.id ?? null)} />
+  return (
+    <SortableList
+      items={items}
+      disabled={disabled}
+      onMove={(next, at) =>
+        onMove(
+          next.map(({ field }) => field),
+          next[at]?.id ?? 0,
+          next[at - 1]?.id ?? null,
+        )
+      }
+    />
+  )
 }
 
-interface FieldCardProps extends Pick<FieldCanvasProps, 'entity' | 'onChoose'> { field: BuiltField; isChosen: boolean }
+interface FieldCardProps extends Pick<FieldCanvasProps, 'entity' | 'onChoose'> {
+  field: BuiltField
+  isChosen: boolean
+}
 
 function FieldCard({ entity, field, isChosen, onChoose }: FieldCardProps) {
   const { t } = useTranslation(['cm', 'screens', 'sc'])
@@ -38,10 +56,22 @@ function FieldCard({ entity, field, isChosen, onChoose }: FieldCardProps) {
   return (
     <>
       <button type="button" className="k-builder-field" aria-pressed={isChosen} onClick={() => onChoose(field.id)}>
-        <span className="k-builder-label">{i18nText(field.label, language)}{field.required && <span className="k-required" aria-label={t('cm:form_builder.required')}> *</span>}</span>
-        <small className="k-muted">{[enumLabel(t, entity, 'type', field.type), field.key, ...(section ? [section] : [])].join(' · ')}</small>
+        <span className="k-builder-label">
+          {i18nText(field.label, language)}
+          {field.required && (
+            <span className="k-required" aria-label={t('cm:form_builder.required')}>
+              {' '}
+              *
+            </span>
+          )}
+        </span>
+        <small className="k-muted">
+          {[enumLabel(t, entity, 'type', field.type), field.key, ...(section ? [section] : [])].join(' · ')}
+        </small>
       </button>
-      {field.status !== 'active' && <Tag color={field.status === 'draft' ? 'processing' : 'default'}>{enumLabel(t, entity, 'status', field.status)}</Tag>}
+      {field.status !== 'active' && (
+        <Tag color={field.status === 'draft' ? 'processing' : 'default'}>{enumLabel(t, entity, 'status', field.status)}</Tag>
+      )}
     </>
   )
 }

@@ -31,9 +31,28 @@ export function FieldDrawer({ resource, known, form, opened, onClose, onSaved }:
 }
 
 /** As it is now: the list may be a moment old. */
-function EditField({ resource, known, id, onClose, onSaved }: Pick<FieldDrawerProps, 'resource' | 'known' | 'onClose' | 'onSaved'> & { id: number }) {
+function EditField({
+  resource,
+  known,
+  id,
+  onClose,
+  onSaved,
+}: Pick<FieldDrawerProps, 'resource' | 'known' | 'onClose' | 'onSaved'> & { id: number }) {
   const { row, error, refetch } = useRecord(known.entity.name, id)
-  const route: RecordRoute = { id, from: null, params: new URLSearchParams(), listSearch: new URLSearchParams(), toList: onClose, toPage: onClose, to: onClose }
-  if (!row) return <RecordFrame opening="drawer" title="" onClose={onClose}>{error ? <ScreenError error={error} onRetry={refetch} /> : <FormSkeleton />}</RecordFrame>
+  const route: RecordRoute = {
+    id,
+    from: null,
+    params: new URLSearchParams(),
+    listSearch: new URLSearchParams(),
+    toList: onClose,
+    toPage: onClose,
+    to: onClose,
+  }
+  if (!row)
+    return (
+      <RecordFrame opening="drawer" title="" onClose={onClose}>
+        {error ? <ScreenError error={error} onRetry={refetch} /> : <FormSkeleton />}
+      </RecordFrame>
+    )
   return <RecordForm resource={resource} known={known} opening="drawer" route={route} mode="edit" row={row} nested={{ onSaved }} />
 }

@@ -8,7 +8,10 @@ import type { CustomField } from '../../../schemas/custom-field-shape'
 import type { Entity } from '../../../schemas/define'
 import { enumLabel } from '../../../screens/entity/texts'
 
-interface FieldPaletteProps { /** sc/custom-field. */ entity: Entity; onChoose: (type: CustomField['type']) => void }
+interface FieldPaletteProps {
+  /** sc/custom-field. */ entity: Entity
+  onChoose: (type: CustomField['type']) => void
+}
 
 export function FieldPalette({ entity, onChoose }: FieldPaletteProps) {
   const { t } = useTranslation(['cm', 'sc'])
@@ -18,15 +21,30 @@ export function FieldPalette({ entity, onChoose }: FieldPaletteProps) {
   const label = (type: string) => enumLabel(t, entity, 'type', type)
   if (isPhone) {
     return (
-      <MenuButton className="k-text-button" align="start" items={() => types.map((type) => ({ key: type, label: label(type) }))} onClick={({ key }) => onChoose(key as CustomField['type'])}>
+      <MenuButton
+        className="k-text-button"
+        align="start"
+        items={() => types.map((type) => ({ key: type, label: label(type) }))}
+        onClick={({ key }) => onChoose(key as CustomField['type'])}
+      >
         <PlusOutlined aria-hidden /> {t('cm:form_builder.add')}
       </MenuButton>
     )
   }
   return (
     <section className="k-builder-palette" aria-labelledby={id}>
-      <h2 className="k-form-section" id={id}>{t('cm:form_builder.add')}</h2>
-      <ul>{types.map((type) => <li key={type}><button type="button" onClick={() => onChoose(type)}><PlusOutlined aria-hidden /> {label(type)}</button></li>)}</ul>
+      <h2 className="k-form-section" id={id}>
+        {t('cm:form_builder.add')}
+      </h2>
+      <ul>
+        {types.map((type) => (
+          <li key={type}>
+            <button type="button" onClick={() => onChoose(type)}>
+              <PlusOutlined aria-hidden /> {label(type)}
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

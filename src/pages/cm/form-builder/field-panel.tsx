@@ -9,7 +9,13 @@ import { i18nText } from '../../../schemas/i18n-text'
 import { StatePanel } from '../../sc/custom-fields/state-panel'
 import type { BuiltField } from './form-builder'
 
-interface FieldPanelProps { row: BuiltField; mayEdit: boolean; mayDelete: boolean; onEdit: () => void; /** It was deleted or purged. */ onGone: () => void }
+interface FieldPanelProps {
+  row: BuiltField
+  mayEdit: boolean
+  mayDelete: boolean
+  onEdit: () => void
+  /** It was deleted or purged. */ onGone: () => void
+}
 
 export function FieldPanel({ row, mayEdit, mayDelete, onEdit, onGone }: FieldPanelProps) {
   const { t } = useTranslation('cm')
@@ -30,8 +36,16 @@ export function FieldPanel({ row, mayEdit, mayDelete, onEdit, onGone }: FieldPan
       <div className="k-builder-head">
         <h2>{i18nText(row.label, language)}</h2>
         <span>
-          {mayDelete && row.status === 'draft' && <Button size="small" loading={busy} onClick={() => void remove()}>{t('form_builder.remove')}</Button>}
-          {mayEdit && <Button size="small" type="primary" onClick={onEdit}>{t('form_builder.edit')}</Button>}
+          {mayDelete && row.status === 'draft' && (
+            <Button size="small" loading={busy} onClick={() => void remove()}>
+              {t('form_builder.remove')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button size="small" type="primary" onClick={onEdit}>
+              {t('form_builder.edit')}
+            </Button>
+          )}
         </span>
       </div>
       <StatePanel row={row} onPurged={onGone} />

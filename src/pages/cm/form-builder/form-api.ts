@@ -9,5 +9,7 @@ export async function publishForm(entity: BuiltForm): Promise<{ published: numbe
 
 /** @param entity key of one of cm's @returns how many records lack a value of the field, of how many there are */
 export async function readLacking(entity: string, field: string): Promise<{ lacking: number; of: number }> {
-  return (await http.get<{ data: { lacking: number; of: number } }>('/api/cm/form/lacking', { params: { entity, field }, background: true })).data.data
+  return (
+    await http.get<{ data: { lacking: number; of: number } }>('/api/cm/form/lacking', { params: { entity, field }, background: true })
+  ).data.data
 }

@@ -19,7 +19,9 @@ export default function FormBuilderPage() {
       <h1>{t('page.form_builder')}</h1>
       <p className="k-muted">{t('form_builder.purpose')}</p>
       <Tabs
-        late selected={selected} onSelect={(key) => setParams({ [formKey]: key }, { replace: true })}
+        late
+        selected={selected}
+        onSelect={(key) => setParams({ [formKey]: key }, { replace: true })}
         tabs={builtForms.map((key) => ({ key, label: t(`entity.${key}.plural`), children: <FormBuilder form={key} /> }))}
       />
     </div>

@@ -41,8 +41,13 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
   const [resource, formed] = [findResource(fieldEntity), findResource(target)]
   const { settings, ...setting } = useFieldSettings(target)
   const { query } = useList<BuiltField, HttpError>({
-    resource: fieldEntity, pagination: { currentPage: 1, pageSize: most }, sorters: [{ field: 'position', order: 'asc' }], filters: [{ field: 'entity', operator: 'eq', value: target }],
-    liveMode: 'auto', errorNotification: false, queryOptions: { retry: 1 },
+    resource: fieldEntity,
+    pagination: { currentPage: 1, pageSize: most },
+    sorters: [{ field: 'position', order: 'asc' }],
+    filters: [{ field: 'entity', operator: 'eq', value: target }],
+    liveMode: 'auto',
+    errorNotification: false,
+    queryOptions: { retry: 1 },
   })
   const [moved, setMoved] = useState<readonly BuiltField[] | null>(null)
   /** The id of an added field, or the name of one of the product. */
@@ -51,7 +56,18 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
   const [busy, setBusy] = useState(false)
   const error = query.error ?? setting.error ?? declared.error ?? described.error
   const { known } = described
-  if (error) return <ScreenError error={error} onRetry={() => { void query.refetch(); setting.retry(); declared.retry(); described.retry() }} />
+  if (error)
+    return (
+      <ScreenError
+        error={error}
+        onRetry={() => {
+          void query.refetch()
+          setting.retry()
+          declared.retry()
+          described.retry()
+        }}
+      />
+    )
   if (!query.data || !settings || !declared.known || !known || !resource || !formed) return <Skeleton active />
 
   const fields = moved ?? query.data.data
@@ -76,7 +92,13 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
     try {
       const { published, lacking } = await publishForm(form)
       await refresh()
-      showAlert({ kind: 'success', text: [t('form_builder.published', { count: published }), ...(lacking > 0 ? [t('sc:custom_field.lacking', { count: lacking })] : [])].join(' ') })
+      showAlert({
+        kind: 'success',
+        text: [
+          t('form_builder.published', { count: published }),
+          ...(lacking > 0 ? [t('sc:custom_field.lacking', { count: lacking })] : []),
+        ].join(' '),
+      })
     } catch (failure) {
       showFailure(failure)
     } finally {
@@ -88,17 +110,66 @@ export function FormBuilder({ form }: { form: BuiltForm }) {
       {known.may('create') && <FieldPalette entity={known.entity} onChoose={(type) => setOpened({ type })} />}
       <section className="k-builder-canvas" aria-labelledby={`k-builder-${form}`}>
         <div className="k-builder-head">
-          <h2 className="k-form-section" id={`k-builder-${form}`}>{t('form_builder.fields', { n: fields.length })}</h2>
-          {permits('sc.admin.custom-field.actions.publish') && <Button type="primary" disabled={waiting === 0 || settings.isBusy} loading={busy} onClick={() => void publish()}>{waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: waiting })}</Button>}
+          <h2 className="k-form-section" id={`k-builder-${form}`}>
+            {t('form_builder.fields', { n: fields.length })}
+          </h2>
+          {permits('sc.admin.custom-field.actions.publish') && (
+            <Button type="primary" disabled={waiting === 0 || settings.isBusy} loading={busy} onClick={() => void publish()}>
+              {waiting === 0 ? t('form_builder.nothing_to_publish') : t('form_builder.publish', { n: waiting })}
+            </Button>
+          )}
         </div>
         <PublishChanges entity={declared.known.entity} added={drafts} set={settings.drafts} />
         {fields.length === 0 && <p className="k-muted">{t('form_builder.empty')}</p>}
-        <FieldCanvas entity={known.entity} fields={fields} chosen={typeof chosen === 'number' ? chosen : null} disabled={!mayEdit || moved !== null} onChoose={setChosen} onMove={(next, id, afterId) => void order(next, id, afterId)} />
-        {row && <FieldPanel key={row.id} row={row} mayEdit={mayEdit} mayDelete={known.may('delete')} onEdit={() => setOpened({ row })} onGone={() => { setChosen(null); void refresh() }} />}
-        <Suspense fallback={<Skeleton active />}><StandardFields entity={declared.known.entity} resource={formed} settings={settings} mayEdit={mayEdit && known.may('create')} chosen={typeof chosen === 'string' ? chosen : null} onChoose={setChosen} /></Suspense>
+        <FieldCanvas
+          entity={known.entity}
+          fields={fields}
+          chosen={typeof chosen === 'number' ? chosen : null}
+          disabled={!mayEdit || moved !== null}
+          onChoose={setChosen}
+          onMove={(next, id, afterId) => void order(next, id, afterId)}
+        />
+        {row && (
+          <FieldPanel
+            key={row.id}
+            row={row}
+            mayEdit={mayEdit}
+            mayDelete={known.may('delete')}
+            onEdit={() => setOpened({ row })}
+            onGone={() => {
+              setChosen(null)
+              void refresh()
+            }}
+          />
+        )}
+        <Suspense fallback={<Skeleton active />}>
+          <StandardFields
+            entity={declared.known.entity}
+            resource={formed}
+            settings={settings}
+            mayEdit={mayEdit && known.may('create')}
+            chosen={typeof chosen === 'string' ? chosen : null}
+            onChoose={setChosen}
+          />
+        </Suspense>
       </section>
-      <Suspense fallback={<Skeleton active />}><FormPreview known={declared.known} fields={fields} settings={settings.wanted} prefersWhole={typeof chosen === 'string'} /></Suspense>
-      {opened && <FieldDrawer resource={resource} known={known} form={target} opened={opened} onClose={() => setOpened(null)} onSaved={(saved) => { setOpened(null); setChosen(saved.id); void refresh() }} />}
+      <Suspense fallback={<Skeleton active />}>
+        <FormPreview known={declared.known} fields={fields} settings={settings.wanted} prefersWhole={typeof chosen === 'string'} />
+      </Suspense>
+      {opened && (
+        <FieldDrawer
+          resource={resource}
+          known={known}
+          form={target}
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onSaved={(saved) => {
+            setOpened(null)
+            setChosen(saved.id)
+            void refresh()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -45,12 +45,30 @@ export function FormPreview({ known, fields, settings, prefersWhole }: FormPrevi
   return (
     <section className="k-builder-preview" aria-labelledby={`k-preview-${known.entity.key}`}>
       <div className="k-builder-head">
-        <h2 className="k-form-section" id={`k-preview-${known.entity.key}`}>{t('form_builder.preview')}</h2>
-        <Segmented aria-label={t('form_builder.preview')} value={part} onChange={(next) => setPart(next as Part)} options={[{ value: 'added', label: t('form_builder.added') }, { value: 'all', label: t('form_builder.all') }]} />
+        <h2 className="k-form-section" id={`k-preview-${known.entity.key}`}>
+          {t('form_builder.preview')}
+        </h2>
+        <Segmented
+          aria-label={t('form_builder.preview')}
+          value={part}
+          onChange={(next) => setPart(next as Part)}
+          options={[
+            { value: 'added', label: t('form_builder.added') },
+            { value: 'all', label: t('form_builder.all') },
+          ]}
+        />
       </div>
       <p className="k-muted">{shown.length === 0 && part === 'added' ? t('form_builder.nothing_added') : t('form_builder.try')}</p>
       {/* Another field is another form: what was tried in the old one goes. */}
-      {resource && <Preview key={`${part} ${shown.map(({ id, version, position }) => `${id}:${version}:${position}`).join()} ${JSON.stringify([...settings])}`} entity={entity} resource={resource} known={known} part={part} />}
+      {resource && (
+        <Preview
+          key={`${part} ${shown.map(({ id, version, position }) => `${id}:${version}:${position}`).join()} ${JSON.stringify([...settings])}`}
+          entity={entity}
+          resource={resource}
+          known={known}
+          part={part}
+        />
+      )}
     </section>
   )
 }
@@ -59,10 +77,26 @@ function Preview({ entity, resource, known, part }: { entity: Entity; resource: 
   const whole = useFormLayout(entity, resource)
   const [store] = useState(() => createFormStore(initialValues(entity)))
   const layout = useMemo(() => (part === 'all' ? whole.map(({ panel: _panel, ...tab }) => tab) : addedPart(whole)), [whole, part])
-  const scope = useMemo((): FormScope => ({
-    store, entity, resource, refs: {}, layout, isDisabled: (field) => field.custom === undefined && !known.mayWrite(field), onLeave: () => undefined, focused: undefined, idPrefix: `v_${entity.key}`, isNested: true,
-  }), [store, entity, resource, layout, known])
-  return <FormScopeProvider value={scope}><FormFields /></FormScopeProvider>
+  const scope = useMemo(
+    (): FormScope => ({
+      store,
+      entity,
+      resource,
+      refs: {},
+      layout,
+      isDisabled: (field) => field.custom === undefined && !known.mayWrite(field),
+      onLeave: () => undefined,
+      focused: undefined,
+      idPrefix: `v_${entity.key}`,
+      isNested: true,
+    }),
+    [store, entity, resource, layout, known],
+  )
+  return (
+    <FormScopeProvider value={scope}>
+      <FormFields />
+    </FormScopeProvider>
+  )
 }
 
 /** On a tab of their own, or as blocks below the others. */

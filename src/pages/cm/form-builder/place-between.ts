@@ -19,9 +19,15 @@ export function placeBetween(before: number | null, after: number | null): strin
  * @param placeOf where the others stand @param standardOf where the moved one would, as it is declared
  * @returns null where its own place gives the same order
  */
-export function placeAfterMove(next: readonly string[], at: number, { placeOf, standardOf }: { placeOf: (name: string) => number; standardOf: (name: string) => number }): string | null {
+export function placeAfterMove(
+  next: readonly string[],
+  at: number,
+  { placeOf, standardOf }: { placeOf: (name: string) => number; standardOf: (name: string) => number },
+): string | null {
   const [moved, before, after] = [next[at], next[at - 1], next[at + 1]]
   if (moved === undefined) return null
   const inOrder = [...next].sort((a, b) => (a === moved ? standardOf(a) : placeOf(a)) - (b === moved ? standardOf(b) : placeOf(b)))
-  return same(inOrder, next) ? null : placeBetween(before === undefined ? null : placeOf(before), after === undefined ? null : placeOf(after))
+  return same(inOrder, next)
+    ? null
+    : placeBetween(before === undefined ? null : placeOf(before), after === undefined ? null : placeOf(after))
 }

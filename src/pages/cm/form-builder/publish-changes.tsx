@@ -9,7 +9,11 @@ import { fieldLabel } from '../../../screens/entity/texts'
 import type { BuiltField } from './form-builder'
 import type { SettingRow } from './use-field-settings'
 
-interface PublishChangesProps { entity: Entity; added: readonly BuiltField[]; set: readonly SettingRow[] }
+interface PublishChangesProps {
+  entity: Entity
+  added: readonly BuiltField[]
+  set: readonly SettingRow[]
+}
 
 export function PublishChanges({ entity, added, set }: PublishChangesProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -18,12 +22,18 @@ export function PublishChanges({ entity, added, set }: PublishChangesProps) {
   if (added.length + set.length === 0) return null
   const lines = [
     ...added.map((field) => t('cm:form_builder.change_new', { label: i18nText(field.label, language) })),
-    ...set.flatMap((row) => changesOf(row).map((change) => t(`cm:form_builder.change_${change}`, { label: fieldLabel(t, entity, row.field) }))),
+    ...set.flatMap((row) =>
+      changesOf(row).map((change) => t(`cm:form_builder.change_${change}`, { label: fieldLabel(t, entity, row.field) })),
+    ),
   ]
   return (
     <section className="k-builder-changes" aria-labelledby={id}>
       <h3 id={id}>{t('cm:form_builder.changes')}</h3>
-      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -31,8 +41,8 @@ export function PublishChanges({ entity, added, set }: PublishChangesProps) {
 function changesOf(row: SettingRow): ('hidden' | 'shown' | 'required' | 'optional' | 'moved')[] {
   const [from, to] = [publishedOf(row), wantedOf(row)]
   return [
-    ...(from.hidden === to.hidden ? [] : [to.hidden ? 'hidden' as const : 'shown' as const]),
-    ...(from.required === to.required ? [] : [to.required ? 'required' as const : 'optional' as const]),
+    ...(from.hidden === to.hidden ? [] : [to.hidden ? ('hidden' as const) : ('shown' as const)]),
+    ...(from.required === to.required ? [] : [to.required ? ('required' as const) : ('optional' as const)]),
     ...(from.place === to.place ? [] : ['moved' as const]),
   ]
 }

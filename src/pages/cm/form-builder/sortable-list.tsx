@@ -8,7 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { dragAnnouncements } from '../../../components/drag-announcements'
 
 /** One line of the list. */
-export interface SortableItem { id: number | string; name: string; /** Draft, active, archived, hidden …: for the look. */ state: string; content: ReactNode; /** Opened under the line. */ below?: ReactNode }
+export interface SortableItem {
+  id: number | string
+  name: string
+  /** Draft, active, archived, hidden …: for the look. */ state: string
+  content: ReactNode
+  /** Opened under the line. */ below?: ReactNode
+}
 
 interface SortableListProps<Item extends SortableItem> {
   items: readonly Item[]
@@ -20,16 +26,37 @@ interface SortableListProps<Item extends SortableItem> {
 
 export function SortableList<Item extends SortableItem>({ items, disabled, onMove }: SortableListProps<Item>) {
   const { t } = useTranslation('screens')
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const indexOf = (id: unknown) => items.findIndex((item) => item.id === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(arrayMove([...items], from, to), to)
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, (id) => items[indexOf(id)]?.name ?? '', (id) => indexOf(id) + 1, items.length), screenReaderInstructions: { draggable: t('drag.instructions') }, container: document.body }}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements: dragAnnouncements(
+          t,
+          (id) => items[indexOf(id)]?.name ?? '',
+          (id) => indexOf(id) + 1,
+          items.length,
+        ),
+        screenReaderInstructions: { draggable: t('drag.instructions') },
+        container: document.body,
+      }}
+    >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="k-builder-fields">{items.map((item) => <Line key={item.id} {...item} disabled={disabled} />)}</ol>
+        <ol className="k-builder-fields">
+          {items.map((item) => (
+            <Line key={item.id} {...item} disabled={disabled} />
+          ))}
+        </ol>
       </SortableContext>
     </DndContext>
   )
@@ -39,8 +66,23 @@ function Line({ id, name, state, content, below, disabled }: SortableItem & { di
   const { t } = useTranslation('screens')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled })
   return (
-    <li ref={setNodeRef} data-dragging={isDragging || undefined} data-status={state} style={{ transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}>
-      <button type="button" ref={setActivatorNodeRef} className="k-drag-handle" disabled={disabled} {...attributes} {...listeners} aria-label={t('drag.handle', { name })}><HolderOutlined aria-hidden /></button>
+    <li
+      ref={setNodeRef}
+      data-dragging={isDragging || undefined}
+      data-status={state}
+      style={{ transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className="k-drag-handle"
+        disabled={disabled}
+        {...attributes}
+        {...listeners}
+        aria-label={t('drag.handle', { name })}
+      >
+        <HolderOutlined aria-hidden />
+      </button>
       {content}
       {below}
     </li>

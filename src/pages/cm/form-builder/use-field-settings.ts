@@ -29,12 +29,24 @@ export interface FieldSettings {
 /** @param target `module/entity` @returns null while they load */
 export function useFieldSettings(target: string): { settings: FieldSettings | null; error: unknown; retry: () => void } {
   const { query } = useList<SettingRow, HttpError>({
-    resource, pagination: { currentPage: 1, pageSize: most }, sorters: [{ field: 'id', order: 'asc' }], filters: [{ field: 'entity', operator: 'eq', value: target }],
-    liveMode: 'auto', errorNotification: false, queryOptions: { retry: 1 },
+    resource,
+    pagination: { currentPage: 1, pageSize: most },
+    sorters: [{ field: 'id', order: 'asc' }],
+    filters: [{ field: 'entity', operator: 'eq', value: target }],
+    liveMode: 'auto',
+    errorNotification: false,
+    queryOptions: { retry: 1 },
   })
   const [pending, setPending] = useState<{ field: string; setting: FormSetting } | null>(null)
   const rows = query.data?.data
-  const wanted = useMemo(() => new Map([...(rows ?? []).map((row) => [row.field, wantedOf(row)] as const), ...(pending ? [[pending.field, pending.setting] as const] : [])]), [rows, pending])
+  const wanted = useMemo(
+    () =>
+      new Map([
+        ...(rows ?? []).map((row) => [row.field, wantedOf(row)] as const),
+        ...(pending ? [[pending.field, pending.setting] as const] : []),
+      ]),
+    [rows, pending],
+  )
   const { refetch } = query
   const run = async (field: string, setting: FormSetting, act: () => Promise<unknown>) => {
     setPending({ field, setting })
@@ -49,15 +61,24 @@ export function useFieldSettings(target: string): { settings: FieldSettings | nu
   }
   const write = (field: string, changes: Partial<FormSetting>) => {
     const row = rows?.find((candidate) => candidate.field === field)
-    return row ? updateRecord(resource, row.id, { ...changes, version: row.version }) : createRecord(resource, { entity: target, field, ...changes }, idempotencyKey())
+    return row
+      ? updateRecord(resource, row.id, { ...changes, version: row.version })
+      : createRecord(resource, { entity: target, field, ...changes }, idempotencyKey())
   }
-  const settings: FieldSettings | null = rows ? {
-    rows, wanted, drafts: rows.filter(isDraft), isBusy: pending !== null, refetch,
-    change: (field, changes) => run(field, { ...(wanted.get(field) ?? standardSetting), ...changes }, () => write(field, changes)),
-    restore: (field) => run(field, standardSetting, () => {
-      const row = rows.find((candidate) => candidate.field === field)
-      return row && isStandard(publishedOf(row)) ? deleteRecord(resource, row.id) : write(field, { ...standardSetting })
-    }),
-  } : null
+  const settings: FieldSettings | null = rows
+    ? {
+        rows,
+        wanted,
+        drafts: rows.filter(isDraft),
+        isBusy: pending !== null,
+        refetch,
+        change: (field, changes) => run(field, { ...(wanted.get(field) ?? standardSetting), ...changes }, () => write(field, changes)),
+        restore: (field) =>
+          run(field, standardSetting, () => {
+            const row = rows.find((candidate) => candidate.field === field)
+            return row && isStandard(publishedOf(row)) ? deleteRecord(resource, row.id) : write(field, { ...standardSetting })
+          }),
+      }
+    : null
   return { settings, error: query.error, retry: () => void refetch() }
 }

@@ -23,9 +23,19 @@ export default function AgendaWidget() {
   const [completing, setCompleting] = useState<AgendaEntry | null>(null)
   return (
     <>
-      <WidgetAnswer<Agenda> path={path} live={['cm/activity']}>{(agenda) => <Parts agenda={agenda} onComplete={setCompleting} />}</WidgetAnswer>
-      <p className="k-widget-foot"><Link to="/cm/use/activity">{t('widget.agenda.open')}</Link></p>
-      {completing && <CompleteDialog activity={completed(completing)} onDone={() => void client.invalidateQueries({ queryKey: widgetKey(path) })} onClose={() => setCompleting(null)} />}
+      <WidgetAnswer<Agenda> path={path} live={['cm/activity']}>
+        {(agenda) => <Parts agenda={agenda} onComplete={setCompleting} />}
+      </WidgetAnswer>
+      <p className="k-widget-foot">
+        <Link to="/cm/use/activity">{t('widget.agenda.open')}</Link>
+      </p>
+      {completing && (
+        <CompleteDialog
+          activity={completed(completing)}
+          onDone={() => void client.invalidateQueries({ queryKey: widgetKey(path) })}
+          onClose={() => setCompleting(null)}
+        />
+      )}
     </>
   )
 }
@@ -37,14 +47,26 @@ function Parts({ agenda, onComplete }: { agenda: Agenda; onComplete: (entry: Age
   if (shown.length === 0) return <p className="k-secondary">{t('widget.agenda.empty')}</p>
   return shown.map((part) => (
     <section key={part}>
-      <h3 data-part={part}>{t(`agenda.${part}`)} ({agenda.parts[part].length})</h3>
-      <ul className="k-widget-list">{agenda.parts[part].map((entry) => (
-        <li key={entry.id} className="k-widget-line">
-          <Link to={`/cm/use/activity/show?id=${entry.id}`}>{entry.subject}</Link>
-          <time dateTime={entry.due_at}>{dueText(entry, formats)}</time>
-          {entry.may_edit && <Button type="text" size="small" icon={<CheckOutlined aria-hidden />} label={t('timeline.acts', { act: t('activity.complete'), name: entry.subject })} onClick={() => onComplete(entry)} />}
-        </li>
-      ))}</ul>
+      <h3 data-part={part}>
+        {t(`agenda.${part}`)} ({agenda.parts[part].length})
+      </h3>
+      <ul className="k-widget-list">
+        {agenda.parts[part].map((entry) => (
+          <li key={entry.id} className="k-widget-line">
+            <Link to={`/cm/use/activity/show?id=${entry.id}`}>{entry.subject}</Link>
+            <time dateTime={entry.due_at}>{dueText(entry, formats)}</time>
+            {entry.may_edit && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CheckOutlined aria-hidden />}
+                label={t('timeline.acts', { act: t('activity.complete'), name: entry.subject })}
+                onClick={() => onComplete(entry)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   ))
 }

@@ -12,8 +12,12 @@ export default function PipelineWidget() {
   const { t } = useTranslation('cm')
   return (
     <>
-      <WidgetAnswer<Board> path="/api/cm/lead/board?by=stage" live={['cm/lead']}>{(board) => <Stages board={board} />}</WidgetAnswer>
-      <p className="k-widget-foot"><Link to="/cm/use/lead">{t('widget.pipeline.open')}</Link></p>
+      <WidgetAnswer<Board> path="/api/cm/lead/board?by=stage" live={['cm/lead']}>
+        {(board) => <Stages board={board} />}
+      </WidgetAnswer>
+      <p className="k-widget-foot">
+        <Link to="/cm/use/lead">{t('widget.pipeline.open')}</Link>
+      </p>
     </>
   )
 }
@@ -28,16 +32,22 @@ function Stages({ board: { columns, currency, pipelines, pipeline } }: { board: 
   return (
     <>
       {pipelines.length > 1 && <h3>{i18nText(name, language)}</h3>}
-      <ul className="k-widget-list">{open.map(({ value, stage, count, sum }) => (
-        <li key={value}>
-          <Link className="k-widget-line k-pipeline-line" to={`/cm/use/lead/table?filter[stage][eq]=${value}`}>
-            <span>{i18nText(stage?.name, language)}</span>
-            <span className="k-pipeline-bar" aria-hidden><span style={{ width: `${(Number(sum) / most) * 100}%` }} /></span>
-            <span className="k-number">{count}</span>
-            <span className="k-number k-pipeline-sum">{currency} {formatMoney(sum, currency)}</span>
-          </Link>
-        </li>
-      ))}</ul>
+      <ul className="k-widget-list">
+        {open.map(({ value, stage, count, sum }) => (
+          <li key={value}>
+            <Link className="k-widget-line k-pipeline-line" to={`/cm/use/lead/table?filter[stage][eq]=${value}`}>
+              <span>{i18nText(stage?.name, language)}</span>
+              <span className="k-pipeline-bar" aria-hidden>
+                <span style={{ width: `${(Number(sum) / most) * 100}%` }} />
+              </span>
+              <span className="k-number">{count}</span>
+              <span className="k-number k-pipeline-sum">
+                {currency} {formatMoney(sum, currency)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -67,8 +67,16 @@ function Recent({ resources }: { resources: readonly Resource[] }) {
   const { t } = useTranslation(['cm', 'sc', 'screens'])
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
-    queryKey: ['cm', 'imports'], staleTime: 0,
-    queryFn: async ({ signal }) => (await listRecords('sc/import', { perPage: shown, sort: [{ field: 'id', descending: true }], filter: { field: 'target', op: 'startswith', value: 'cm/' } }, { signal })).data as unknown as readonly Done[], // rows of that declaration
+    queryKey: ['cm', 'imports'],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (
+        await listRecords(
+          'sc/import',
+          { perPage: shown, sort: [{ field: 'id', descending: true }], filter: { field: 'target', op: 'startswith', value: 'cm/' } },
+          { signal },
+        )
+      ).data as unknown as readonly Done[], // rows of that declaration
   })
   const resourceOf = (target: string) => resources.find(({ name }) => name === target)
   return (
@@ -84,8 +92,14 @@ function Recent({ resources }: { resources: readonly Resource[] }) {
               {resource ? <Link to={`${importPath(resource)}?import=${one.id}`}>{one.file}</Link> : <span>{one.file}</span>}
               <span>{t(`cm:entity.${one.target.slice('cm/'.length)}.plural`)}</span>
               <span>{t(`sc:entity.import.fields.state.enum.${one.state}`)}</span>
-              <span className="k-muted">{countsOf(one.counters).map(([state, n]) => `${t(`screens:import.state.${state}`)} ${groupDigits(String(n))}`).join(' · ')}</span>
-              <time className="k-muted" dateTime={one.created_at}>{formatDateTime(one.created_at, formats)}</time>
+              <span className="k-muted">
+                {countsOf(one.counters)
+                  .map(([state, n]) => `${t(`screens:import.state.${state}`)} ${groupDigits(String(n))}`)
+                  .join(' · ')}
+              </span>
+              <time className="k-muted" dateTime={one.created_at}>
+                {formatDateTime(one.created_at, formats)}
+              </time>
             </li>
           )
         })}
@@ -94,4 +108,7 @@ function Recent({ resources }: { resources: readonly Resource[] }) {
   )
 }
 
-const countsOf = (counters: Done['counters']) => (['done', 'new', 'changed', 'same', 'duplicate', 'error'] as const).flatMap((state): [string, number][] => (counters?.[state] ? [[state, counters[state]]] : []))
+const countsOf = (counters: Done['counters']) =>
+  (['done', 'new', 'changed', 'same', 'duplicate', 'error'] as const).flatMap((state): [string, number][] =>
+    counters?.[state] ? [[state, counters[state]]] : [],
+  )

@@ -16,16 +16,27 @@ import { ScreenError } from '../../../screens/screen-error'
 import '../../../screens/screens.css'
 import '../cm.css'
 
-interface LookupState { entity: string; active: number; inactive: number; missing_defaults: readonly string[]; default_per: string | null }
+interface LookupState {
+  entity: string
+  active: number
+  inactive: number
+  missing_defaults: readonly string[]
+  default_per: string | null
+}
 
 export default function InfoSettings() {
   const { t } = useTranslation('cm')
   const { data, error, refetch } = useQuery({
-    queryKey: ['cm', 'info-settings'], queryFn: async ({ signal }) => (await http.get<{ data: readonly LookupState[] }>('/api/cm/info-settings', { signal })).data.data,
+    queryKey: ['cm', 'info-settings'],
+    queryFn: async ({ signal }) => (await http.get<{ data: readonly LookupState[] }>('/api/cm/info-settings', { signal })).data.data,
   })
   const module = modules.find(({ code }) => code === 'cm')
-  const shown = (module?.resources ?? []).filter((resource) => resource.area === 'admin' && typeof resource.group === 'string' && permitted(actionPath(resource, 'list')))
-  const groups = Object.keys(module?.groups ?? {}).map((group) => ({ group, resources: shown.filter((resource) => resource.group === group) })).filter(({ resources }) => resources.length > 0)
+  const shown = (module?.resources ?? []).filter(
+    (resource) => resource.area === 'admin' && typeof resource.group === 'string' && permitted(actionPath(resource, 'list')),
+  )
+  const groups = Object.keys(module?.groups ?? {})
+    .map((group) => ({ group, resources: shown.filter((resource) => resource.group === group) }))
+    .filter(({ resources }) => resources.length > 0)
   return (
     <div className="k-info">
       <h1>{t('page.info_settings')}</h1>
@@ -33,9 +44,18 @@ export default function InfoSettings() {
       {error && <ScreenError error={error} onRetry={() => void refetch()} />}
       {groups.map(({ group, resources }) => (
         <section key={group} aria-labelledby={`info_${group}`}>
-          <h2 id={`info_${group}`} className="k-form-section">{t(`menu.${group}`)}</h2>
+          <h2 id={`info_${group}`} className="k-form-section">
+            {t(`menu.${group}`)}
+          </h2>
           <ul className="k-info-cards">
-            {resources.map((resource) => <InfoCard key={resource.name} resource={resource} state={data?.find(({ entity }) => entity === resource.name)} waiting={!data && !error} />)}
+            {resources.map((resource) => (
+              <InfoCard
+                key={resource.name}
+                resource={resource}
+                state={data?.find(({ entity }) => entity === resource.name)}
+                waiting={!data && !error}
+              />
+            ))}
           </ul>
         </section>
       ))}
@@ -57,12 +77,21 @@ function InfoCard({ resource, state, waiting }: { resource: Resource; state: Loo
           {state.inactive > 0 && <span className="k-muted">{t('info.inactive', { n: state.inactive })}</span>}
         </p>
       )}
-      {state && state.missing_defaults.length > 0 && <p className="k-info-warning"><ExclamationCircleOutlined aria-hidden /> {missingText(i18n, resource, state, language)}</p>}
+      {state && state.missing_defaults.length > 0 && (
+        <p className="k-info-warning">
+          <ExclamationCircleOutlined aria-hidden /> {missingText(i18n, resource, state, language)}
+        </p>
+      )}
     </li>
   )
 }
 
-function missingText(i18n: I18n, resource: Resource, { missing_defaults: groups, default_per: field }: LookupState, language: Language): string {
+function missingText(
+  i18n: I18n,
+  resource: Resource,
+  { missing_defaults: groups, default_per: field }: LookupState,
+  language: Language,
+): string {
   if (field === null) return i18n.t('cm:info.no_default')
   const names = groups.map((group) => {
     const key = `cm:entity.${resource.key}.fields.${field}.enum.${group}`

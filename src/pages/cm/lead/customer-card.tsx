@@ -16,7 +16,12 @@ import '../cm.css'
 export function CustomerCard({ children, ...props }: ShowPanelProps & { children: ReactNode }) {
   const { row } = props
   const organization = typeof row.organization === 'number' ? row.organization : null
-  const { data } = useQuery({ queryKey: ['record', 'cm/organization', organization, 'card'], enabled: organization !== null, retry: false, queryFn: ({ signal }) => readRecord('cm/organization', organization ?? 0, { signal }) })
+  const { data } = useQuery({
+    queryKey: ['record', 'cm/organization', organization, 'card'],
+    enabled: organization !== null,
+    retry: false,
+    queryFn: ({ signal }) => readRecord('cm/organization', organization ?? 0, { signal }),
+  })
   return (
     <>
       {data && <Customer row={data} />}
@@ -34,14 +39,24 @@ function Customer({ row }: { row: RecordRow }) {
   const label = (name: string) => t(`entity.organization.fields.${name}.label`)
   const facts = [
     [label('lifecycle'), t(`entity.organization.fields.lifecycle.enum.${String(row.lifecycle)}`)],
-    [label('phone'), row.phone], [label('email'), row.email],
+    [label('phone'), row.phone],
+    [label('email'), row.email],
     [label('open_amount'), row.open_amount === null ? null : formatMoney(String(row.open_amount), formats.currency)],
     [label('won_amount_12m'), row.won_amount_12m === null ? null : formatMoney(String(row.won_amount_12m), formats.currency)],
   ].filter(([, value]) => typeof value === 'string' && value !== '')
   return (
     <section className="k-side-card">
-      <h2 className="k-form-section"><Link to={`/cm/use/contact/organizations/view?id=${row.id}`}>{String(row.name)}</Link></h2>
-      <dl className="k-card-facts">{facts.map(([name, value]) => <div key={String(name)}><dt>{String(name)}</dt><dd>{String(value)}</dd></div>)}</dl>
+      <h2 className="k-form-section">
+        <Link to={`/cm/use/contact/organizations/view?id=${row.id}`}>{String(row.name)}</Link>
+      </h2>
+      <dl className="k-card-facts">
+        {facts.map(([name, value]) => (
+          <div key={String(name)}>
+            <dt>{String(name)}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -41,9 +41,13 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
   // What was asked for stays in sight while it is filled.
   const [asked] = useState(() => Object.keys(first.errors ?? {}))
   const writable = new Set(formFields(known.entity).map(({ name }) => name))
-  const names = [...new Set([...asked, ...Object.keys(errors)].map((path) => path.split('.')[0] ?? ''))].filter((name) => writable.has(name))
+  const names = [...new Set([...asked, ...Object.keys(errors)].map((path) => path.split('.')[0] ?? ''))].filter((name) =>
+    writable.has(name),
+  )
   const keys = asked.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
-  const others = Object.entries(errors).filter(([path]) => !path.startsWith(prefix) && !writable.has(path.split('.')[0] ?? '')).flatMap(([, texts]) => texts)
+  const others = Object.entries(errors)
+    .filter(([path]) => !path.startsWith(prefix) && !writable.has(path.split('.')[0] ?? ''))
+    .flatMap(([, texts]) => texts)
   const run = async (fill: Fill) => {
     setBusy(true)
     try {
@@ -55,28 +59,55 @@ export function FillDialog({ known, resource, lead, failure: first, title, act, 
       setBusy(false)
     }
   }
-  const values = () => updatePayload(known.entity, store.get().base, store.get().values, (field) => names.includes(field.name) && known.mayWrite(field))
+  const values = () =>
+    updatePayload(known.entity, store.get().base, store.get().values, (field) => names.includes(field.name) && known.mayWrite(field))
   const fill = (): Fill => ({ values: values(), ...(ticked.length > 0 ? { checklist: ticked } : {}) })
   return (
-    <Dialog open title={title} width={520} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void run(fill())}>{act}</Button></>}>
+    <Dialog
+      open
+      title={title}
+      width={520}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void run(fill())}>
+            {act}
+          </Button>
+        </>
+      }
+    >
       <p className="k-muted">{t('cm:fill.about')}</p>
       <PartForm known={known} resource={resource} names={names} store={store} row={lead} errors={errors} />
       {keys.length > 0 && (
         <fieldset className="k-fill-criteria">
           <legend>{t('cm:fill.criteria')}</legend>
           {keys.map((key) => (
-            <Checkbox key={key} checked={ticked.includes(key)} onChange={({ target }) => setTicked((now) => (target.checked ? [...now, key] : now.filter((one) => one !== key)))}>
+            <Checkbox
+              key={key}
+              checked={ticked.includes(key)}
+              onChange={({ target }) => setTicked((now) => (target.checked ? [...now, key] : now.filter((one) => one !== key)))}
+            >
               {criteria.find((criterion) => criterion.key === key)?.label ?? errors[prefix + key]?.[0] ?? key}
             </Checkbox>
           ))}
         </fieldset>
       )}
-      {others.map((text) => <p key={text} role="alert" className="k-entry-error">{text}</p>)}
+      {others.map((text) => (
+        <p key={text} role="alert" className="k-entry-error">
+          {text}
+        </p>
+      ))}
       {known.may('skip-requirements') && (
         <details className="k-fill-skip">
           <summary>{t('cm:fill.skip')}</summary>
-          <Labelled label={t('cm:fill.reason')} required>{(input) => <Input id={input.id} value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />}</Labelled>
-          <Button disabled={reason.trim() === '' || busy} onClick={() => void run({ ...fill(), skip_reason: reason.trim() })}>{t('cm:fill.skip_act')}</Button>
+          <Labelled label={t('cm:fill.reason')} required>
+            {(input) => <Input id={input.id} value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />}
+          </Labelled>
+          <Button disabled={reason.trim() === '' || busy} onClick={() => void run({ ...fill(), skip_reason: reason.trim() })}>
+            {t('cm:fill.skip_act')}
+          </Button>
         </details>
       )}
     </Dialog>

@@ -6,5 +6,11 @@ import { DuplicatePanel } from '../duplicates/duplicate-panel'
 
 export default function LeadDuplicates({ values, id }: FormPanelProps<RowOf<typeof lead>>) {
   const { pipeline, stage, organization, raw_email, raw_phone } = values
-  return <DuplicatePanel entity="cm/lead" id={id} typed={organization || raw_email || raw_phone ? { pipeline, stage, organization, raw_email, raw_phone } : null} />
+  return (
+    <DuplicatePanel
+      entity="cm/lead"
+      id={id}
+      typed={organization || raw_email || raw_phone ? { pipeline, stage, organization, raw_email, raw_phone } : null}
+    />
+  )
 }

@@ -49,7 +49,15 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const pipeline = Number(lead.pipeline)
   const board = useStageBoard(pipeline)
   const moves = useQuery({
-    queryKey: ['cm', 'stage-log', lead.id, lead.stage], queryFn: async ({ signal }) => (await listRecords('cm/lead-stage-log', { perPage: 200, sort: [{ field: 'at', descending: false }], filter: { field: 'lead', op: 'eq', value: lead.id } }, { signal })).data,
+    queryKey: ['cm', 'stage-log', lead.id, lead.stage],
+    queryFn: async ({ signal }) =>
+      (
+        await listRecords(
+          'cm/lead-stage-log',
+          { perPage: 200, sort: [{ field: 'at', descending: false }], filter: { field: 'lead', op: 'eq', value: lead.id } },
+          { signal },
+        )
+      ).data,
   })
   const refresh = () => {
     void client.invalidateQueries({ queryKey: ['record', 'cm/lead', lead.id] })
@@ -60,7 +68,10 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
   const onTransferred = useTransferred('lead', lead.id)
   const stages = board.data?.columns ?? []
   const criteria = stages.flatMap(({ stage }) => stage?.checklist ?? [])
-  const times = stageTimes((moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })), isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString())
+  const times = stageTimes(
+    (moves.data ?? []).map(({ to_stage, at }) => ({ to_stage: Number(to_stage), at: String(at) })),
+    isClosed(lead) ? String(lead.stage_entered_at) : now.toISOString(),
+  )
   const here = stages.findIndex(({ value }) => value === lead.stage)
   const may = (action: string) => lead._actions?.includes(action) ?? false
   const mayMerge = lead.status === 'open' && may('merge')
@@ -71,34 +82,83 @@ function KnownHead({ known, resource, lead }: { known: KnownEntity; resource: Re
       <div className="k-lead-view-head">
         <span className="k-lead-number">{String(lead.number ?? '')}</span>
         <ol className="k-stage-bar" aria-label={t('cm:view.stages')}>
-          {stages.filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage).map(({ value, stage }, index) => {
-            const name = i18nText(stage?.name, language)
-            const seconds = times.get(Number(value))
-            const content = <><span>{name}</span>{seconds !== undefined && <small>{durationText(t, seconds)}</small>}</>
-            const canMove = may('edit') && lead.status === 'open' && value !== lead.stage
-            return (
-              <li key={String(value)} data-state={value === lead.stage ? 'here' : index < here ? 'passed' : undefined} data-kind={stage?.kind} aria-current={value === lead.stage ? 'step' : undefined}>
-                {canMove ? <button type="button" title={stage && stageAsks(t, known.entity, stage).join('\n')} onClick={() => void acts.move(lead, { stage: Number(value) }, criteria)}>{content}</button> : <span className="k-stage-step">{content}</span>}
-              </li>
-            )
-          })}
+          {stages
+            .filter(({ stage, value }) => stage?.kind === 'open' || value === lead.stage)
+            .map(({ value, stage }, index) => {
+              const name = i18nText(stage?.name, language)
+              const seconds = times.get(Number(value))
+              const content = (
+                <>
+                  <span>{name}</span>
+                  {seconds !== undefined && <small>{durationText(t, seconds)}</small>}
+                </>
+              )
+              const canMove = may('edit') && lead.status === 'open' && value !== lead.stage
+              return (
+                <li
+                  key={String(value)}
+                  data-state={value === lead.stage ? 'here' : index < here ? 'passed' : undefined}
+                  data-kind={stage?.kind}
+                  aria-current={value === lead.stage ? 'step' : undefined}
+                >
+                  {canMove ? (
+                    <button
+                      type="button"
+                      title={stage && stageAsks(t, known.entity, stage).join('\n')}
+                      onClick={() => void acts.move(lead, { stage: Number(value) }, criteria)}
+                    >
+                      {content}
+                    </button>
+                  ) : (
+                    <span className="k-stage-step">{content}</span>
+                  )}
+                </li>
+              )
+            })}
         </ol>
         <div className="k-lead-acts">
-          {lead.status === 'open' && may('win') && <Button type="primary" onClick={() => void acts.win(lead, criteria)}>{t('cm:board.zone.won')}</Button>}
+          {lead.status === 'open' && may('win') && (
+            <Button type="primary" onClick={() => void acts.win(lead, criteria)}>
+              {t('cm:board.zone.won')}
+            </Button>
+          )}
           {lead.status === 'open' && may('lose') && <Button onClick={() => void acts.lose(lead)}>{t('cm:board.zone.lost')}</Button>}
-          {lead.status === 'open' && may('convert') && lead.organization === null && <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>}
-          {lead.status === 'open' && may('edit') && others && <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>}
+          {lead.status === 'open' && may('convert') && lead.organization === null && (
+            <Button onClick={() => setConverting(true)}>{t('cm:convert.act')}</Button>
+          )}
+          {lead.status === 'open' && may('edit') && others && (
+            <Button onClick={() => void acts.choosePlace(lead, others.id)}>{t('cm:board.zone.other')}</Button>
+          )}
           <TransferButton kind="lead" rows={[lead]} onDone={onTransferred} />
           <PrintButton kind="lead" id={lead.id} />
           {isClosed(lead) && may('edit') && <Button onClick={() => void acts.reopen(lead)}>{t('cm:board.reopen')}</Button>}
         </div>
         {acts.dialogs}
-        {converting && <ConvertDialog lead={lead} onClose={() => setConverting(false)} onDone={() => { setConverting(false); refresh() }} />}
+        {converting && (
+          <ConvertDialog
+            lead={lead}
+            onClose={() => setConverting(false)}
+            onDone={() => {
+              setConverting(false)
+              refresh()
+            }}
+          />
+        )}
       </div>
-      {lead.status === 'open' && lead.customer_blocked === true && <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('cm:board.blocked')} />}
+      {lead.status === 'open' && lead.customer_blocked === true && (
+        <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('cm:board.blocked')} />
+      )}
       {merging && (
         <Suspense fallback={null}>
-          <MergeWith lead={lead} onClose={() => setMerging(false)} onDone={(survivor) => { setMerging(false); refresh(); if (survivor !== undefined && survivor !== lead.id) void navigate(`${resource.paths.show}?id=${survivor}`, { replace: true }) }} />
+          <MergeWith
+            lead={lead}
+            onClose={() => setMerging(false)}
+            onDone={(survivor) => {
+              setMerging(false)
+              refresh()
+              if (survivor !== undefined && survivor !== lead.id) void navigate(`${resource.paths.show}?id=${survivor}`, { replace: true })
+            }}
+          />
         </Suspense>
       )}
       <StageGuide lead={lead} onChanged={refresh} />

@@ -9,30 +9,65 @@ import { i18nText } from '../../../schemas/i18n-text'
 import type { I18nText } from '../../../schemas/types'
 import { readTotals } from './lead-api'
 
-interface Line { id?: number; product: number | null; product_name: I18nText | null; description: string | null; quantity: string; unit: string | null; unit_price: string | null; discount: string | null; net: string | null }
+interface Line {
+  id?: number
+  product: number | null
+  product_name: I18nText | null
+  description: string | null
+  quantity: string
+  unit: string | null
+  unit_price: string | null
+  discount: string | null
+  net: string | null
+}
 
 export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
   const { t } = useTranslation('cm')
   // Child rows by the declaration.
   const lines = (lead.lines ?? []) as readonly Line[]
-  const { data } = useQuery({ queryKey: ['cm', 'totals', lead.id, lead.version], enabled: lines.length > 0, retry: 1, queryFn: ({ signal }) => readTotals(lead.id, signal) })
+  const { data } = useQuery({
+    queryKey: ['cm', 'totals', lead.id, lead.version],
+    enabled: lines.length > 0,
+    retry: 1,
+    queryFn: ({ signal }) => readTotals(lead.id, signal),
+  })
   if (lines.length === 0) return null
   const currency = String(lead.currency ?? '')
   const money = (amount: string) => formatMoney(amount, currency)
   return (
     <section className="k-side-card" aria-label={t('view.lines')}>
       <h2 className="k-form-section">{t('view.lines')}</h2>
-      <ul className="k-lead-lines">{lines.map((line, at) => <LineItem key={line.id ?? at} line={line} refs={refs} money={money} />)}</ul>
+      <ul className="k-lead-lines">
+        {lines.map((line, at) => (
+          <LineItem key={line.id ?? at} line={line} refs={refs} money={money} />
+        ))}
+      </ul>
       {data && (
         <dl className="k-lead-sums">
-          {(['net', 'tax', 'total'] as const).map((sum) => <div key={sum}><dt>{t(`view.sum.${sum}`)}</dt><dd>{sum === 'total' ? `${data.currency} ` : ''}{money(data[sum])}</dd></div>)}
+          {(['net', 'tax', 'total'] as const).map((sum) => (
+            <div key={sum}>
+              <dt>{t(`view.sum.${sum}`)}</dt>
+              <dd>
+                {sum === 'total' ? `${data.currency} ` : ''}
+                {money(data[sum])}
+              </dd>
+            </div>
+          ))}
         </dl>
       )}
     </section>
   )
 }
 
-function LineItem({ line: { product, product_name, description, quantity, unit, unit_price, discount, net }, refs, money }: { line: Line; refs: Refs; money: (amount: string) => string }) {
+function LineItem({
+  line: { product, product_name, description, quantity, unit, unit_price, discount, net },
+  refs,
+  money,
+}: {
+  line: Line
+  refs: Refs
+  money: (amount: string) => string
+}) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
   // What it was called then: renaming a product changes no line (§9).
@@ -44,7 +79,10 @@ function LineItem({ line: { product, product_name, description, quantity, unit, 
       <span className="k-lead-line-name">{name ?? description}</span>
       <span className="k-number">{net === null ? '–' : money(net)}</span>
       {name && description && <span className="k-muted k-lead-line-note">{description}</span>}
-      <span className="k-muted k-lead-line-note">{unit_price === null ? amount : t('view.line', { quantity: amount, price: money(unit_price) })}{isCut && ` · ${t('view.discount', { percent: formatPercent(discount) })}`}</span>
+      <span className="k-muted k-lead-line-note">
+        {unit_price === null ? amount : t('view.line', { quantity: amount, price: money(unit_price) })}
+        {isCut && ` · ${t('view.discount', { percent: formatPercent(discount) })}`}
+      </span>
     </li>
   )
 }

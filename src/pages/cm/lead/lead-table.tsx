@@ -16,7 +16,15 @@ export default function LeadTable({ resource }: ScreenProps) {
   const isFilling = useOpenFirst()
   return (
     <div className="k-list-under">
-      <Segmented aria-label={t('board.view')} value="table" options={[{ value: 'board', label: t('board.as_board') }, { value: 'table', label: t('board.as_table') }]} onChange={() => void navigate('/cm/use/lead')} />
+      <Segmented
+        aria-label={t('board.view')}
+        value="table"
+        options={[
+          { value: 'board', label: t('board.as_board') },
+          { value: 'table', label: t('board.as_table') },
+        ]}
+        onChange={() => void navigate('/cm/use/lead')}
+      />
       {isFilling ? <ListSkeleton /> : <ListScreen resource={resource} />}
     </div>
   )
@@ -34,7 +42,10 @@ function useOpenFirst(): boolean {
   const isStandard = views.settled && !views.all.some(views.isDefault)
   if (!isEmpty && !isEntered) setEntered(true)
   useEffect(() => {
-    if (isEmpty && isStandard) setParams((now) => withKeys(now, isEntered ? { view: 'none' } : { 'filter[status][in]': 'open', sort: 'expected_close_date' }), { replace: true })
+    if (isEmpty && isStandard)
+      setParams((now) => withKeys(now, isEntered ? { view: 'none' } : { 'filter[status][in]': 'open', sort: 'expected_close_date' }), {
+        replace: true,
+      })
   }, [isEmpty, isStandard, isEntered, setParams])
   return isEmpty && !isEntered && (!views.settled || isStandard)
 }

@@ -10,7 +10,11 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../screens/labelled'
 import { loseLead } from '../board/board-api'
 
-interface LoseDialogProps { lead: RecordRow; onDone: (lead: RecordRow) => void; onClose: () => void }
+interface LoseDialogProps {
+  lead: RecordRow
+  onDone: (lead: RecordRow) => void
+  onClose: () => void
+}
 
 const fields = ['lost_reason', 'competitor', 'lost_note']
 
@@ -27,10 +31,15 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
   const lose = async () => {
     setBusy(true)
     try {
-      onDone(await loseLead(lead.id, {
-        version: lead.version, cancel_activities: cancel, ...(reason === undefined ? {} : { lost_reason: reason }),
-        ...(competitor.trim() ? { competitor: competitor.trim() } : {}), ...(note.trim() ? { lost_note: note.trim() } : {}),
-      }))
+      onDone(
+        await loseLead(lead.id, {
+          version: lead.version,
+          cancel_activities: cancel,
+          ...(reason === undefined ? {} : { lost_reason: reason }),
+          ...(competitor.trim() ? { competitor: competitor.trim() } : {}),
+          ...(note.trim() ? { lost_note: note.trim() } : {}),
+        }),
+      )
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
@@ -39,12 +48,67 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
   }
   const label = (field: string) => t(`cm:entity.lead.fields.${field}.label`)
   return (
-    <Dialog open title={t('cm:lose.title', { lead: lead.title })} width={520} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} onClick={() => void lose()}>{t('cm:lose.act')}</Button></>}>
-      <Labelled label={label('lost_reason')} required error={wrong('lost_reason')}>{(input) => <RefSelect {...input} entity="cm/lost-reason" value={reason === undefined ? [] : [reason]} onChange={([id]) => { setReason(id); setFailure(null) }} />}</Labelled>
-      <Labelled label={label('competitor')} error={wrong('competitor')}>{(input) => <Input id={input.id} aria-describedby={input.describedBy} {...(input.invalid ? { status: 'error' as const } : {})} value={competitor} maxLength={120} onChange={({ target }) => setCompetitor(target.value)} />}</Labelled>
-      <Labelled label={label('lost_note')} error={wrong('lost_note')}>{(input) => <Input.TextArea id={input.id} aria-describedby={input.describedBy} {...(input.invalid ? { status: 'error' as const } : {})} value={note} rows={3} maxLength={4000} onChange={({ target }) => setNote(target.value)} />}</Labelled>
-      <Checkbox checked={cancel} onChange={({ target }) => setCancel(target.checked)}>{t('cm:lose.cancel_activities')}</Checkbox>
-      {general && <p role="alert" className="k-entry-error">{general}</p>}
+    <Dialog
+      open
+      title={t('cm:lose.title', { lead: lead.title })}
+      width={520}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" colour="danger" loading={busy} onClick={() => void lose()}>
+            {t('cm:lose.act')}
+          </Button>
+        </>
+      }
+    >
+      <Labelled label={label('lost_reason')} required error={wrong('lost_reason')}>
+        {(input) => (
+          <RefSelect
+            {...input}
+            entity="cm/lost-reason"
+            value={reason === undefined ? [] : [reason]}
+            onChange={([id]) => {
+              setReason(id)
+              setFailure(null)
+            }}
+          />
+        )}
+      </Labelled>
+      <Labelled label={label('competitor')} error={wrong('competitor')}>
+        {(input) => (
+          <Input
+            id={input.id}
+            aria-describedby={input.describedBy}
+            {...(input.invalid ? { status: 'error' as const } : {})}
+            value={competitor}
+            maxLength={120}
+            onChange={({ target }) => setCompetitor(target.value)}
+          />
+        )}
+      </Labelled>
+      <Labelled label={label('lost_note')} error={wrong('lost_note')}>
+        {(input) => (
+          <Input.TextArea
+            id={input.id}
+            aria-describedby={input.describedBy}
+            {...(input.invalid ? { status: 'error' as const } : {})}
+            value={note}
+            rows={3}
+            maxLength={4000}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Labelled>
+      <Checkbox checked={cancel} onChange={({ target }) => setCancel(target.checked)}>
+        {t('cm:lose.cancel_activities')}
+      </Checkbox>
+      {general && (
+        <p role="alert" className="k-entry-error">
+          {general}
+        </p>
+      )}
     </Dialog>
   )
 }

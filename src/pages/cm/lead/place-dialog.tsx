@@ -12,7 +12,12 @@ import { ScreenError } from '../../../screens/screen-error'
 import type { Criterion } from '../board/board-api'
 import { useStageBoard } from './use-stages'
 
-interface PlaceDialogProps { lead: RecordRow; /** The pipeline that is offered first. */ pipeline: number | null; onChoose: (stage: number, criteria: readonly Criterion[]) => void; onClose: () => void }
+interface PlaceDialogProps {
+  lead: RecordRow
+  /** The pipeline that is offered first. */ pipeline: number | null
+  onChoose: (stage: number, criteria: readonly Criterion[]) => void
+  onClose: () => void
+}
 
 export function PlaceDialog({ lead, pipeline: first, onChoose, onClose }: PlaceDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -25,12 +30,52 @@ export function PlaceDialog({ lead, pipeline: first, onChoose, onClose }: PlaceD
   const criteria = stages.flatMap(({ about }) => about.checklist)
   const label = (field: string) => t(`cm:entity.lead.fields.${field}.label`)
   return (
-    <Dialog open title={t('cm:move.title', { lead: lead.title })} height="auto" onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={stage === undefined} onClick={() => { if (stage !== undefined) onChoose(stage, criteria) }}>{t('cm:move.act')}</Button></>
-    }>
+    <Dialog
+      open
+      title={t('cm:move.title', { lead: lead.title })}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button
+            type="primary"
+            disabled={stage === undefined}
+            onClick={() => {
+              if (stage !== undefined) onChoose(stage, criteria)
+            }}
+          >
+            {t('cm:move.act')}
+          </Button>
+        </>
+      }
+    >
       {error && <ScreenError error={error} onRetry={() => void refetch()} />}
-      <Labelled label={label('pipeline')}>{({ id }) => <Select id={id} className="k-input-wide" value={data?.pipeline ?? null} options={(data?.pipelines ?? []).map((one) => ({ value: one.id, label: i18nText(one.name, language) }))} onChange={(next: number) => { setPipeline(next); setChosen(null) }} />}</Labelled>
-      <Labelled label={label('stage')}>{({ id }) => <Select id={id} className="k-input-wide" value={stage ?? null} options={stages.map(({ id: value, about }) => ({ value, label: i18nText(about.name, language) }))} onChange={(next: number) => setChosen(next)} />}</Labelled>
+      <Labelled label={label('pipeline')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            className="k-input-wide"
+            value={data?.pipeline ?? null}
+            options={(data?.pipelines ?? []).map((one) => ({ value: one.id, label: i18nText(one.name, language) }))}
+            onChange={(next: number) => {
+              setPipeline(next)
+              setChosen(null)
+            }}
+          />
+        )}
+      </Labelled>
+      <Labelled label={label('stage')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            className="k-input-wide"
+            value={stage ?? null}
+            options={stages.map(({ id: value, about }) => ({ value, label: i18nText(about.name, language) }))}
+            onChange={(next: number) => setChosen(next)}
+          />
+        )}
+      </Labelled>
     </Dialog>
   )
 }

@@ -12,7 +12,11 @@ import { readSimilar } from './lead-api'
 export function SimilarLeads({ lead }: { lead: RecordRow }) {
   const { t } = useTranslation('cm')
   const formats = useFormats()
-  const { data } = useQuery({ queryKey: ['cm', 'similar', lead.id, lead.version], retry: false, queryFn: ({ signal }) => readSimilar(lead.id, signal) })
+  const { data } = useQuery({
+    queryKey: ['cm', 'similar', lead.id, lead.version],
+    retry: false,
+    queryFn: ({ signal }) => readSimilar(lead.id, signal),
+  })
   if (!data || data.length === 0) return null
   return (
     <section className="k-side-card" aria-label={t('view.similar')}>
@@ -20,8 +24,12 @@ export function SimilarLeads({ lead }: { lead: RecordRow }) {
       <ul className="k-side-list">
         {data.map(({ id, number, title, amount, won_at, reasons }) => (
           <li key={id}>
-            <Link to={leadPath(id)} title={number}>{title}</Link>{' '}
-            <span className="k-muted">{[...(amount === null ? [] : [formatMoney(amount, formats.currency)]), dayText(won_at, formats)].join(' · ')}</span>
+            <Link to={leadPath(id)} title={number}>
+              {title}
+            </Link>{' '}
+            <span className="k-muted">
+              {[...(amount === null ? [] : [formatMoney(amount, formats.currency)]), dayText(won_at, formats)].join(' · ')}
+            </span>
             <div className="k-muted">{reasons.map((reason) => t(`view.similar_by.${reason}`)).join(' · ')}</div>
           </li>
         ))}

@@ -18,7 +18,12 @@ export default function StageCell({ row, onDone }: CellInputProps) {
   return known && resource ? <Stages known={known} resource={resource} lead={row as RecordRow} onDone={onDone} /> : null
 }
 
-function Stages({ known, resource, lead: shown, onDone }: { known: KnownEntity; resource: Resource; lead: RecordRow } & Pick<CellInputProps, 'onDone'>) {
+function Stages({
+  known,
+  resource,
+  lead: shown,
+  onDone,
+}: { known: KnownEntity; resource: Resource; lead: RecordRow } & Pick<CellInputProps, 'onDone'>) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
   // What somebody else changes meanwhile is told when it is moved.
@@ -28,7 +33,9 @@ function Stages({ known, resource, lead: shown, onDone }: { known: KnownEntity; 
   const acts = useLeadActs(known, resource, () => undefined)
   const may = (action: string) => lead._actions?.includes(action) ?? false
   const isOpen = lead.status === 'open'
-  const offered = stages.filter(({ id, about: { kind } }) => id === lead.stage || (isOpen && (kind === 'open' || may(kind === 'won' ? 'win' : 'lose'))))
+  const offered = stages.filter(
+    ({ id, about: { kind } }) => id === lead.stage || (isOpen && (kind === 'open' || may(kind === 'won' ? 'win' : 'lose'))),
+  )
   const options = [
     ...offered.map(({ id, about }) => ({ value: String(id), label: i18nText(about.name, language) })),
     ...(isOpen || isPending ? [] : [{ value: reopen, label: t('cm:board.reopen') }]),
@@ -44,9 +51,24 @@ function Stages({ known, resource, lead: shown, onDone }: { known: KnownEntity; 
   return (
     <>
       <Select
-        aria-label={t('cm:entity.lead.fields.stage.label')} className="k-input-wide" autoFocus defaultOpen popupMatchSelectWidth={false} loading={isPending} value={isPending ? null : String(lead.stage)} options={options}
-        onSelect={(chosen: string) => { isActing.current = true; void act(chosen).then(onDone) }}
-        onOpenChange={(open) => { if (!open) queueMicrotask(() => { if (!isActing.current) onDone(false) }) }}
+        aria-label={t('cm:entity.lead.fields.stage.label')}
+        className="k-input-wide"
+        autoFocus
+        defaultOpen
+        popupMatchSelectWidth={false}
+        loading={isPending}
+        value={isPending ? null : String(lead.stage)}
+        options={options}
+        onSelect={(chosen: string) => {
+          isActing.current = true
+          void act(chosen).then(onDone)
+        }}
+        onOpenChange={(open) => {
+          if (!open)
+            queueMicrotask(() => {
+              if (!isActing.current) onDone(false)
+            })
+        }}
       />
       {acts.dialogs}
     </>

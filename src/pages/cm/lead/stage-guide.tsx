@@ -10,22 +10,39 @@ import type { LeadCriterion } from '../../../schemas/cm/lead-answers'
 import { readChecklist, tickCriterion } from './lead-api'
 import { tellRefusal } from './tell-refusal'
 
-interface StageGuideProps { lead: RecordRow; /** The lead is another now, or should be read again. */ onChanged: () => void }
+interface StageGuideProps {
+  lead: RecordRow
+  /** The lead is another now, or should be read again. */ onChanged: () => void
+}
 
 export function StageGuide({ lead, onChanged }: StageGuideProps) {
   const { t } = useTranslation('cm')
-  const { data } = useQuery({ queryKey: ['cm', 'checklist', lead.id, lead.version], retry: 1, placeholderData: keepPreviousData, queryFn: ({ signal }) => readChecklist(lead.id, signal) })
+  const { data } = useQuery({
+    queryKey: ['cm', 'checklist', lead.id, lead.version],
+    retry: 1,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readChecklist(lead.id, signal),
+  })
   const mayTick = lead.status === 'open' && (lead._actions?.includes('edit') ?? false)
   if (!data || (data.guidance === null && data.stages.length === 0)) return null
   return (
     <div className="k-stage-guide">
-      {data.guidance !== null && <section aria-label={t('view.guidance')}><h2>{t('view.guidance')}</h2><p className="k-stage-guidance">{data.guidance}</p></section>}
+      {data.guidance !== null && (
+        <section aria-label={t('view.guidance')}>
+          <h2>{t('view.guidance')}</h2>
+          <p className="k-stage-guidance">{data.guidance}</p>
+        </section>
+      )}
       {data.stages.map(({ id, name, criteria }) => {
         const title = `${t('view.criteria')} · ${id === lead.stage ? t('view.criteria_here', { stage: name }) : name}`
         return (
           <section key={id} aria-label={title}>
             <h2>{title}</h2>
-            <ul>{criteria.map((criterion) => <Criterion key={criterion.key} lead={lead} criterion={criterion} mayTick={mayTick} onChanged={onChanged} />)}</ul>
+            <ul>
+              {criteria.map((criterion) => (
+                <Criterion key={criterion.key} lead={lead} criterion={criterion} mayTick={mayTick} onChanged={onChanged} />
+              ))}
+            </ul>
           </section>
         )
       })}
@@ -33,7 +50,12 @@ export function StageGuide({ lead, onChanged }: StageGuideProps) {
   )
 }
 
-function Criterion({ lead, criterion: { key, label, mandatory, done }, mayTick, onChanged }: StageGuideProps & { criterion: LeadCriterion; mayTick: boolean }) {
+function Criterion({
+  lead,
+  criterion: { key, label, mandatory, done },
+  mayTick,
+  onChanged,
+}: StageGuideProps & { criterion: LeadCriterion; mayTick: boolean }) {
   const { t } = useTranslation('cm')
   const formats = useFormats()
   const [busy, setBusy] = useState(false)
@@ -55,8 +77,17 @@ function Criterion({ lead, criterion: { key, label, mandatory, done }, mayTick, 
   }
   return (
     <li>
-      <Checkbox checked={isTicked} disabled={!mayTick || busy} onChange={({ target }) => void tick(target.checked)}>{label}{mandatory && !isTicked && <span className="k-muted"> · {t('view.mandatory')}</span>}</Checkbox>
-      {done && isTicked && <p className="k-muted">{done.by === null ? formatDateTime(done.at, formats) : t('view.ticked', { name: done.by, time: formatDateTime(done.at, formats) })}</p>}
+      <Checkbox checked={isTicked} disabled={!mayTick || busy} onChange={({ target }) => void tick(target.checked)}>
+        {label}
+        {mandatory && !isTicked && <span className="k-muted"> · {t('view.mandatory')}</span>}
+      </Checkbox>
+      {done && isTicked && (
+        <p className="k-muted">
+          {done.by === null
+            ? formatDateTime(done.at, formats)
+            : t('view.ticked', { name: done.by, time: formatDateTime(done.at, formats) })}
+        </p>
+      )}
     </li>
   )
 }

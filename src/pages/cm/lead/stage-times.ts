@@ -1,6 +1,9 @@
 /** How long a lead stood in each stage (cm.md §2.2). Pure. */
 
-export interface StageMove { to_stage: number; at: string }
+export interface StageMove {
+  to_stage: number
+  at: string
+}
 
 /**
  * @param moves in their order

@@ -11,6 +11,9 @@ export function tellRefusal(t: TFunction<'cm'>, error: unknown): void {
 
 /** Who changed it in the meantime, as the conflict says. */
 function moverOf(error: unknown): string | undefined {
-  const meta = isAxiosError(error) && error.response?.status === 409 ? (error.response.data as { meta?: { by?: { name: string } | null } }).meta : undefined
+  const meta =
+    isAxiosError(error) && error.response?.status === 409
+      ? (error.response.data as { meta?: { by?: { name: string } | null } }).meta
+      : undefined
   return meta?.by?.name
 }

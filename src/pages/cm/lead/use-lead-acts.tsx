@@ -41,10 +41,21 @@ type Asked = { lead: RecordRow; end: (done: boolean) => void } & (
 export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lead: RecordRow) => void): LeadActs {
   const { t } = useTranslation('cm')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const ask = (question: (end: (done: boolean) => void) => Asked) => new Promise<boolean>((resolve) => {
-    setAsked(question((done) => { setAsked(null); resolve(done) }))
-  })
-  const tried = async (lead: RecordRow, act: 'move' | 'win', criteria: readonly Criterion[], run: (fill: Fill) => Promise<RecordRow>): Promise<boolean> => {
+  const ask = (question: (end: (done: boolean) => void) => Asked) =>
+    new Promise<boolean>((resolve) => {
+      setAsked(
+        question((done) => {
+          setAsked(null)
+          resolve(done)
+        }),
+      )
+    })
+  const tried = async (
+    lead: RecordRow,
+    act: 'move' | 'win',
+    criteria: readonly Criterion[],
+    run: (fill: Fill) => Promise<RecordRow>,
+  ): Promise<boolean> => {
     try {
       onDone(await run({}))
       return true
@@ -57,7 +68,10 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
     }
   }
   const acts: Omit<LeadActs, 'dialogs'> = {
-    move: (lead, { stage, after_id }, criteria) => tried(lead, 'move', criteria, (fill) => moveLead(lead.id, { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version })),
+    move: (lead, { stage, after_id }, criteria) =>
+      tried(lead, 'move', criteria, (fill) =>
+        moveLead(lead.id, { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version }),
+      ),
     win: async (lead, criteria) => {
       const told: { credit: CreditAnswer | null } = { credit: null }
       const done = await tried(lead, 'win', criteria, async (fill) => {
@@ -65,7 +79,12 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
         told.credit = won.credit
         return won.lead
       })
-      if (done) showAlert(told.credit ? { kind: 'warning', text: creditText(t, lead, told.credit) } : { kind: 'success', text: t('board.won', { lead: lead.title }) })
+      if (done)
+        showAlert(
+          told.credit
+            ? { kind: 'warning', text: creditText(t, lead, told.credit) }
+            : { kind: 'success', text: t('board.won', { lead: lead.title }) },
+        )
       return done
     },
     lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
@@ -80,22 +99,61 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
     },
     choosePlace: (lead, pipeline) => ask((end) => ({ kind: 'place', lead, pipeline, end })),
   }
-  return { ...acts, dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} onAsk={setAsked} /> }
+  return {
+    ...acts,
+    dialogs: asked && <Question asked={asked} known={known} resource={resource} acts={acts} onDone={onDone} onAsk={setAsked} />,
+  }
 }
 
-interface QuestionProps { asked: Asked; known: KnownEntity; resource: Resource; acts: Omit<LeadActs, 'dialogs'>; onDone: (lead: RecordRow) => void; onAsk: (asked: Asked) => void }
+interface QuestionProps {
+  asked: Asked
+  known: KnownEntity
+  resource: Resource
+  acts: Omit<LeadActs, 'dialogs'>
+  onDone: (lead: RecordRow) => void
+  onAsk: (asked: Asked) => void
+}
 
 function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps) {
   const { t } = useTranslation('cm')
   const { lead, end } = asked
   const close = () => end(false)
-  if (asked.kind === 'lose') return <LoseDialog lead={lead} onClose={close} onDone={(row) => { onDone(row); end(true) }} />
-  if (asked.kind === 'credit') return <Suspense fallback={null}><CreditDialog lead={lead.id} checkpoint="lead_won" failure={asked.failure} onClose={close} /></Suspense>
-  if (asked.kind === 'place') return <PlaceDialog lead={lead} pipeline={asked.pipeline} onClose={close} onChoose={(stage, criteria) => void acts.move(lead, { stage, after_id: null }, criteria).then(end)} />
+  if (asked.kind === 'lose')
+    return (
+      <LoseDialog
+        lead={lead}
+        onClose={close}
+        onDone={(row) => {
+          onDone(row)
+          end(true)
+        }}
+      />
+    )
+  if (asked.kind === 'credit')
+    return (
+      <Suspense fallback={null}>
+        <CreditDialog lead={lead.id} checkpoint="lead_won" failure={asked.failure} onClose={close} />
+      </Suspense>
+    )
+  if (asked.kind === 'place')
+    return (
+      <PlaceDialog
+        lead={lead}
+        pipeline={asked.pipeline}
+        onClose={close}
+        onChoose={(stage, criteria) => void acts.move(lead, { stage, after_id: null }, criteria).then(end)}
+      />
+    )
   return (
     <FillDialog
-      known={known} resource={resource} lead={lead} failure={asked.failure} criteria={asked.criteria} onClose={close}
-      title={t(`fill.title_${asked.act}`, { lead: lead.title })} act={t(`fill.${asked.act}`)}
+      known={known}
+      resource={resource}
+      lead={lead}
+      failure={asked.failure}
+      criteria={asked.criteria}
+      onClose={close}
+      title={t(`fill.title_${asked.act}`, { lead: lead.title })}
+      act={t(`fill.${asked.act}`)}
       onAct={async (fill) => {
         try {
           onDone(await asked.run(fill))
@@ -114,6 +172,9 @@ function Question({ asked, known, resource, acts, onDone, onAsk }: QuestionProps
 
 /** How much of the credit it uses, and what of that is not known. */
 function creditText(t: TFunction<'cm'>, lead: RecordRow, { usage, gaps }: CreditAnswer): string {
-  const won = usage === null ? t('credit.won_beyond', { lead: lead.title }) : t('credit.won_used', { lead: lead.title, usage: `${groupDigits(usage)}%` })
+  const won =
+    usage === null
+      ? t('credit.won_beyond', { lead: lead.title })
+      : t('credit.won_used', { lead: lead.title, usage: `${groupDigits(usage)}%` })
   return [won, ...gaps.map((gap) => t(`credit.gap.${gap}`))].join(' ')
 }

@@ -4,7 +4,11 @@ import { readBoard, type BoardStage } from '../board/board-api'
 
 /** @param pipeline null = the default one @returns its board without filters; all who ask share the answer */
 export const useStageBoard = (pipeline: number | null) =>
-  useQuery({ queryKey: ['cm', 'board', 'stages', pipeline], queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal), retry: 1 })
+  useQuery({
+    queryKey: ['cm', 'board', 'stages', pipeline],
+    queryFn: ({ signal }) => readBoard({ pipeline, by: 'stage', q: '', filter: undefined }, signal),
+    retry: 1,
+  })
 
 export function useStages(pipeline: number | null): { stages: readonly { id: number; about: BoardStage }[]; isPending: boolean } {
   const { data, isPending } = useStageBoard(pipeline)

@@ -5,18 +5,20 @@ import { same } from '../../../schemas/same'
 
 type Row = Readonly<Record<string, unknown>>
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Without the ids of child rows, which say nothing about what stands in them. */
 const content = (value: unknown): unknown =>
-  (Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row, id: null } : row)) : value)
+  Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row, id: null } : row)) : value
 
 /** Of all records together; the survivor's in any case: of neither a source is asked. @param entity `module/entity` */
 export const joinedFields = (entity: string): readonly string[] => (entity === 'cm/lead' ? joinedLeadFields : [])
 export const keptFields = (entity: string): readonly string[] => (entity === 'cm/lead' ? keptLeadFields : [])
 
 /** Does the survivor come to have something else than its own? */
-export const isOther = (name: string, own: Row | undefined, after: Row): boolean => !same(content(own?.[name] ?? null), content(after[name] ?? null))
+export const isOther = (name: string, own: Row | undefined, after: Row): boolean =>
+  !same(content(own?.[name] ?? null), content(after[name] ?? null))
 
 /** @returns the fields in which the records differ */
 export const differing = (fields: readonly Field[], rows: readonly Row[]): Field[] =>
@@ -36,7 +38,11 @@ export function fullest(fields: readonly Field[], rows: readonly (Row & { id: nu
 }
 
 /** @param chosen by hand; other fields as proposed @returns what the call takes: only what the survivor gets from another */
-export function pickedFields(fields: readonly Field[], rows: readonly (Row & { id: number })[], { survivor, chosen }: { survivor: number; chosen: Readonly<Record<string, number>> }): Record<string, number> {
+export function pickedFields(
+  fields: readonly Field[],
+  rows: readonly (Row & { id: number })[],
+  { survivor, chosen }: { survivor: number; chosen: Readonly<Record<string, number>> },
+): Record<string, number> {
   const sources = differing(fields, rows).map(({ name }) => [name, chosen[name] ?? proposed(name, rows, survivor)] as const)
   return Object.fromEntries(sources.filter(([, source]) => source !== survivor))
 }

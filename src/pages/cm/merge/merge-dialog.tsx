@@ -19,31 +19,74 @@ import { mergeRecords, type MergedEntity } from './merge-api'
 import { useToldMerge } from './use-told-merge'
 import './merge.css'
 
-interface MergeDialogProps { entity: MergedEntity; ids: readonly number[]; /** @param survivor undefined = the merge was undone */ onDone: (survivor: number | undefined) => void; onClose: () => void }
+interface MergeDialogProps {
+  entity: MergedEntity
+  ids: readonly number[]
+  /** @param survivor undefined = the merge was undone */ onDone: (survivor: number | undefined) => void
+  onClose: () => void
+}
 
 export function MergeDialog({ entity, ids, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const { known, error: undeclared, retry } = useEntity(entity)
-  const { data: rows, error, refetch } = useQuery({
-    queryKey: ['merge', entity, ids], gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false, queryFn: ({ signal }) => Promise.all(ids.map((id) => readRecord(entity, id, { signal }))),
+  const {
+    data: rows,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['merge', entity, ids],
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => Promise.all(ids.map((id) => readRecord(entity, id, { signal }))),
   })
   if (known && rows) return <Comparison entity={entity} known={known} rows={rows} onDone={onDone} onClose={onClose} />
   return (
     <Dialog open width={960} height="auto" title={t('cm:merge.title', { n: ids.length })} onClose={onClose}>
-      {error ?? undeclared ? <ScreenError error={error ?? undeclared} onRetry={() => { retry(); void refetch() }} /> : <Skeleton active />}
+      {(error ?? undeclared) ? (
+        <ScreenError
+          error={error ?? undeclared}
+          onRetry={() => {
+            retry()
+            void refetch()
+          }}
+        />
+      ) : (
+        <Skeleton active />
+      )}
     </Dialog>
   )
 }
 
-function Comparison({ entity, known, rows, onDone, onClose }: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: KnownEntity; rows: readonly RecordRow[] }) {
+function Comparison({
+  entity,
+  known,
+  rows,
+  onDone,
+  onClose,
+}: Omit<MergeDialogProps, 'ids'> & { entity: MergedEntity; known: KnownEntity; rows: readonly RecordRow[] }) {
   const { t } = useTranslation(['cm', 'screens'])
   const hide = findResource(entity)?.hide
   const fields = useMemo(() => {
-    const unasked = new Set([...hide ?? [], ...joinedFields(entity), ...keptFields(entity)])
+    const unasked = new Set([...(hide ?? []), ...joinedFields(entity), ...keptFields(entity)])
     return known.entity.fields.filter((field) => known.mayWrite(field) && !unasked.has(field.name))
   }, [entity, known, hide])
   const differ = useMemo(() => differing(fields, rows), [fields, rows])
-  const brought = useMemo((): Refs => rows.reduce<Refs>((all, row) => Object.fromEntries([...new Set([...Object.keys(all), ...Object.keys(row._refs ?? {})])].map((name) => [name, { ...all[name], ...row._refs?.[name] }])), {}), [rows])
+  const brought = useMemo(
+    (): Refs =>
+      rows.reduce<Refs>(
+        (all, row) =>
+          Object.fromEntries(
+            [...new Set([...Object.keys(all), ...Object.keys(row._refs ?? {})])].map((name) => [
+              name,
+              { ...all[name], ...row._refs?.[name] },
+            ]),
+          ),
+        {},
+      ),
+    [rows],
+  )
   const refs = useTitles(known.entity, rows, brought)
   const [survivor, setSurvivor] = useState(() => fullest(fields, rows))
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({})
@@ -51,7 +94,11 @@ function Comparison({ entity, known, rows, onDone, onClose }: Omit<MergeDialogPr
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const tell = useToldMerge(entity)
-  const merge = { survivor_id: survivor, loser_ids: rows.map(({ id }) => id).filter((id) => id !== survivor), fields: pickedFields(fields, rows, { survivor, chosen }) }
+  const merge = {
+    survivor_id: survivor,
+    loser_ids: rows.map(({ id }) => id).filter((id) => id !== survivor),
+    fields: pickedFields(fields, rows, { survivor, chosen }),
+  }
   const run = async () => {
     setBusy(true)
     setFailure(null)
@@ -68,19 +115,54 @@ function Comparison({ entity, known, rows, onDone, onClose }: Omit<MergeDialogPr
   }
   return (
     <Dialog
-      open width={960} height="auto" title={t(checking ? 'cm:merge.check_title' : 'cm:merge.title', { n: rows.length })} onClose={onClose}
-      footer={checking
-        ? <><Button onClick={() => setChecking(false)}>{t('cm:merge.back')}</Button><Button type="primary" loading={busy} onClick={() => void run()}>{t('cm:merge.act')}</Button></>
-        : <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" onClick={() => { setFailure(null); setChecking(true) }}>{t('cm:merge.next')}</Button></>}
+      open
+      width={960}
+      height="auto"
+      title={t(checking ? 'cm:merge.check_title' : 'cm:merge.title', { n: rows.length })}
+      onClose={onClose}
+      footer={
+        checking ? (
+          <>
+            <Button onClick={() => setChecking(false)}>{t('cm:merge.back')}</Button>
+            <Button type="primary" loading={busy} onClick={() => void run()}>
+              {t('cm:merge.act')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('screens:cancel')}</Button>
+            <Button
+              type="primary"
+              onClick={() => {
+                setFailure(null)
+                setChecking(true)
+              }}
+            >
+              {t('cm:merge.next')}
+            </Button>
+          </>
+        )
+      }
     >
       {failure !== null && <Alert type="error" showIcon role="alert" title={failure} className="k-merge-failure" />}
-      {checking
-        ? <MergePreview entity={known.entity} name={entity} merge={merge} rows={rows} refs={refs} />
-        : <>
-            <p className="k-muted">{t(entity === 'cm/lead' ? 'cm:merge.lead_purpose' : 'cm:merge.purpose')}</p>
-            <MergeFields entity={known.entity} rows={rows} refs={refs} fields={differ} survivor={survivor} sourceOf={(name) => chosen[name] ?? proposed(name, rows, survivor)} onSurvivor={setSurvivor} onChoose={(name, id) => setChosen({ ...chosen, [name]: id })} />
-            <p className="k-muted">{t('cm:merge.equal', { n: fields.length - differ.length })}</p>
-          </>}
+      {checking ? (
+        <MergePreview entity={known.entity} name={entity} merge={merge} rows={rows} refs={refs} />
+      ) : (
+        <>
+          <p className="k-muted">{t(entity === 'cm/lead' ? 'cm:merge.lead_purpose' : 'cm:merge.purpose')}</p>
+          <MergeFields
+            entity={known.entity}
+            rows={rows}
+            refs={refs}
+            fields={differ}
+            survivor={survivor}
+            sourceOf={(name) => chosen[name] ?? proposed(name, rows, survivor)}
+            onSurvivor={setSurvivor}
+            onChoose={(name, id) => setChosen({ ...chosen, [name]: id })}
+          />
+          <p className="k-muted">{t('cm:merge.equal', { n: fields.length - differ.length })}</p>
+        </>
+      )}
     </Dialog>
   )
 }

@@ -38,7 +38,15 @@ export function MergeFields({ entity, rows, refs, fields, survivor, sourceOf, on
         <Radio.Group value={survivor} onChange={({ target }) => onSurvivor(target.value as number)} className="k-merge-sides">
           {rows.map((row) => (
             <Radio key={row.id} value={row.id}>
-              <strong>{titleOf(row)}</strong> <a href={`${show}?id=${row.id}`} target="_blank" rel="noreferrer" aria-label={t('cm:duplicate.open_new', { title: titleOf(row) })}>#{row.id}</a>
+              <strong>{titleOf(row)}</strong>{' '}
+              <a
+                href={`${show}?id=${row.id}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t('cm:duplicate.open_new', { title: titleOf(row) })}
+              >
+                #{row.id}
+              </a>
               {row.id === survivor && <Tag color="success">{t('cm:merge.stays')}</Tag>}
               {kept.length > 0 && <small>{kept.map((field) => fieldText(context, field, row[field.name], row)).join(' · ')}</small>}
             </Radio>
@@ -48,8 +56,16 @@ export function MergeFields({ entity, rows, refs, fields, survivor, sourceOf, on
       {fields.map((field) => (
         <fieldset key={field.name} className="k-merge-field">
           <legend>{fieldLabel(t, entity, field.name)}</legend>
-          <Radio.Group value={sourceOf(field.name)} onChange={({ target }) => onChoose(field.name, target.value as number)} className="k-merge-sides">
-            {rows.map((row) => <Radio key={row.id} value={row.id} aria-label={`${titleOf(row)} #${row.id}`}><MergeValue context={context} field={field} row={row} /></Radio>)}
+          <Radio.Group
+            value={sourceOf(field.name)}
+            onChange={({ target }) => onChoose(field.name, target.value as number)}
+            className="k-merge-sides"
+          >
+            {rows.map((row) => (
+              <Radio key={row.id} value={row.id} aria-label={`${titleOf(row)} #${row.id}`}>
+                <MergeValue context={context} field={field} row={row} />
+              </Radio>
+            ))}
           </Radio.Group>
         </fieldset>
       ))}

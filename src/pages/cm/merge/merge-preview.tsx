@@ -12,30 +12,67 @@ import { previewMerge, type Merge, type MergedEntity } from './merge-api'
 import { isOther, joinedFields } from './merge-choice'
 import { MergeValue } from './merge-value'
 
-interface MergePreviewProps { entity: Entity; name: MergedEntity; merge: Merge; rows: readonly RecordRow[]; refs: Refs }
+interface MergePreviewProps {
+  entity: Entity
+  name: MergedEntity
+  merge: Merge
+  rows: readonly RecordRow[]
+  refs: Refs
+}
 
 export function MergePreview({ entity, name, merge, rows, refs }: MergePreviewProps) {
   const { t, i18n } = useTranslation(['cm', 'screens', 'sc'])
   const formats = useFormats()
-  const { data, error, refetch } = useQuery({ queryKey: ['merge-preview', name, merge], gcTime: 0, retry: false, refetchOnWindowFocus: false, queryFn: ({ signal }) => previewMerge(name, merge, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['merge-preview', name, merge],
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => previewMerge(name, merge, signal),
+  })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   const titleOf = (row: RecordRow) => recordTitle(entity, row, formats.language, refs)
   const context = { t, entity, formats, refs: { ...refs, ...data.survivor._refs } }
-  const joined = joinedFields(name).filter((field) => isOther(field, rows.find(({ id }) => id === merge.survivor_id), data.survivor))
+  const joined = joinedFields(name).filter((field) =>
+    isOther(
+      field,
+      rows.find(({ id }) => id === merge.survivor_id),
+      data.survivor,
+    ),
+  )
   const taken = entity.fields.filter((field) => merge.fields[field.name] !== undefined || joined.includes(field.name))
   const losers = rows.filter(({ id }) => merge.loser_ids.includes(id))
   return (
     <div className="k-merge-preview">
       <p>{t('cm:merge.outcome', { survivor: titleOf(data.survivor), losers: losers.map(titleOf).join(t('screens:list_separator')) })}</p>
       <h3 className="k-form-section">{t('cm:merge.taken')}</h3>
-      {taken.length === 0
-        ? <p className="k-muted">{t('cm:merge.taken_none')}</p>
-        : <dl>{taken.map((field) => <div key={field.name}><dt>{fieldLabel(t, entity, field.name)}</dt><dd><MergeValue context={context} field={field} row={data.survivor} /></dd></div>)}</dl>}
+      {taken.length === 0 ? (
+        <p className="k-muted">{t('cm:merge.taken_none')}</p>
+      ) : (
+        <dl>
+          {taken.map((field) => (
+            <div key={field.name}>
+              <dt>{fieldLabel(t, entity, field.name)}</dt>
+              <dd>
+                <MergeValue context={context} field={field} row={data.survivor} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <h3 className="k-form-section">{t('cm:merge.moved')}</h3>
-      {data.moved.length === 0
-        ? <p className="k-muted">{t('cm:merge.moved_none')}</p>
-        : <ul className="k-merge-rows">{data.moved.map(({ entity: moved, count }) => <li key={moved}>{entityNameTitle(i18n, moved)} <span className="k-count">{count}</span></li>)}</ul>}
+      {data.moved.length === 0 ? (
+        <p className="k-muted">{t('cm:merge.moved_none')}</p>
+      ) : (
+        <ul className="k-merge-rows">
+          {data.moved.map(({ entity: moved, count }) => (
+            <li key={moved}>
+              {entityNameTitle(i18n, moved)} <span className="k-count">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="k-muted">{t('cm:merge.undo_hint')}</p>
     </div>
   )

@@ -12,14 +12,27 @@ export function MergeValue({ context, field, row }: { context: ValueContext; fie
   // Where values are chosen a click chooses: addresses and people are told, not led to.
   const text = plain.has(field.type) || field.ref === 'sc/user' ? fieldText(context, field, value, row) : ''
   if (text !== '') return <span>{text}</span>
-  if (field.type !== 'list' || !Array.isArray(value) || value.length === 0) return <FieldValue whole context={context} field={field} value={field.type === 'list' ? null : value} row={row} />
-  return <ul className="k-merge-rows">{(value as Row[]).map((child, index) => <li key={index}>{lineOf(context, field, child)}</li>)}</ul>
+  if (field.type !== 'list' || !Array.isArray(value) || value.length === 0)
+    return <FieldValue whole context={context} field={field} value={field.type === 'list' ? null : value} row={row} />
+  return (
+    <ul className="k-merge-rows">
+      {(value as Row[]).map((child, index) => (
+        <li key={index}>{lineOf(context, field, child)}</li>
+      ))}
+    </ul>
+  )
 }
 
 /** What is filled, joined; a switch by its name, when it is on. */
 function lineOf(context: ValueContext, field: Field, child: Row): string {
-  const parts = (field.items ?? []).filter(({ x }) => !x.computed).map((item) => (item.type === 'boolean'
-    ? child[item.name] === true ? fieldLabel(context.t, context.entity, item.name, field.name) : ''
-    : fieldText({ ...context, parent: field.name }, item, child[item.name], child)))
+  const parts = (field.items ?? [])
+    .filter(({ x }) => !x.computed)
+    .map((item) =>
+      item.type === 'boolean'
+        ? child[item.name] === true
+          ? fieldLabel(context.t, context.entity, item.name, field.name)
+          : ''
+        : fieldText({ ...context, parent: field.name }, item, child[item.name], child),
+    )
   return parts.filter(Boolean).join(' · ')
 }

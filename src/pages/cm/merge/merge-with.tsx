@@ -11,7 +11,11 @@ import { useAlike } from '../duplicates/use-alike'
 import { MergeDialog } from './merge-dialog'
 import './merge.css'
 
-interface MergeWithProps { lead: RecordRow; /** @param survivor undefined = the merge was undone */ onDone: (survivor: number | undefined) => void; onClose: () => void }
+interface MergeWithProps {
+  lead: RecordRow
+  /** @param survivor undefined = the merge was undone */ onDone: (survivor: number | undefined) => void
+  onClose: () => void
+}
 
 const open = { field: 'status', op: 'eq', value: 'open' } as const
 
@@ -24,8 +28,19 @@ export function MergeWith({ lead, onDone, onClose }: MergeWithProps) {
   if (comparing && other !== null) return <MergeDialog entity="cm/lead" ids={[lead.id, other]} onDone={onDone} onClose={onClose} />
   return (
     <Dialog
-      open width={560} height="auto" title={t('cm:merge.with')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={other === null} onClick={() => setComparing(true)}>{t('cm:merge.compare')}</Button></>}
+      open
+      width={560}
+      height="auto"
+      title={t('cm:merge.with')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" disabled={other === null} onClick={() => setComparing(true)}>
+            {t('cm:merge.compare')}
+          </Button>
+        </>
+      }
     >
       <p className="k-muted">{t('cm:merge.with_purpose')}</p>
       {alike.length > 0 && (
@@ -35,14 +50,25 @@ export function MergeWith({ lead, onDone, onClose }: MergeWithProps) {
             {alike.map(({ id, title, owner, score, reasons }) => (
               <Radio key={id} value={id}>
                 <strong>{title}</strong> <Tag color="warning">{t('cm:duplicate.points', { n: score })}</Tag>
-                <small>#{id} · {owner ?? t('cm:merge.no_owner')} · {reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}</small>
+                <small>
+                  #{id} · {owner ?? t('cm:merge.no_owner')} · {reasons.map(({ reason }) => t(`cm:duplicate.reason.${reason}`)).join(' · ')}
+                </small>
               </Radio>
             ))}
           </Radio.Group>
         </fieldset>
       )}
       <Labelled label={t('cm:merge.with_other')}>
-        {(props) => <RefSelect {...props} entity="cm/lead" filter={open} exclude={lead.id} value={chosen === null || alike.some(({ id }) => id === chosen) ? [] : [chosen]} onChange={([id]) => setChosen(id ?? null)} />}
+        {(props) => (
+          <RefSelect
+            {...props}
+            entity="cm/lead"
+            filter={open}
+            exclude={lead.id}
+            value={chosen === null || alike.some(({ id }) => id === chosen) ? [] : [chosen]}
+            onChange={([id]) => setChosen(id ?? null)}
+          />
+        )}
       </Labelled>
     </Dialog>
   )

@@ -12,7 +12,21 @@ export function useToldMerge(entity: MergedEntity): (answer: MergeAnswer, onUndo
   const undo = useUndoMerge(entity)
   return ({ id }, onUndone) => {
     refresh()
-    showAlert({ kind: 'success', text: t('cm:merge.done'), ...(id === null ? {} : { act: { label: t('screens:delete.undo'), run: () => void undo(id).then((undone) => { if (undone) onUndone() }) } }) })
+    showAlert({
+      kind: 'success',
+      text: t('cm:merge.done'),
+      ...(id === null
+        ? {}
+        : {
+            act: {
+              label: t('screens:delete.undo'),
+              run: () =>
+                void undo(id).then((undone) => {
+                  if (undone) onUndone()
+                }),
+            },
+          }),
+    })
   }
 }
 
@@ -25,7 +39,14 @@ export function useUndoMerge(entity: MergedEntity): (id: number) => Promise<bool
       const { left } = await undoMerge(id)
       refresh()
       if (left.length === 0) showAlert({ kind: 'success', text: t('cm:merge.undone') })
-      else showAlert({ kind: 'warning', text: t('cm:merge.undone_partly', { n: left.length, titles: [...new Set(left.map(({ title }) => title))].slice(0, named).join(t('screens:list_separator')) }) })
+      else
+        showAlert({
+          kind: 'warning',
+          text: t('cm:merge.undone_partly', {
+            n: left.length,
+            titles: [...new Set(left.map(({ title }) => title))].slice(0, named).join(t('screens:list_separator')),
+          }),
+        })
       return true
     } catch (error) {
       showFailure(error)
@@ -42,6 +63,7 @@ function useMergeNews(entity: MergedEntity): () => void {
   const client = useQueryClient()
   return () => {
     void invalidate({ resource: entity, invalidates: ['list', 'detail'] })
-    for (const queryKey of [['record', entity], ['duplicates'], ['cm'], ['timeline'], ['preview', `/api/${entity}/check-duplicates`]]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['record', entity], ['duplicates'], ['cm'], ['timeline'], ['preview', `/api/${entity}/check-duplicates`]])
+      void client.invalidateQueries({ queryKey })
   }
 }

@@ -8,13 +8,24 @@ import { permitted } from '../../../providers/identity'
 import { actionColour } from '../cells/credit-levels'
 import '../cm.css'
 
-interface Exposure { currency: string; exposure: string; limit: string | null; usage: string | null; overdue_days: number; action: string; receivables_known: boolean }
+interface Exposure {
+  currency: string
+  exposure: string
+  limit: string | null
+  usage: string | null
+  overdue_days: number
+  action: string
+  receivables_known: boolean
+}
 
 export function CreditGauge({ organization }: { organization: number }) {
   const { t } = useTranslation('cm')
   const { data } = useQuery({
-    queryKey: ['cm', 'exposure', organization], enabled: permitted('cm.use.organization.fields.finance-show'), retry: false,
-    queryFn: async ({ signal }) => (await http.get<{ data: Exposure }>(`/api/cm/organization/${organization}/exposure`, { signal })).data.data,
+    queryKey: ['cm', 'exposure', organization],
+    enabled: permitted('cm.use.organization.fields.finance-show'),
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Exposure }>(`/api/cm/organization/${organization}/exposure`, { signal })).data.data,
   })
   if (!data) return null
   const money = (amount: string) => `${data.currency} ${formatMoney(amount, data.currency)}`
@@ -23,11 +34,21 @@ export function CreditGauge({ organization }: { organization: number }) {
   return (
     <section className="k-side-card" aria-label={t('credit.title')}>
       <h2 className="k-form-section">{t('credit.title')}</h2>
-      {data.limit !== null && <Progress percent={percent} showInfo={false} size="small" status={isOver ? 'exception' : 'normal'} aria-label={t('credit.title')} />}
+      {data.limit !== null && (
+        <Progress percent={percent} showInfo={false} size="small" status={isOver ? 'exception' : 'normal'} aria-label={t('credit.title')} />
+      )}
       <p className="k-credit-line">
-        <span className="k-number">{t(data.limit === null ? 'credit.unlimited' : 'credit.used', { exposure: money(data.exposure), limit: money(data.limit ?? '0') })}</span>
-        {data.limit !== null && <strong className="k-number">{data.usage === null ? t('credit.infinite') : formatPercent(data.usage)}</strong>}
-        {data.action !== 'none' && <Tag color={actionColour[data.action] ?? 'default'}>{t(`entity.credit-limit-control.fields.levels.fields.action.enum.${data.action}`)}</Tag>}
+        <span className="k-number">
+          {t(data.limit === null ? 'credit.unlimited' : 'credit.used', { exposure: money(data.exposure), limit: money(data.limit ?? '0') })}
+        </span>
+        {data.limit !== null && (
+          <strong className="k-number">{data.usage === null ? t('credit.infinite') : formatPercent(data.usage)}</strong>
+        )}
+        {data.action !== 'none' && (
+          <Tag color={actionColour[data.action] ?? 'default'}>
+            {t(`entity.credit-limit-control.fields.levels.fields.action.enum.${data.action}`)}
+          </Tag>
+        )}
         {data.overdue_days > 0 && <span className="k-lead-past">{t('credit.overdue', { n: data.overdue_days })}</span>}
       </p>
       {!data.receivables_known && <p className="k-muted k-credit-note">{t('credit.unknown')}</p>}

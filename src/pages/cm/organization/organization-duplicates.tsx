@@ -8,5 +8,11 @@ export default function OrganizationDuplicates({ values, id }: FormPanelProps<Ro
   const { name, kind, parent, country, registry_type, registry_no, phone, email, website, addresses } = values
   const isAnything = [name, registry_no, phone, email, website].some(Boolean)
   const cities = (addresses ?? []).map(({ city }) => ({ city: city ?? null }))
-  return <DuplicatePanel entity="cm/organization" id={id} typed={isAnything ? { name, kind, parent, country, registry_type, registry_no, phone, email, website, addresses: cities } : null} />
+  return (
+    <DuplicatePanel
+      entity="cm/organization"
+      id={id}
+      typed={isAnything ? { name, kind, parent, country, registry_type, registry_no, phone, email, website, addresses: cities } : null}
+    />
+  )
 }

@@ -16,8 +16,20 @@ export default function OrganizationHead(props: ShowPanelProps) {
   const isBlocked = lifecycle === 'blocked'
   return (
     <>
-      {isBlocked && <Alert className="k-customer-blocked" type="error" showIcon icon={<StopOutlined aria-hidden />} title={t('view.blocked')} {...(typeof block_reason === 'string' ? { description: block_reason } : {})} />}
-      <div className="k-customer-head"><HeadFacts {...props} names={facts} alarming={isBlocked ? 'lifecycle' : undefined} /><CreditGauge organization={Number(id)} /></div>
+      {isBlocked && (
+        <Alert
+          className="k-customer-blocked"
+          type="error"
+          showIcon
+          icon={<StopOutlined aria-hidden />}
+          title={t('view.blocked')}
+          {...(typeof block_reason === 'string' ? { description: block_reason } : {})}
+        />
+      )}
+      <div className="k-customer-head">
+        <HeadFacts {...props} names={facts} alarming={isBlocked ? 'lifecycle' : undefined} />
+        <CreditGauge organization={Number(id)} />
+      </div>
     </>
   )
 }

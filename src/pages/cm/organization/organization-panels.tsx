@@ -5,5 +5,13 @@ import { PrintButton } from '../print/print-button'
 import { RecordOwner } from '../transfer/record-owner'
 
 export default function OrganizationPanels(props: ShowPanelProps) {
-  return <><p className="k-side-acts"><PrintButton kind="organization" id={Number(props.row.id)} /></p><RecordOwner kind="organization" row={props.row} refs={props.refs} /><RecordDuplicates {...props} /></>
+  return (
+    <>
+      <p className="k-side-acts">
+        <PrintButton kind="organization" id={Number(props.row.id)} />
+      </p>
+      <RecordOwner kind="organization" row={props.row} refs={props.refs} />
+      <RecordDuplicates {...props} />
+    </>
+  )
 }

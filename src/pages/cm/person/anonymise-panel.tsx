@@ -13,7 +13,12 @@ import { failureOf } from '../../../providers/error-text'
 import { http } from '../../../providers/http'
 import { Labelled } from '../../../screens/labelled'
 
-interface AnonymisePanelProps { id: number; name: string; anonymisedAt: string | null; may: boolean }
+interface AnonymisePanelProps {
+  id: number
+  name: string
+  anonymisedAt: string | null
+  may: boolean
+}
 
 export function AnonymisePanel({ id, name, anonymisedAt, may }: AnonymisePanelProps) {
   const { t } = useTranslation('cm')
@@ -23,9 +28,16 @@ export function AnonymisePanel({ id, name, anonymisedAt, may }: AnonymisePanelPr
   return (
     <section className="k-side-card">
       <h2 className="k-form-section">{t('anonymise.title')}</h2>
-      {anonymisedAt !== null
-        ? <p className="k-muted">{t('anonymise.done_at', { time: momentText(Date.parse(anonymisedAt), formats) })}</p>
-        : <><p className="k-muted">{t('anonymise.purpose')}</p><Button size="small" colour="danger" onClick={() => setOpen(true)}>{t('anonymise.ask')}</Button></>}
+      {anonymisedAt !== null ? (
+        <p className="k-muted">{t('anonymise.done_at', { time: momentText(Date.parse(anonymisedAt), formats) })}</p>
+      ) : (
+        <>
+          <p className="k-muted">{t('anonymise.purpose')}</p>
+          <Button size="small" colour="danger" onClick={() => setOpen(true)}>
+            {t('anonymise.ask')}
+          </Button>
+        </>
+      )}
       {open && <AnonymiseDialog id={id} name={name} onClose={() => setOpen(false)} />}
     </section>
   )
@@ -54,12 +66,35 @@ function AnonymiseDialog({ id, name, onClose }: { id: number; name: string; onCl
   }
   return (
     <Dialog
-      open height="auto" title={t('cm:anonymise.dialog_title', { name })} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" loading={busy} disabled={typed.trim() !== name.trim()} onClick={() => void run()}>{t('cm:anonymise.act')}</Button></>}
+      open
+      height="auto"
+      title={t('cm:anonymise.dialog_title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" colour="danger" loading={busy} disabled={typed.trim() !== name.trim()} onClick={() => void run()}>
+            {t('cm:anonymise.act')}
+          </Button>
+        </>
+      }
     >
       <p>{t('cm:anonymise.what_goes')}</p>
       <p>{t('cm:anonymise.what_stays')}</p>
-      <Labelled label={t('cm:anonymise.type_name', { name })} error={failure}>{(input) => <Input id={input.id} aria-describedby={input.describedBy} value={typed} autoComplete="off" onChange={({ target }) => { setTyped(target.value); setFailure(undefined) }} />}</Labelled>
+      <Labelled label={t('cm:anonymise.type_name', { name })} error={failure}>
+        {(input) => (
+          <Input
+            id={input.id}
+            aria-describedby={input.describedBy}
+            value={typed}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setFailure(undefined)
+            }}
+          />
+        )}
+      </Labelled>
     </Dialog>
   )
 }

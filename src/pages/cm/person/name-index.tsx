@@ -16,7 +16,8 @@ export function NameIndex() {
   const [params, setParams] = useSearchParams()
   const { data } = useQuery({
     queryKey: ['cm/person', 'index', language],
-    queryFn: async ({ signal }) => (await http.get<{ data: Counts }>('/api/cm/person/index', { signal, background: true, params: { language } })).data.data,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Counts }>('/api/cm/person/index', { signal, background: true, params: { language } })).data.data,
   })
   // The list says what goes wrong; without its index it is whole.
   if (!data) return <div className="k-name-index" aria-hidden />
@@ -31,9 +32,18 @@ export function NameIndex() {
   }
   return (
     <div className="k-name-index" role="group" aria-label={t(`name_index.title_${language}`)}>
-      <span className="k-muted" aria-hidden>{t(`name_index.title_${language}`)}</span>
+      <span className="k-muted" aria-hidden>
+        {t(`name_index.title_${language}`)}
+      </span>
       {keysOf(language, data).map((key) => (
-        <button key={key} type="button" aria-pressed={key === chosen} disabled={!data[key] && key !== chosen} title={t('name_index.count', { count: data[key] ?? 0 })} onClick={() => choose(key)}>
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          disabled={!data[key] && key !== chosen}
+          title={t('name_index.count', { count: data[key] ?? 0 })}
+          onClick={() => choose(key)}
+        >
           {key === otherKey ? t('name_index.other') : key}
         </button>
       ))}
@@ -44,6 +54,12 @@ export function NameIndex() {
 /** Of strokes only those that some name has. */
 function keysOf(language: Language, counts: Counts): readonly string[] {
   const others = counts[otherKey] ? [otherKey] : []
-  if (language === 'tw') return [...Object.keys(counts).filter((key) => key !== otherKey).sort((a, b) => Number(a) - Number(b)), ...others]
+  if (language === 'tw')
+    return [
+      ...Object.keys(counts)
+        .filter((key) => key !== otherKey)
+        .sort((a, b) => Number(a) - Number(b)),
+      ...others,
+    ]
   return [...(language === 'jp' ? kanaRows : letters), ...others]
 }

@@ -8,5 +8,10 @@ import VcardPanel from './vcard-panel'
 export default function PersonCard(props: ShowPanelProps<RowOf<typeof person>>) {
   const { row } = props
   const may = (row as { _actions?: readonly string[] })._actions?.includes('anonymise') ?? false
-  return <><VcardPanel {...props} /><AnonymisePanel id={Number((row as { id?: number }).id)} name={row.name ?? ''} anonymisedAt={row.anonymised_at ?? null} may={may} /></>
+  return (
+    <>
+      <VcardPanel {...props} />
+      <AnonymisePanel id={Number((row as { id?: number }).id)} name={row.name ?? ''} anonymisedAt={row.anonymised_at ?? null} may={may} />
+    </>
+  )
 }

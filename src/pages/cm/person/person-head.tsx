@@ -8,5 +8,9 @@ import '../cm.css'
 const facts = ['organization', 'job_title', 'decision_role', 'email', 'mobile', 'consent'] as const
 
 export default function PersonHead({ row, ...props }: ShowPanelProps<RowOf<typeof person>>) {
-  return <div className="k-customer-head"><HeadFacts {...props} row={{ ...row }} names={facts} /></div>
+  return (
+    <div className="k-customer-head">
+      <HeadFacts {...props} row={{ ...row }} names={facts} />
+    </div>
+  )
 }

@@ -12,7 +12,11 @@ type Leads = Pick<Report, 'columns' | 'rows'>
 
 export function PersonLeads({ id }: { id: number }) {
   const { t } = useTranslation('cm')
-  const { data, error, refetch } = useQuery({ queryKey: ['cm', 'person-leads', id], retry: false, queryFn: async ({ signal }) => (await http.get<{ data: Leads }>(`/api/cm/person/${id}/leads`, { signal })).data.data })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cm', 'person-leads', id],
+    retry: false,
+    queryFn: async ({ signal }) => (await http.get<{ data: Leads }>(`/api/cm/person/${id}/leads`, { signal })).data.data,
+  })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active />
   return data.rows.length === 0 ? <p className="k-muted">{t('view.no_leads')}</p> : <ReportTable report={data} />

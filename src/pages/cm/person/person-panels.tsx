@@ -6,5 +6,10 @@ import { RecordDuplicates } from '../duplicates/record-duplicates'
 import { RecordOwner } from '../transfer/record-owner'
 
 export default function PersonPanels({ row, refs, entity }: ShowPanelProps<RowOf<typeof person>>) {
-  return <><RecordOwner kind="person" row={row} refs={refs} /><RecordDuplicates entity={entity} row={{ ...row }} refs={refs} /></>
+  return (
+    <>
+      <RecordOwner kind="person" row={row} refs={refs} />
+      <RecordDuplicates entity={entity} row={{ ...row }} refs={refs} />
+    </>
+  )
 }

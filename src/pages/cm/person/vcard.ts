@@ -21,16 +21,44 @@ const languageTags: Readonly<Record<string, string>> = { en: 'en', tw: 'zh-Hant'
 const phoneTypes: Readonly<Record<string, string>> = { mobile: 'cell', work: 'work', home: 'home', fax: 'fax' }
 
 /** @returns lines folded at 75 octets and ended by CRLF */
-export function vCard({ name, family_name, given_name, honorific, organization, department_name, job_title, emails, phones, birthday, language }: CardData): string {
-  const text = (value: string) => value.replace(/\\/g, '\\\\').replace(/\r\n?|\n/g, '\\n').replace(/([,;])/g, '\\$1')
+export function vCard({
+  name,
+  family_name,
+  given_name,
+  honorific,
+  organization,
+  department_name,
+  job_title,
+  emails,
+  phones,
+  birthday,
+  language,
+}: CardData): string {
+  const text = (value: string) =>
+    value
+      .replace(/\\/g, '\\\\')
+      .replace(/\r\n?|\n/g, '\\n')
+      .replace(/([,;])/g, '\\$1')
   const preferred = (is_primary: boolean | null) => (is_primary ? ';PREF=1' : '')
   const tag = language === null ? undefined : languageTags[language]
   const lines = [
-    'BEGIN:VCARD', 'VERSION:4.0', `FN:${text(name)}`,
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    `FN:${text(name)}`,
     `N:${[family_name, given_name, null, honorific, null].map((part) => text(part ?? '')).join(';')}`,
-    ...(organization ? [`ORG:${[organization, department_name].filter((part) => part !== null && part !== '').map((part) => text(part ?? '')).join(';')}`] : []),
+    ...(organization
+      ? [
+          `ORG:${[organization, department_name]
+            .filter((part) => part !== null && part !== '')
+            .map((part) => text(part ?? ''))
+            .join(';')}`,
+        ]
+      : []),
     ...(job_title ? [`TITLE:${text(job_title)}`] : []),
-    ...emails.map(({ email, label, is_primary }) => `EMAIL${label === 'work' || label === 'home' ? `;TYPE=${label}` : ''}${preferred(is_primary)}:${text(email)}`),
+    ...emails.map(
+      ({ email, label, is_primary }) =>
+        `EMAIL${label === 'work' || label === 'home' ? `;TYPE=${label}` : ''}${preferred(is_primary)}:${text(email)}`,
+    ),
     ...phones.map(({ number, e164, label, is_primary }) => {
       const type = phoneTypes[label ?? '']
       return `TEL${type ? `;TYPE=${type}` : ''}${preferred(is_primary)}${e164 ? `;VALUE=uri:tel:${e164}` : `:${text(number)}`}`

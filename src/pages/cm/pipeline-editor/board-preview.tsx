@@ -12,7 +12,11 @@ export function BoardPreview({ drafts }: { drafts: readonly StageDraft[] }) {
   const { t } = useTranslation('cm')
   return (
     <section className="k-board" aria-label={t('editor.preview')}>
-      <ol className="k-board-columns" tabIndex={0}>{drafts.map((draft) => <BoardColumn key={draft.key} draft={draft} />)}</ol>
+      <ol className="k-board-columns" tabIndex={0}>
+        {drafts.map((draft) => (
+          <BoardColumn key={draft.key} draft={draft} />
+        ))}
+      </ol>
     </section>
   )
 }
@@ -22,7 +26,8 @@ function BoardColumn({ draft }: { draft: StageDraft }) {
   const { language } = useFormats()
   const values = useFormState(draft.store, (state) => state.values)
   const needs = needsOf(values, i18n, language)
-  const probability = typeof values.probability === 'string' && /^\d+(\.\d+)?$/.test(values.probability) ? formatPercent(values.probability) : '–'
+  const probability =
+    typeof values.probability === 'string' && /^\d+(\.\d+)?$/.test(values.probability) ? formatPercent(values.probability) : '–'
   return (
     <li className="k-board-column" data-kind={draft.kind} data-fold={values.fold === true || undefined}>
       <span className="k-board-name">
@@ -30,21 +35,31 @@ function BoardColumn({ draft }: { draft: StageDraft }) {
         {i18nText(values.name, language) || t('editor.unnamed')}
       </span>
       <span className="k-muted">{probability}</span>
-      <span className="k-board-needs">{needs.length > 0 ? t('editor.requirements', { list: needs.join(t('editor.list_separator')) }) : t('editor.no_requirements')}</span>
+      <span className="k-board-needs">
+        {needs.length > 0 ? t('editor.requirements', { list: needs.join(t('editor.list_separator')) }) : t('editor.no_requirements')}
+      </span>
     </li>
   )
 }
 
-interface Texts { exists: (key: string) => boolean; t: (key: string, options?: Record<string, unknown>) => string }
+interface Texts {
+  exists: (key: string) => boolean
+  t: (key: string, options?: Record<string, unknown>) => string
+}
 
 function needsOf(values: FormValues, i18n: Texts, language: Language): string[] {
   const fields = Array.isArray(values.required_fields) ? values.required_fields.map(String) : []
   const checklist = Array.isArray(values.checklist) ? (values.checklist as readonly { label: unknown; mandatory: unknown }[]) : []
-  const criteria = checklist.filter(({ mandatory }) => mandatory === true).map(({ label }) => i18nText(label, language)).filter(Boolean)
+  const criteria = checklist
+    .filter(({ mandatory }) => mandatory === true)
+    .map(({ label }) => i18nText(label, language))
+    .filter(Boolean)
   return [
     ...(values.needs_conversion === true && !fields.includes('organization') ? [i18n.t('cm:editor.organization')] : []),
     ...fields.map((field) => leadFieldLabel(i18n, field)),
-    ...(typeof values.requires_activity_days === 'number' ? [i18n.t('cm:editor.activity_within', { days: values.requires_activity_days })] : []),
+    ...(typeof values.requires_activity_days === 'number'
+      ? [i18n.t('cm:editor.activity_within', { days: values.requires_activity_days })]
+      : []),
     ...criteria,
   ]
 }

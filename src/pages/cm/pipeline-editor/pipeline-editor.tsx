@@ -23,7 +23,13 @@ export default function PipelineEditor({ resource }: ScreenProps) {
   const stageResource = findResource('cm/stage')
   const record = useRecord(resource.name, source)
   const stages = useQuery({
-    queryKey: ['cm/stage', 'edited', source], enabled: source !== null, queryFn: (): Promise<RecordRow[]> => (source === null ? Promise.resolve([]) : stagesOfPipeline(source)), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
+    queryKey: ['cm/stage', 'edited', source],
+    enabled: source !== null,
+    queryFn: (): Promise<RecordRow[]> => (source === null ? Promise.resolve([]) : stagesOfPipeline(source)),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   })
   const [round, setRound] = useState(0)
   const error = pipeline.error ?? stage.error ?? record.error ?? stages.error
@@ -34,14 +40,32 @@ export default function PipelineEditor({ resource }: ScreenProps) {
     await stages.refetch()
     setRound((now) => now + 1)
   }
-  if (error) return <RecordFrame opening="page" title="" onClose={route.toList}><ScreenError error={error} onRetry={() => void reload()} /></RecordFrame>
+  if (error)
+    return (
+      <RecordFrame opening="page" title="" onClose={route.toList}>
+        <ScreenError error={error} onRetry={() => void reload()} />
+      </RecordFrame>
+    )
   const isLoaded = source === null || (record.row !== undefined && stages.data !== undefined)
-  if (!pipeline.known || !stage.known || !stageResource || !isLoaded) return <RecordFrame opening="page" title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+  if (!pipeline.known || !stage.known || !stageResource || !isLoaded)
+    return (
+      <RecordFrame opening="page" title="" onClose={route.toList}>
+        <FormSkeleton />
+      </RecordFrame>
+    )
   const version = [record.row?.version, ...(stages.data ?? []).map((row) => row.version)].join()
   return (
     <EditorForm
-      key={`${source ?? 'new'} ${route.id === null} ${round} ${version}`} resource={resource} stageResource={stageResource} pipeline={pipeline.known} stage={stage.known} route={route}
-      row={record.row} stages={stages.data ?? []} mode={route.id !== null ? 'edit' : route.from !== null ? 'clone' : 'create'} onReload={() => void reload()}
+      key={`${source ?? 'new'} ${route.id === null} ${round} ${version}`}
+      resource={resource}
+      stageResource={stageResource}
+      pipeline={pipeline.known}
+      stage={stage.known}
+      route={route}
+      row={record.row}
+      stages={stages.data ?? []}
+      mode={route.id !== null ? 'edit' : route.from !== null ? 'clone' : 'create'}
+      onReload={() => void reload()}
     />
   )
 }

@@ -11,9 +11,20 @@ export default function RequiredFieldsInput({ id, value, onChange, onBlur, disab
   const custom = chosen.filter((field) => !(requirableLeadFields as readonly string[]).includes(field))
   return (
     <Select
-      id={id} mode="tags" className="k-input-wide" value={chosen} disabled={disabled} placeholder={t('choose')} showSearch={{ optionFilterProp: 'label' }} tokenSeparators={[',']}
+      id={id}
+      mode="tags"
+      className="k-input-wide"
+      value={chosen}
+      disabled={disabled}
+      placeholder={t('choose')}
+      showSearch={{ optionFilterProp: 'label' }}
+      tokenSeparators={[',']}
       options={[...requirableLeadFields, ...custom].map((field) => ({ value: field, label: leadFieldLabel(i18n, field) }))}
-      onChange={(next: string[]) => onChange(next)} onBlur={onBlur} {...(invalid ? { status: 'error' as const } : {})} aria-invalid={invalid} {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      onChange={(next: string[]) => onChange(next)}
+      onBlur={onBlur}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
     />
   )
 }

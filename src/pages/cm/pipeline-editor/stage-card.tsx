@@ -38,10 +38,21 @@ export function StageCard({ draft, known, resource, name, handle, onUp, onDown, 
   const [opened, setOpened] = useState(false)
   const hasHiddenError = useFormState(store, ({ errors }) => Object.keys(errors).some((path) => !inSight.has(path.split('.')[0] ?? '')))
   const isOpen = opened || hasHiddenError
-  const scope = useMemo((): FormScope => ({
-    store, entity: known.entity, resource, refs: none, layout: [], focused: undefined, idPrefix: `stage_${draft.key}`, onLeave: never, isNested: false,
-    isDisabled: (field: Field) => !known.mayWrite(field) || (field.name === 'probability' && kind !== 'open'),
-  }), [store, known, resource, draft.key, kind])
+  const scope = useMemo(
+    (): FormScope => ({
+      store,
+      entity: known.entity,
+      resource,
+      refs: none,
+      layout: [],
+      focused: undefined,
+      idPrefix: `stage_${draft.key}`,
+      onLeave: never,
+      isNested: false,
+      isDisabled: (field: Field) => !known.mayWrite(field) || (field.name === 'probability' && kind !== 'open'),
+    }),
+    [store, known, resource, draft.key, kind],
+  )
   const detailsId = `stage_${draft.key}_details`
   return (
     <FormScopeProvider value={scope}>
@@ -52,19 +63,52 @@ export function StageCard({ draft, known, resource, name, handle, onUp, onDown, 
           <FieldBlock name="probability" />
           <span className="k-stage-acts">
             {kind !== 'open' && <Tag color={kind === 'won' ? 'success' : 'error'}>{t(`entity.stage.fields.kind.enum.${kind}`)}</Tag>}
-            {kind === 'open' && <>
-              <Button type="text" icon={<ArrowUpOutlined aria-hidden />} label={t('editor.move_up', { name })} disabled={!onUp} onClick={onUp ?? never} />
-              <Button type="text" icon={<ArrowDownOutlined aria-hidden />} label={t('editor.move_down', { name })} disabled={!onDown} onClick={onDown ?? never} />
-              <Button type="text" icon={<DeleteOutlined aria-hidden />} label={t('editor.remove', { name })} disabled={!onRemove} onClick={onRemove ?? never} />
-            </>}
-            <button type="button" className="k-row-button" aria-expanded={isOpen} aria-controls={detailsId} aria-label={t(isOpen ? 'editor.less' : 'editor.more', { name })} onClick={() => setOpened(!isOpen)}>
+            {kind === 'open' && (
+              <>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  label={t('editor.move_up', { name })}
+                  disabled={!onUp}
+                  onClick={onUp ?? never}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  label={t('editor.move_down', { name })}
+                  disabled={!onDown}
+                  onClick={onDown ?? never}
+                />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  label={t('editor.remove', { name })}
+                  disabled={!onRemove}
+                  onClick={onRemove ?? never}
+                />
+              </>
+            )}
+            <button
+              type="button"
+              className="k-row-button"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={t(isOpen ? 'editor.less' : 'editor.more', { name })}
+              onClick={() => setOpened(!isOpen)}
+            >
               {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
             </button>
           </span>
         </div>
         {isOpen && (
           <div className="k-stage-details" id={detailsId}>
-            {rows.map((row) => <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>{row.map((field) => <FieldBlock key={field} name={field} />)}</div>)}
+            {rows.map((row) => (
+              <div key={row.join(' ')} className="k-entry-row" data-fields={row.length}>
+                {row.map((field) => (
+                  <FieldBlock key={field} name={field} />
+                ))}
+              </div>
+            ))}
           </div>
         )}
       </div>
@@ -72,4 +116,11 @@ export function StageCard({ draft, known, resource, name, handle, onUp, onDown, 
   )
 }
 
-const rows = [['forecast_category', 'rot_days'], ['required_fields'], ['requires_activity_days', 'needs_conversion'], ['checklist'], ['guidance'], ['colour', 'fold']]
+const rows = [
+  ['forecast_category', 'rot_days'],
+  ['required_fields'],
+  ['requires_activity_days', 'needs_conversion'],
+  ['checklist'],
+  ['guidance'],
+  ['colour', 'fold'],
+]

@@ -22,12 +22,14 @@ const anyPipeline = 1
 
 /** @param clone the stages of another pipeline, as a pattern for new ones */
 export function draftsOf(entity: Entity, rows: readonly RecordRow[], { clone = false } = {}): StageDraft[] {
-  return inOrder(rows.map((row) => ({
-    key: `s${(lastKey += 1)}`,
-    kind: row.kind as StageKind,
-    ...(clone ? {} : { id: row.id, version: row.version }),
-    store: createFormStore({ ...initialValues(entity, row, { clone }), pipeline: anyPipeline }),
-  })))
+  return inOrder(
+    rows.map((row) => ({
+      key: `s${(lastKey += 1)}`,
+      kind: row.kind as StageKind,
+      ...(clone ? {} : { id: row.id, version: row.version }),
+      store: createFormStore({ ...initialValues(entity, row, { clone }), pipeline: anyPipeline }),
+    })),
+  )
 }
 
 /** What every pipeline begins with. @param names of the three, in the person's language, by kind */
@@ -51,19 +53,27 @@ export function withNewStage(entity: Entity, drafts: readonly StageDraft[]): Sta
 }
 
 /** Open stages in their order, then won, then lost. */
-export const inOrder = (drafts: readonly StageDraft[]): StageDraft[] => (['open', 'won', 'lost'] as const).flatMap((kind) => drafts.filter((draft) => draft.kind === kind))
+export const inOrder = (drafts: readonly StageDraft[]): StageDraft[] =>
+  (['open', 'won', 'lost'] as const).flatMap((kind) => drafts.filter((draft) => draft.kind === kind))
 
 /** The stage as the server takes it; what is empty says so, since an absent field would stay as it was. */
 export function stagePayload(entity: Entity, { id, version, kind, store }: StageDraft): FormValues {
   const { pipeline: _pipeline, ...values } = createPayload(entity, store.get().values, () => true)
-  const empty = Object.fromEntries(formFields(entity).filter(({ name, required }) => name !== 'pipeline' && !required).map(({ name }) => [name, null]))
+  const empty = Object.fromEntries(
+    formFields(entity)
+      .filter(({ name, required }) => name !== 'pipeline' && !required)
+      .map(({ name }) => [name, null]),
+  )
   return { ...empty, ...values, kind, ...(id === undefined ? {} : { id, version }) }
 }
 
 /** Something typed in one of them, one added, taken away or moved. */
 export function draftsChanged(entity: Entity, before: readonly StageDraft[], now: readonly StageDraft[]): boolean {
-  return before.length !== now.length || now.some((draft, index) => {
-    const { base, values } = draft.store.get()
-    return before[index]?.key !== draft.key || changedFields(entity, base, values).length > 0
-  })
+  return (
+    before.length !== now.length ||
+    now.some((draft, index) => {
+      const { base, values } = draft.store.get()
+      return before[index]?.key !== draft.key || changedFields(entity, base, values).length > 0
+    })
+  )
 }

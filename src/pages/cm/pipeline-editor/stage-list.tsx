@@ -17,14 +17,22 @@ import { moved } from '../../../screens/form/inputs/grid/moved'
 import { StageCard } from './stage-card'
 import { withNewStage, type StageDraft } from './stage-draft'
 
-interface StageListProps { drafts: readonly StageDraft[]; known: KnownEntity; resource: Resource; onChange: (drafts: readonly StageDraft[]) => void }
+interface StageListProps {
+  drafts: readonly StageDraft[]
+  known: KnownEntity
+  resource: Resource
+  onChange: (drafts: readonly StageDraft[]) => void
+}
 
 const mostStages = 30
 
 export function StageList({ drafts, known, resource, onChange }: StageListProps) {
   const { t } = useTranslation(['cm', 'screens'])
   const { language } = useFormats()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const open = useMemo(() => drafts.filter(({ kind }) => kind === 'open'), [drafts])
   const closed = drafts.filter(({ kind }) => kind !== 'open')
   const indexOf = (key: unknown) => open.findIndex((draft) => draft.key === key)
@@ -43,12 +51,28 @@ export function StageList({ drafts, known, resource, onChange }: StageListProps)
   return (
     <div className="k-stages">
       {/* The inputs have labels of their own, which only a phone shows. */}
-      <div className="k-stages-head" aria-hidden><span /><span>{t('entity.stage.fields.name.label')}</span><span>{t('entity.stage.fields.probability.label')}</span></div>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, nameOf, (key) => indexOf(key) + 1, open.length), screenReaderInstructions: { draggable: t('screens:drag.instructions') }, container: document.body }}>
+      <div className="k-stages-head" aria-hidden>
+        <span />
+        <span>{t('entity.stage.fields.name.label')}</span>
+        <span>{t('entity.stage.fields.probability.label')}</span>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          announcements: dragAnnouncements(t, nameOf, (key) => indexOf(key) + 1, open.length),
+          screenReaderInstructions: { draggable: t('screens:drag.instructions') },
+          container: document.body,
+        }}
+      >
         <SortableContext items={open.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
           {open.map((draft, index) => (
             <SortableStage
-              key={draft.key} draft={draft} known={known} resource={resource}
+              key={draft.key}
+              draft={draft}
+              known={known}
+              resource={resource}
               onUp={index > 0 ? () => move(index, index - 1) : undefined}
               onDown={index < open.length - 1 ? () => move(index, index + 1) : undefined}
               onRemove={open.length > 1 ? () => onChange(drafts.filter((one) => one !== draft)) : undefined}
@@ -56,8 +80,14 @@ export function StageList({ drafts, known, resource, onChange }: StageListProps)
           ))}
         </SortableContext>
       </DndContext>
-      <div><Button type="text" icon={<PlusOutlined aria-hidden />} disabled={drafts.length >= mostStages} onClick={add}>{t('editor.add')}</Button></div>
-      {closed.map((draft) => <NamedStage key={draft.key} draft={draft} known={known} resource={resource} />)}
+      <div>
+        <Button type="text" icon={<PlusOutlined aria-hidden />} disabled={drafts.length >= mostStages} onClick={add}>
+          {t('editor.add')}
+        </Button>
+      </div>
+      {closed.map((draft) => (
+        <NamedStage key={draft.key} draft={draft} known={known} resource={resource} />
+      ))}
     </div>
   )
 }
@@ -78,10 +108,24 @@ function SortableStage({ draft, ...props }: Omit<NamedStageProps, 'handle'>) {
   const name = useFormState(draft.store, ({ values }) => i18nText(values.name, language)) || t('editor.unnamed')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: draft.key })
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className="k-drag-handle" {...attributes} {...listeners} aria-label={t('editor.drag', { name })}><HolderOutlined aria-hidden /></button>
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="k-drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={t('editor.drag', { name })}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
   )
   return (
-    <div ref={setNodeRef} className="k-stage-place" data-dragging={isDragging || undefined} style={{ transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}>
+    <div
+      ref={setNodeRef}
+      className="k-stage-place"
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}
+    >
       <StageCard {...props} draft={draft} name={name} handle={handle} />
     </div>
   )

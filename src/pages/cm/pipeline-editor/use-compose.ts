@@ -22,7 +22,11 @@ export interface Composed {
   /** Absent on a new pipeline. */
   record: { id: number; version: number } | undefined
 }
-export type Outcome = { kind: 'saved'; row: RecordRow } | { kind: 'invalid'; /** About the stages as a whole. */ texts: readonly string[] } | { kind: 'stale' } | { kind: 'failed' }
+export type Outcome =
+  | { kind: 'saved'; row: RecordRow }
+  | { kind: 'invalid'; /** About the stages as a whole. */ texts: readonly string[] }
+  | { kind: 'stale' }
+  | { kind: 'failed' }
 
 export function useCompose(): { busy: boolean; save: (input: Composed) => Promise<Outcome | null> } {
   const { t } = useTranslation(['screens', 'cm', 'error'])
@@ -45,7 +49,9 @@ export function useCompose(): { busy: boolean; save: (input: Composed) => Promis
       // The same try again carries the same key: a lost answer makes no second pipeline.
       if (attempt.current?.body !== text) attempt.current = { body: text, key: idempotencyKey() }
       const path = input.record ? `/api/cm/pipeline/${input.record.id}/compose` : '/api/cm/pipeline/compose'
-      const { data: { data } } = await http.post<{ data: RecordRow }>(path, body, { headers: { 'Idempotency-Key': attempt.current.key } })
+      const {
+        data: { data },
+      } = await http.post<{ data: RecordRow }>(path, body, { headers: { 'Idempotency-Key': attempt.current.key } })
       attempt.current = null
       return { kind: 'saved', row: data }
     } catch (error) {
@@ -58,7 +64,10 @@ export function useCompose(): { busy: boolean; save: (input: Composed) => Promis
 
   async function check({ pipeline, stage, store, drafts }: Composed): Promise<boolean> {
     const [ofPipeline, ofStage] = await Promise.all([pipeline, stage].map(({ validator }) => loadValidator(validator).catch(() => null)))
-    const forms = [{ store, errors: validateForm(t, pipeline.entity, ofPipeline ?? null, store.get().values) }, ...drafts.map((draft) => ({ store: draft.store, errors: validateForm(t, stage.entity, ofStage ?? null, draft.store.get().values) }))]
+    const forms = [
+      { store, errors: validateForm(t, pipeline.entity, ofPipeline ?? null, store.get().values) },
+      ...drafts.map((draft) => ({ store: draft.store, errors: validateForm(t, stage.entity, ofStage ?? null, draft.store.get().values) })),
+    ]
     for (const form of forms) form.store.patch({ errors: form.errors })
     return forms.every(({ errors }) => Object.keys(errors).length === 0)
   }
@@ -68,7 +77,9 @@ export function useCompose(): { busy: boolean; save: (input: Composed) => Promis
 
 function bodyOf({ pipeline, stage, store, drafts, record }: Composed) {
   const { base, values } = store.get()
-  const own = record ? updatePayload(pipeline.entity, base, values, pipeline.mayWrite) : createPayload(pipeline.entity, values, pipeline.mayWrite)
+  const own = record
+    ? updatePayload(pipeline.entity, base, values, pipeline.mayWrite)
+    : createPayload(pipeline.entity, values, pipeline.mayWrite)
   return { values: own, ...(record ? { version: record.version } : {}), stages: drafts.map((draft) => stagePayload(stage.entity, draft)) }
 }
 

@@ -13,7 +13,11 @@ import { PreviewCard, PreviewField } from './preview-card'
 import { AmountInput, isAmount } from './preview-inputs'
 import { usePreview } from '../../../components/inputs/use-preview'
 
-interface Answer { usage: string | null; action: string; level: number | null }
+interface Answer {
+  usage: string | null
+  action: string
+  level: number | null
+}
 
 export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof creditLimitControl>>) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -23,10 +27,15 @@ export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof cr
   const [exposure, setExposure] = useState('1050000')
   const [overdue, setOverdue] = useState('0')
   const levels = (values.levels ?? []).map(({ usage_percent, overdue_days, action }) => ({
-    ...(usage_percent === null ? {} : { usage_percent }), ...(overdue_days === null ? {} : { overdue_days }), ...(action === null ? {} : { action }),
+    ...(usage_percent === null ? {} : { usage_percent }),
+    ...(overdue_days === null ? {} : { overdue_days }),
+    ...(action === null ? {} : { action }),
   }))
   const isComplete = (unlimited || isAmount(limit)) && isAmount(exposure) && /^\d{1,5}$/.test(overdue)
-  const preview = usePreview<Answer>('/api/cm/credit-limit-control/preview', isComplete ? { levels, limit: unlimited ? null : limit, exposure, overdue_days: Number(overdue) } : null)
+  const preview = usePreview<Answer>(
+    '/api/cm/credit-limit-control/preview',
+    isComplete ? { levels, limit: unlimited ? null : limit, exposure, overdue_days: Number(overdue) } : null,
+  )
   const money = { digits: currencyDigits(currency), prefix: currency }
   const inputs = (
     <>
@@ -34,23 +43,34 @@ export default function CreditPreview({ values }: FormPanelProps<RowOf<typeof cr
         {(id) => (
           <>
             <AmountInput id={id} {...money} value={limit} onChange={setLimit} disabled={unlimited} />
-            <Checkbox checked={unlimited} onChange={(event) => setUnlimited(event.target.checked)}>{t('preview.credit.unlimited')}</Checkbox>
+            <Checkbox checked={unlimited} onChange={(event) => setUnlimited(event.target.checked)}>
+              {t('preview.credit.unlimited')}
+            </Checkbox>
           </>
         )}
       </PreviewField>
-      <PreviewField label={t('preview.credit.exposure')}>{(id) => <AmountInput id={id} {...money} value={exposure} onChange={setExposure} />}</PreviewField>
-      <PreviewField label={t('preview.credit.overdue')}>{(id) => <AmountInput id={id} value={overdue} onChange={setOverdue} suffix={t('screens:unit.day')} />}</PreviewField>
+      <PreviewField label={t('preview.credit.exposure')}>
+        {(id) => <AmountInput id={id} {...money} value={exposure} onChange={setExposure} />}
+      </PreviewField>
+      <PreviewField label={t('preview.credit.overdue')}>
+        {(id) => <AmountInput id={id} value={overdue} onChange={setOverdue} suffix={t('screens:unit.day')} />}
+      </PreviewField>
     </>
   )
   return (
     <PreviewCard title={t('preview.credit.title')} inputs={inputs} preview={preview}>
       {({ usage, action, level }) => (
         <>
-          <p className="k-preview-main"><span className="k-muted">{t('preview.credit.usage')}</span><strong>{usage === null ? t('preview.credit.infinite') : formatPercent(usage)}</strong></p>
+          <p className="k-preview-main">
+            <span className="k-muted">{t('preview.credit.usage')}</span>
+            <strong>{usage === null ? t('preview.credit.infinite') : formatPercent(usage)}</strong>
+          </p>
           <p className="k-preview-main">
             <span className="k-muted">{t('preview.credit.result')}</span>
             <span>
-              <Tag color={actionColour[action] ?? 'default'}>{action === 'none' ? t('preview.credit.none') : t(`entity.credit-limit-control.fields.levels.fields.action.enum.${action}`)}</Tag>
+              <Tag color={actionColour[action] ?? 'default'}>
+                {action === 'none' ? t('preview.credit.none') : t(`entity.credit-limit-control.fields.levels.fields.action.enum.${action}`)}
+              </Tag>
               {level !== null && <span className="k-muted">{t('preview.credit.by_level', { n: level + 1 })}</span>}
             </span>
           </p>

@@ -36,18 +36,35 @@ export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeo
   const [deposit, setDeposit] = useState<number | null>(null)
   const currency = chosenCurrency ?? values.currencies?.[0] ?? formats.currency
   const instalments = (values.instalments ?? []).map(({ label, portion, payment_term, is_deposit }) => ({
-    ...(label ? { label } : {}), ...(portion === null ? {} : { portion }), ...(payment_term === null ? {} : { payment_term }), is_deposit: is_deposit === true,
+    ...(label ? { label } : {}),
+    ...(portion === null ? {} : { portion }),
+    ...(payment_term === null ? {} : { payment_term }),
+    is_deposit: is_deposit === true,
   }))
-  const asked = isAmount(amount) && instalments.length > 0 ? { instalments, amount, currency, date, ...(deposit === null ? {} : { deposit_ratio: deposit }) } : null
+  const asked =
+    isAmount(amount) && instalments.length > 0
+      ? { instalments, amount, currency, date, ...(deposit === null ? {} : { deposit_ratio: deposit }) }
+      : null
   const preview = usePreview<readonly DueRow[]>('/api/cm/term-of-payment/preview', asked)
   const money = (value: string) => formatMoney(value, currency)
   const inputs = (
     <>
-      <PreviewField label={t('preview.instalments.amount')}>{(id) => <AmountInput id={id} value={amount} digits={currencyDigits(currency)} onChange={setAmount} />}</PreviewField>
-      <PreviewField label={t('preview.instalments.currency')}>{(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}</PreviewField>
+      <PreviewField label={t('preview.instalments.amount')}>
+        {(id) => <AmountInput id={id} value={amount} digits={currencyDigits(currency)} onChange={setAmount} />}
+      </PreviewField>
+      <PreviewField label={t('preview.instalments.currency')}>
+        {(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}
+      </PreviewField>
       <PreviewField label={t('preview.instalments.date')}>{(id) => <DayInput id={id} value={date} onChange={setDate} />}</PreviewField>
       <PreviewField label={t('preview.instalments.deposit')}>
-        {(id) => <RefSelect id={id} entity="cm/deposit-ratio" value={deposit === null ? [] : [deposit]} onChange={([next]) => setDeposit(next ?? null)} />}
+        {(id) => (
+          <RefSelect
+            id={id}
+            entity="cm/deposit-ratio"
+            value={deposit === null ? [] : [deposit]}
+            onChange={([next]) => setDeposit(next ?? null)}
+          />
+        )}
       </PreviewField>
     </>
   )
@@ -58,11 +75,19 @@ export default function InstalmentPreview({ values }: FormPanelProps<RowOf<typeo
           <ol className="k-preview-rows">
             {rows.map((row, index) => (
               <li key={index}>
-                <span className="k-preview-row-name">{i18nText(row.label ?? row.payment_term.name, formats.language)}{row.is_deposit && <Tag color="processing">{t('preview.instalments.deposit_row')}</Tag>}</span>
+                <span className="k-preview-row-name">
+                  {i18nText(row.label ?? row.payment_term.name, formats.language)}
+                  {row.is_deposit && <Tag color="processing">{t('preview.instalments.deposit_row')}</Tag>}
+                </span>
                 <strong>{money(row.amount)}</strong>
                 <span className="k-muted">{row.due_date ? dateWithWeekday(row.due_date, formats) : '–'}</span>
                 {row.discount_date && row.discount_payment && (
-                  <span className="k-muted k-preview-row-note">{t('preview.instalments.discount', { amount: money(row.discount_payment), date: dateWithWeekday(row.discount_date, formats) })}</span>
+                  <span className="k-muted k-preview-row-note">
+                    {t('preview.instalments.discount', {
+                      amount: money(row.discount_payment),
+                      date: dateWithWeekday(row.discount_date, formats),
+                    })}
+                  </span>
                 )}
               </li>
             ))}

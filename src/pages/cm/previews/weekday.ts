@@ -5,6 +5,8 @@ import { formatTags } from '../../../providers/language'
 
 /** @param date `2026-01-12` */
 export function dateWithWeekday(date: string, formats: Formats): string {
-  const weekday = new Intl.DateTimeFormat(formatTags[formats.language], { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+  const weekday = new Intl.DateTimeFormat(formatTags[formats.language], { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
   return `${formatDate(date, formats)} (${weekday})`
 }

@@ -6,7 +6,10 @@ import { permitted } from '../../../providers/identity'
 
 const LabelsDialog = lazy(() => import('./labels-dialog'))
 
-export interface LabelledRows { kind: 'organization' | 'person'; ids: readonly number[] }
+export interface LabelledRows {
+  kind: 'organization' | 'person'
+  ids: readonly number[]
+}
 
 export function LabelsButton({ kind, ids }: LabelledRows) {
   const { t } = useTranslation('cm')
@@ -15,7 +18,11 @@ export function LabelsButton({ kind, ids }: LabelledRows) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('print.labels')}</Button>
-      {open && <Suspense><LabelsDialog kind={kind} ids={ids} onClose={() => setOpen(false)} /></Suspense>}
+      {open && (
+        <Suspense>
+          <LabelsDialog kind={kind} ids={ids} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -38,21 +38,53 @@ export default function LabelsDialog({ kind, ids, onClose }: LabelledRows & { on
     }
   }
   return (
-    <Dialog open title={t('cm:print.labels')} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void print()}>{t('cm:print.act')}</Button></>}>
+    <Dialog
+      open
+      title={t('cm:print.labels')}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void print()}>
+            {t('cm:print.act')}
+          </Button>
+        </>
+      }
+    >
       <p className="k-muted k-labels-about">{t('cm:print.labels_about', { n: ids.length })}</p>
       <Labelled label={t('cm:print.labels_address')} help={t('cm:print.labels_address_help')}>
-        {(input) => <Select id={input.id} aria-describedby={input.describedBy} value={address} onChange={setAddress} options={kinds.map((value) => ({ value, label: t(`cm:entity.organization.fields.addresses.fields.kind.enum.${value}`) }))} className="k-input-wide" />}
+        {(input) => (
+          <Select
+            id={input.id}
+            aria-describedby={input.describedBy}
+            value={address}
+            onChange={setAddress}
+            options={kinds.map((value) => ({ value, label: t(`cm:entity.organization.fields.addresses.fields.kind.enum.${value}`) }))}
+            className="k-input-wide"
+          />
+        )}
       </Labelled>
       <fieldset className="k-label-sheet">
         <legend>{t('cm:print.labels_start')}</legend>
         {Array.from({ length: columns * rows }, (_, at) => (
           <label key={at} data-used={at + 1 < start || undefined}>
-            <input type="radio" name={name} checked={start === at + 1} onChange={() => setStart(at + 1)} aria-label={t('cm:print.labels_place', { row: Math.floor(at / columns) + 1, column: at % columns + 1 })} />
+            <input
+              type="radio"
+              name={name}
+              checked={start === at + 1}
+              onChange={() => setStart(at + 1)}
+              aria-label={t('cm:print.labels_place', { row: Math.floor(at / columns) + 1, column: (at % columns) + 1 })}
+            />
             <span aria-hidden>{at + 1}</span>
           </label>
         ))}
       </fieldset>
-      {failure && <p role="alert" className="k-entry-error">{failure.errors?.ids?.[0] ?? failure.text}</p>}
+      {failure && (
+        <p role="alert" className="k-entry-error">
+          {failure.errors?.ids?.[0] ?? failure.text}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -12,7 +12,13 @@ export function PrintButton({ kind, id }: { kind: 'lead' | 'organization'; id: n
   const [busy, setBusy] = useState(false)
   const print = () => {
     setBusy(true)
-    void openPdf(() => http.get<Blob>(`/api/cm/${kind}/${id}/pdf`, { responseType: 'blob' })).catch(showFailure).finally(() => setBusy(false))
+    void openPdf(() => http.get<Blob>(`/api/cm/${kind}/${id}/pdf`, { responseType: 'blob' }))
+      .catch(showFailure)
+      .finally(() => setBusy(false))
   }
-  return <Button icon={<PrinterOutlined aria-hidden />} loading={busy} onClick={print}>{t('print.act')}</Button>
+  return (
+    <Button icon={<PrinterOutlined aria-hidden />} loading={busy} onClick={print}>
+      {t('print.act')}
+    </Button>
+  )
 }

@@ -14,8 +14,19 @@ import type { product } from '../../../schemas/cm/product'
 import { PreviewCard, PreviewField } from '../previews/preview-card'
 import { AmountInput, CurrencySelect, DayInput, isAmount } from '../previews/preview-inputs'
 
-interface Tier { min_quantity: string; customer_level: number | null; from: string | null; to: string | null }
-interface Answer { price: string | null; currency: string; reason: 'tier' | 'list' | 'no_rate'; tier: Tier | null; below_minimum: boolean }
+interface Tier {
+  min_quantity: string
+  customer_level: number | null
+  from: string | null
+  to: string | null
+}
+interface Answer {
+  price: string | null
+  currency: string
+  reason: 'tier' | 'list' | 'no_rate'
+  tier: Tier | null
+  below_minimum: boolean
+}
 
 export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product>>) {
   const { t } = useTranslation('cm')
@@ -31,32 +42,65 @@ export default function PriceTester({ row }: ShowPanelProps<RowOf<typeof product
   const preview = usePreview<Answer>(`/api/cm/product/${row.id}/price`, isRight ? { quantity, currency, date, ...whom } : null, 'get')
   const inputs = (
     <>
-      <PreviewField label={t('preview.price.quantity')}>{(id) => <AmountInput id={id} value={quantity} onChange={setQuantity} />}</PreviewField>
+      <PreviewField label={t('preview.price.quantity')}>
+        {(id) => <AmountInput id={id} value={quantity} onChange={setQuantity} />}
+      </PreviewField>
       <PreviewField label={t('preview.price.customer')}>
-        {(id) => <RefSelect id={id} entity="cm/organization" value={customer === null ? [] : [customer]} onChange={([next]) => setCustomer(next ?? null)} clearable />}
+        {(id) => (
+          <RefSelect
+            id={id}
+            entity="cm/organization"
+            value={customer === null ? [] : [customer]}
+            onChange={([next]) => setCustomer(next ?? null)}
+            clearable
+          />
+        )}
       </PreviewField>
       <PreviewField label={t('preview.price.level')}>
-        {(id) => <RefSelect id={id} entity="cm/customer-level" value={level === null || customer !== null ? [] : [level]} onChange={([next]) => setLevel(next ?? null)} disabled={customer !== null} clearable />}
+        {(id) => (
+          <RefSelect
+            id={id}
+            entity="cm/customer-level"
+            value={level === null || customer !== null ? [] : [level]}
+            onChange={([next]) => setLevel(next ?? null)}
+            disabled={customer !== null}
+            clearable
+          />
+        )}
       </PreviewField>
-      <PreviewField label={t('preview.price.currency')}>{(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}</PreviewField>
+      <PreviewField label={t('preview.price.currency')}>
+        {(id) => <CurrencySelect id={id} value={currency} onChange={setCurrency} />}
+      </PreviewField>
       <PreviewField label={t('preview.price.date')}>{(id) => <DayInput id={id} value={date} onChange={setDate} />}</PreviewField>
     </>
   )
   const days = ({ from, to }: Tier) => [from, to].map((day) => (day ? formatDate(day, formats) : '')).join(' – ')
-  const why = ({ reason, tier }: Answer) => (tier
-    ? [
-        t('preview.price.by_tier', { quantity: formatDecimal(tier.min_quantity), unit: i18nText(row.unit, formats.language) }),
-        t(tier.customer_level === null ? 'preview.price.for_all' : 'preview.price.for_level'),
-        ...(tier.from || tier.to ? [days(tier)] : []),
-      ].join(' · ')
-    : t(`preview.price.by_${reason}`))
+  const why = ({ reason, tier }: Answer) =>
+    tier
+      ? [
+          t('preview.price.by_tier', { quantity: formatDecimal(tier.min_quantity), unit: i18nText(row.unit, formats.language) }),
+          t(tier.customer_level === null ? 'preview.price.for_all' : 'preview.price.for_level'),
+          ...(tier.from || tier.to ? [days(tier)] : []),
+        ].join(' · ')
+      : t(`preview.price.by_${reason}`)
   return (
     <PreviewCard title={t('preview.price.title')} inputs={inputs} preview={preview}>
       {(answer) => (
         <>
-          {answer.price !== null && <p className="k-preview-main"><span className="k-muted">{t('preview.price.each')}</span><strong>{answer.currency} {formatMoney(answer.price, answer.currency)}</strong></p>}
+          {answer.price !== null && (
+            <p className="k-preview-main">
+              <span className="k-muted">{t('preview.price.each')}</span>
+              <strong>
+                {answer.currency} {formatMoney(answer.price, answer.currency)}
+              </strong>
+            </p>
+          )}
           <p className="k-muted">{why(answer)}</p>
-          {answer.below_minimum && <p><Tag color="warning">{t('preview.price.below_minimum')}</Tag></p>}
+          {answer.below_minimum && (
+            <p>
+              <Tag color="warning">{t('preview.price.below_minimum')}</Tag>
+            </p>
+          )}
         </>
       )}
     </PreviewCard>

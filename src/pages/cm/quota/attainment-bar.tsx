@@ -8,7 +8,13 @@ export function AttainmentBar({ percent, label }: { percent: string | null; labe
   const value = Math.min(100, Math.max(0, Number(percent ?? 0)))
   return (
     <span className="k-quota-bar">
-      <Progress percent={value} size="small" showInfo={false} aria-label={`${label}: ${percentText(percent)}`} {...(value >= 100 ? { strokeColor: 'var(--ant-color-success)' } : {})} />
+      <Progress
+        percent={value}
+        size="small"
+        showInfo={false}
+        aria-label={`${label}: ${percentText(percent)}`}
+        {...(value >= 100 ? { strokeColor: 'var(--ant-color-success)' } : {})}
+      />
       <span className="k-number">{percentText(percent)}</span>
     </span>
   )

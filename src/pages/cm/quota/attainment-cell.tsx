@@ -10,14 +10,21 @@ import { sumsOfPlan } from './sums-of-plans'
 
 export default function AttainmentCell({ row }: CellProps<RowOf<typeof quota>>) {
   const { t } = useTranslation('cm')
-  const { data, error } = useQuery({ queryKey: ['cm/quota', 'sums', row.id, row.version], queryFn: () => sumsOfPlan(row.id), retry: 1, staleTime: 10_000 })
+  const { data, error } = useQuery({
+    queryKey: ['cm/quota', 'sums', row.id, row.version],
+    queryFn: () => sumsOfPlan(row.id),
+    retry: 1,
+    staleTime: 10_000,
+  })
   if (error) return null
   if (data === undefined) return <span className="k-chips-waiting" aria-hidden />
   if (data === null) return <span className="k-muted">–</span>
   return (
     <span className="k-quota-cell-sums">
       <AttainmentBar percent={data.percent} label={row.title} />
-      <span className="k-muted k-number">{t('quota.of_target', { actual: figureText(row, data.actual), target: figureText(row, data.target) })}</span>
+      <span className="k-muted k-number">
+        {t('quota.of_target', { actual: figureText(row, data.actual), target: figureText(row, data.target) })}
+      </span>
     </span>
   )
 }

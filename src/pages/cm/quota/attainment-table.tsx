@@ -23,30 +23,69 @@ export function AttainmentTable({ data }: { data: AttainmentAnswer }) {
             <th scope="col">{t('entity.quota.columns.attainment')}</th>
             <th scope="col">{t('quota.pace')}</th>
             <th scope="col">{t('quota.landing')}</th>
-            {spans.map((span) => <th key={span.start} scope="col" data-now={isNow(span)}>{spanName(t, span, { ...quota, language })}</th>)}
+            {spans.map((span) => (
+              <th key={span.start} scope="col" data-now={isNow(span)}>
+                {spanName(t, span, { ...quota, language })}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {owners.map((one) => (
             <tr key={one.owner} data-owner={one.owner}>
               <th scope="row">
-                <span className="k-quota-name" data-department={one.owner.startsWith('d') || undefined}>{one.name}</span>
-                {one.over_assigned !== null && <span className="k-quota-over">{t('quota.over_assigned', { percent: one.over_assigned })}</span>}
+                <span className="k-quota-name" data-department={one.owner.startsWith('d') || undefined}>
+                  {one.name}
+                </span>
+                {one.over_assigned !== null && (
+                  <span className="k-quota-over">{t('quota.over_assigned', { percent: one.over_assigned })}</span>
+                )}
               </th>
-              <td><AttainmentBar percent={one.total.percent} label={one.name} /><Counted plan={quota} cell={one.total} to={countedPath(quota, one, whole)} /></td>
+              <td>
+                <AttainmentBar percent={one.total.percent} label={one.name} />
+                <Counted plan={quota} cell={one.total} to={countedPath(quota, one, whole)} />
+              </td>
               <td>{percentText(one.total.pace)}</td>
-              <td>{one.total.landing === null ? '–' : <>{percentText(one.total.landing_percent)}<small className="k-muted">{figureText(quota, one.total.landing)}</small></>}</td>
-              {one.cells.map((cell, index) => <SpanCell key={spans[index]?.start} plan={quota} owner={one} cell={cell} span={spans[index]} now={spans[index] && isNow(spans[index])} />)}
+              <td>
+                {one.total.landing === null ? (
+                  '–'
+                ) : (
+                  <>
+                    {percentText(one.total.landing_percent)}
+                    <small className="k-muted">{figureText(quota, one.total.landing)}</small>
+                  </>
+                )}
+              </td>
+              {one.cells.map((cell, index) => (
+                <SpanCell
+                  key={spans[index]?.start}
+                  plan={quota}
+                  owner={one}
+                  cell={cell}
+                  span={spans[index]}
+                  now={spans[index] && isNow(spans[index])}
+                />
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('quota.total')}</th>
-            <td><AttainmentBar percent={total.percent} label={t('quota.total')} /><small className="k-muted k-number">{t('quota.of_target', { actual: figureText(quota, total.actual), target: figureText(quota, total.target) })}</small></td>
+            <td>
+              <AttainmentBar percent={total.percent} label={t('quota.total')} />
+              <small className="k-muted k-number">
+                {t('quota.of_target', { actual: figureText(quota, total.actual), target: figureText(quota, total.target) })}
+              </small>
+            </td>
             <td>{percentText(total.pace)}</td>
             <td>{percentText(total.landing_percent)}</td>
-            {totals.map((cell, index) => <td key={spans[index]?.start} data-now={spans[index] && isNow(spans[index])}>{percentText(cell.percent)}<small className="k-muted">{figureText(quota, cell.actual)}</small></td>)}
+            {totals.map((cell, index) => (
+              <td key={spans[index]?.start} data-now={spans[index] && isNow(spans[index])}>
+                {percentText(cell.percent)}
+                <small className="k-muted">{figureText(quota, cell.actual)}</small>
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>
@@ -54,19 +93,54 @@ export function AttainmentTable({ data }: { data: AttainmentAnswer }) {
   )
 }
 
-function SpanCell({ plan, owner, cell, span, now }: { plan: AttainmentAnswer['quota']; owner: OwnerAttainment; cell: Cell | null; span: { start: string; end: string } | undefined; now: boolean | undefined }) {
+function SpanCell({
+  plan,
+  owner,
+  cell,
+  span,
+  now,
+}: {
+  plan: AttainmentAnswer['quota']
+  owner: OwnerAttainment
+  cell: Cell | null
+  span: { start: string; end: string } | undefined
+  now: boolean | undefined
+}) {
   const { t } = useTranslation('cm')
-  if (!cell || !span) return <td data-now={now} className="k-muted">–</td>
-  const facts = t('quota.cell_facts', { target: figureText(plan, cell.target), gap: figureText(plan, cell.gap), pace: percentText(cell.pace), landing: percentText(cell.landing_percent) })
+  if (!cell || !span)
+    return (
+      <td data-now={now} className="k-muted">
+        –
+      </td>
+    )
+  const facts = t('quota.cell_facts', {
+    target: figureText(plan, cell.target),
+    gap: figureText(plan, cell.gap),
+    pace: percentText(cell.pace),
+    landing: percentText(cell.landing_percent),
+  })
   return (
     <td data-now={now} data-reached={Number(cell.percent) >= 100 || undefined}>
-      <Tooltip title={facts}><span>{percentText(cell.percent)}</span></Tooltip>
-      <small><Link to={countedPath(plan, owner, span)} aria-label={t('quota.counted', { name: owner.name, actual: figureText(plan, cell.actual) })}>{figureText(plan, cell.actual)}</Link></small>
+      <Tooltip title={facts}>
+        <span>{percentText(cell.percent)}</span>
+      </Tooltip>
+      <small>
+        <Link
+          to={countedPath(plan, owner, span)}
+          aria-label={t('quota.counted', { name: owner.name, actual: figureText(plan, cell.actual) })}
+        >
+          {figureText(plan, cell.actual)}
+        </Link>
+      </small>
     </td>
   )
 }
 
 function Counted({ plan, cell, to }: { plan: AttainmentAnswer['quota']; cell: Cell; to: string }) {
   const { t } = useTranslation('cm')
-  return <small className="k-number"><Link to={to}>{t('quota.of_target', { actual: figureText(plan, cell.actual), target: figureText(plan, cell.target) })}</Link></small>
+  return (
+    <small className="k-number">
+      <Link to={to}>{t('quota.of_target', { actual: figureText(plan, cell.actual), target: figureText(plan, cell.target) })}</Link>
+    </small>
+  )
 }

@@ -25,10 +25,27 @@ export function AttainmentView({ data }: { data: AttainmentAnswer }) {
       </section>
       <section className="k-pipeline-card" aria-label={t('quota.chart')}>
         <div className="k-quota-tools">
-          <Select className="k-quota-add" aria-label={t('quota.of_whom')} value={chosen} onChange={setChosen} showSearch={{ optionFilterProp: 'label' }} options={[{ value: '', label: t('quota.all') }, ...data.owners.map((one) => ({ value: one.owner, label: one.name }))]} />
-          <Segmented<ChartKind> aria-label={t('quota.chart')} value={chart} onChange={setChart} options={[{ value: 'bar', label: t('quota.by_span') }, { value: 'line', label: t('quota.cumulative') }]} />
+          <Select
+            className="k-quota-add"
+            aria-label={t('quota.of_whom')}
+            value={chosen}
+            onChange={setChosen}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[{ value: '', label: t('quota.all') }, ...data.owners.map((one) => ({ value: one.owner, label: one.name }))]}
+          />
+          <Segmented<ChartKind>
+            aria-label={t('quota.chart')}
+            value={chart}
+            onChange={setChart}
+            options={[
+              { value: 'bar', label: t('quota.by_span') },
+              { value: 'line', label: t('quota.cumulative') },
+            ]}
+          />
         </div>
-        <Suspense fallback={<Skeleton active />}><AttainmentChart data={data} cells={shown.cells} name={shown.name} kind={chart} /></Suspense>
+        <Suspense fallback={<Skeleton active />}>
+          <AttainmentChart data={data} cells={shown.cells} name={shown.name} kind={chart} />
+        </Suspense>
       </section>
       <AttainmentTable data={data} />
     </div>
@@ -38,13 +55,26 @@ export function AttainmentView({ data }: { data: AttainmentAnswer }) {
 function Facts({ plan, cell, name }: { plan: AttainmentAnswer['quota']; cell: Cell; name: string }) {
   const { t } = useTranslation('cm')
   const facts = [
-    [t('quota.actual'), figureText(plan, cell.actual)], [t('quota.target'), figureText(plan, cell.target)], [t('quota.gap'), figureText(plan, cell.gap)],
-    [t('quota.pace'), percentText(cell.pace)], [t('quota.landing'), cell.landing === null ? '–' : `${figureText(plan, cell.landing)} · ${percentText(cell.landing_percent)}`],
+    [t('quota.actual'), figureText(plan, cell.actual)],
+    [t('quota.target'), figureText(plan, cell.target)],
+    [t('quota.gap'), figureText(plan, cell.gap)],
+    [t('quota.pace'), percentText(cell.pace)],
+    [t('quota.landing'), cell.landing === null ? '–' : `${figureText(plan, cell.landing)} · ${percentText(cell.landing_percent)}`],
   ] as const
   return (
     <>
-      <div className="k-quota-main"><strong>{percentText(cell.percent)}</strong><AttainmentBar percent={cell.percent} label={name} /></div>
-      <dl>{facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd className="k-number">{value}</dd></div>)}</dl>
+      <div className="k-quota-main">
+        <strong>{percentText(cell.percent)}</strong>
+        <AttainmentBar percent={cell.percent} label={name} />
+      </div>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="k-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -3,10 +3,24 @@ import { spansOfYear } from '../../../schemas/cm/quota-periods'
 import type { AttainmentAnswer } from '../../../schemas/cm/quota-answers'
 import { cellKey, targetOf, type Cells } from './grid-cells'
 
-export const cellsOf = ({ owners, spans }: Pick<AttainmentAnswer, 'owners' | 'spans'>): Cells => at(owners, spans.map(({ start }) => start))
+export const cellsOf = ({ owners, spans }: Pick<AttainmentAnswer, 'owners' | 'spans'>): Cells =>
+  at(
+    owners,
+    spans.map(({ start }) => start),
+  )
 
 /** @param fiscalMonth 1–12 */
-export const movedCells = ({ quota, owners }: AttainmentAnswer, fiscalMonth: number): Cells => at(owners, spansOfYear(quota.year + 1, quota.period, fiscalMonth).map(({ start }) => start))
+export const movedCells = ({ quota, owners }: AttainmentAnswer, fiscalMonth: number): Cells =>
+  at(
+    owners,
+    spansOfYear(quota.year + 1, quota.period, fiscalMonth).map(({ start }) => start),
+  )
 
 const at = (owners: AttainmentAnswer['owners'], starts: readonly string[]): Cells =>
-  new Map(owners.flatMap(({ owner, cells }) => cells.flatMap((cell, index): [string, string][] => (cell === null ? [] : [[cellKey(owner, starts[index] ?? ''), targetOf(cell.target) ?? '0']]))))
+  new Map(
+    owners.flatMap(({ owner, cells }) =>
+      cells.flatMap((cell, index): [string, string][] =>
+        cell === null ? [] : [[cellKey(owner, starts[index] ?? ''), targetOf(cell.target) ?? '0']],
+      ),
+    ),
+  )

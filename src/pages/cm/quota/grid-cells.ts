@@ -15,7 +15,10 @@ export function withCell(cells: Cells, owner: string, start: string, value: stri
 
 /** @returns undefined for what is no target; null for an empty cell */
 export function targetOf(text: string): string | null | undefined {
-  const understood = cellValue({ name: 'target', type: 'decimal', required: false, schema: {}, x: {} }, text, { formats: { language: 'en', timeZone: 'UTC', rocEra: false }, labelsOf: () => [] })
+  const understood = cellValue({ name: 'target', type: 'decimal', required: false, schema: {}, x: {} }, text, {
+    formats: { language: 'en', timeZone: 'UTC', rocEra: false },
+    labelsOf: () => [],
+  })
   if (!('value' in understood)) return undefined
   const value = typeof understood.value === 'string' ? new Decimal(understood.value) : null
   if (value === null) return null
@@ -36,7 +39,9 @@ export function fillRight(cells: Cells, owner: string, starts: readonly string[]
 export function spreadOver(total: string, count: number, weights: readonly string[] | null, digits: number): string[] {
   const useful = weights?.map((weight) => Decimal.max(0, weight)) ?? []
   const whole = useful.reduce((sum, weight) => sum.plus(weight), new Decimal(0))
-  const shares = whole.isZero() ? Array.from({ length: count }, () => new Decimal(1).dividedBy(count)) : useful.map((weight) => weight.dividedBy(whole))
+  const shares = whole.isZero()
+    ? Array.from({ length: count }, () => new Decimal(1).dividedBy(count))
+    : useful.map((weight) => weight.dividedBy(whole))
   let left = new Decimal(total)
   return shares.map((share, index) => {
     const part = index === count - 1 ? left : new Decimal(total).times(share).toDecimalPlaces(digits, Decimal.ROUND_DOWN)
@@ -46,7 +51,11 @@ export function spreadOver(total: string, count: number, weights: readonly strin
 }
 
 /** Cells of a spreadsheet from a place on; what does not fit, or is no target, is left out. @returns the cells, and how many were left out */
-export function paste(cells: Cells, { owners, starts, at }: { owners: readonly string[]; starts: readonly string[]; at: { owner: string; start: string } }, rows: readonly (readonly string[])[]): { cells: Cells; left_out: number } {
+export function paste(
+  cells: Cells,
+  { owners, starts, at }: { owners: readonly string[]; starts: readonly string[]; at: { owner: string; start: string } },
+  rows: readonly (readonly string[])[],
+): { cells: Cells; left_out: number } {
   const [top, left] = [owners.indexOf(at.owner), starts.indexOf(at.start)]
   let next = cells
   let left_out = 0
@@ -61,14 +70,23 @@ export function paste(cells: Cells, { owners, starts, at }: { owners: readonly s
 }
 
 export const sumOf = (cells: Cells, owners: readonly string[], starts: readonly string[]): string =>
-  owners.flatMap((owner) => starts.map((start) => cells.get(cellKey(owner, start)) ?? '0')).reduce((sum, value) => sum.plus(value), new Decimal(0)).toFixed()
+  owners
+    .flatMap((owner) => starts.map((start) => cells.get(cellKey(owner, start)) ?? '0'))
+    .reduce((sum, value) => sum.plus(value), new Decimal(0))
+    .toFixed()
 
 /** Those that have a target, row by row. */
-export const targetsOf = (cells: Cells, owners: readonly string[], starts: readonly string[]): { owner: string; period_start: string; target: string }[] =>
-  owners.flatMap((owner) => starts.flatMap((period_start) => {
-    const target = cells.get(cellKey(owner, period_start))
-    return target === undefined ? [] : [{ owner, period_start, target }]
-  }))
+export const targetsOf = (
+  cells: Cells,
+  owners: readonly string[],
+  starts: readonly string[],
+): { owner: string; period_start: string; target: string }[] =>
+  owners.flatMap((owner) =>
+    starts.flatMap((period_start) => {
+      const target = cells.get(cellKey(owner, period_start))
+      return target === undefined ? [] : [{ owner, period_start, target }]
+    }),
+  )
 
 /** What is to be sent: cells that differ from those that were loaded, null where one went. */
 export function changedTargets(before: Cells, now: Cells): { owner: string; period_start: string; target: string | null }[] {

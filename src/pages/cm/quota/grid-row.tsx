@@ -25,7 +25,19 @@ interface GridRowProps {
   onPaste: (event: ClipboardEvent<HTMLInputElement>, at: { owner: string; start: string }) => void
 }
 
-export function GridRow({ plan, owner: { owner, name, depth, may_set, last }, starts, heads, cells, wrong, spread, over, onCells, onRemove, onPaste }: GridRowProps) {
+export function GridRow({
+  plan,
+  owner: { owner, name, depth, may_set, last },
+  starts,
+  heads,
+  cells,
+  wrong,
+  spread,
+  over,
+  onCells,
+  onRemove,
+  onPaste,
+}: GridRowProps) {
   const { t } = useTranslation('cm')
   const sum = sumOf(cells, [owner], starts)
   const reached = last.reduce((all, value) => all + Number(value), 0)
@@ -33,11 +45,17 @@ export function GridRow({ plan, owner: { owner, name, depth, may_set, last }, st
     const parts = spreadOver(total, starts.length, how === 'as_last_year' ? last : null, figureDigits(plan))
     onCells(parts.reduce((next, part, index) => withCell(next, owner, starts[index] ?? '', part), cells))
   }
-  const takeLastYear = () => onCells(last.reduce((next, value, index) => withCell(next, owner, starts[index] ?? '', spreadOver(value, 1, null, 0)[0] ?? '0'), cells))
+  const takeLastYear = () =>
+    onCells(last.reduce((next, value, index) => withCell(next, owner, starts[index] ?? '', spreadOver(value, 1, null, 0)[0] ?? '0'), cells))
   const items = () => [
     { key: 'fill', label: t('quota.fill_right'), onClick: () => onCells(fillRight(cells, owner, starts, 0)) },
     { key: 'evenly', label: t('quota.spread_evenly'), disabled: sum === '0', onClick: () => divide(sum, 'evenly') },
-    { key: 'as_last_year', label: t('quota.spread_last_year'), disabled: sum === '0' || reached === 0, onClick: () => divide(sum, 'as_last_year') },
+    {
+      key: 'as_last_year',
+      label: t('quota.spread_last_year'),
+      disabled: sum === '0' || reached === 0,
+      onClick: () => divide(sum, 'as_last_year'),
+    },
     { key: 'last_year', label: t('quota.take_last_year'), disabled: reached === 0, onClick: takeLastYear },
     { type: 'divider' as const },
     { key: 'remove', label: t('quota.remove_row'), danger: true, onClick: onRemove },
@@ -46,20 +64,46 @@ export function GridRow({ plan, owner: { owner, name, depth, may_set, last }, st
     <tr data-owner={owner}>
       <th scope="row">
         <span className="k-quota-owner" style={{ paddingInlineStart: depth * 16 }}>
-          <span className="k-quota-name" title={name} data-department={owner.startsWith('d') || undefined}>{name}</span>
-          {may_set && <MenuButton className="k-icon-button" label={t('quota.row_menu', { name })} items={items}><MoreOutlined aria-hidden /></MenuButton>}
+          <span className="k-quota-name" title={name} data-department={owner.startsWith('d') || undefined}>
+            {name}
+          </span>
+          {may_set && (
+            <MenuButton className="k-icon-button" label={t('quota.row_menu', { name })} items={items}>
+              <MoreOutlined aria-hidden />
+            </MenuButton>
+          )}
         </span>
-        {over !== null && <span className="k-quota-over" role="status">{t('quota.over_assigned', { percent: over })}</span>}
+        {over !== null && (
+          <span className="k-quota-over" role="status">
+            {t('quota.over_assigned', { percent: over })}
+          </span>
+        )}
       </th>
       {starts.map((start, index) => (
         <td key={start}>
           <TargetInput
-            label={t('quota.cell', { name, span: heads[index] })} value={cells.get(cellKey(owner, start)) ?? null} disabled={!may_set} wrong={wrong.get(cellKey(owner, start))} text={(value) => figureText(plan, value)}
-            onCommit={(value) => onCells(withCell(cells, owner, start, value))} onFillRight={(value) => onCells(fillRight(withCell(cells, owner, start, value), owner, starts, index))} onPaste={(event) => onPaste(event, { owner, start })}
+            label={t('quota.cell', { name, span: heads[index] })}
+            value={cells.get(cellKey(owner, start)) ?? null}
+            disabled={!may_set}
+            wrong={wrong.get(cellKey(owner, start))}
+            text={(value) => figureText(plan, value)}
+            onCommit={(value) => onCells(withCell(cells, owner, start, value))}
+            onFillRight={(value) => onCells(fillRight(withCell(cells, owner, start, value), owner, starts, index))}
+            onPaste={(event) => onPaste(event, { owner, start })}
           />
         </td>
       ))}
-      <td><TargetInput label={t('quota.cell', { name, span: t('quota.sum') })} value={sum === '0' ? null : sum} disabled={!may_set} text={(value) => figureText(plan, value)} onCommit={(value) => { if (value !== null && value !== sum) divide(value, spread) }} /></td>
+      <td>
+        <TargetInput
+          label={t('quota.cell', { name, span: t('quota.sum') })}
+          value={sum === '0' ? null : sum}
+          disabled={!may_set}
+          text={(value) => figureText(plan, value)}
+          onCommit={(value) => {
+            if (value !== null && value !== sum) divide(value, spread)
+          }}
+        />
+      </td>
     </tr>
   )
 }

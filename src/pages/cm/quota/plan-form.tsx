@@ -49,7 +49,11 @@ function firstValues({ known: { entity }, row, targets, mode }: PlanFormProps, y
   const values = initialValues(entity, row, { clone: mode === 'clone' })
   if (mode === 'edit') return values
   const next = targets && mode === 'clone' ? targets.quota.year + 1 : year
-  return { ...values, year: next, ...(mode === 'clone' ? { title: String(values.title ?? '').replace(String(next - 1), String(next)) } : {}) }
+  return {
+    ...values,
+    year: next,
+    ...(mode === 'clone' ? { title: String(values.title ?? '').replace(String(next - 1), String(next)) } : {}),
+  }
 }
 
 export function PlanForm(props: PlanFormProps) {
@@ -59,11 +63,22 @@ export function PlanForm(props: PlanFormProps) {
   const formats = useFormats()
   const invalidate = useInvalidate()
   const [store] = useState(() => createFormStore(firstValues(props, fiscalYearOf(todayIn(formats.timeZone), formats.fiscalMonth))))
-  const asked = useStores(useMemo(() => [store], [store]), () => JSON.stringify(measuredBy(store.get().values)))
+  const asked = useStores(
+    useMemo(() => [store], [store]),
+    () => JSON.stringify(measuredBy(store.get().values)),
+  )
   const question = useMemo(() => JSON.parse(asked) as ReturnType<typeof measuredBy>, [asked])
-  const basis = useQuery({ queryKey: ['cm/quota', 'basis', asked], enabled: question !== null, queryFn: ({ signal }): Promise<Basis> => (question ? readBasis(question, signal) : Promise.reject(new Error('nothing is asked'))), placeholderData: keepPreviousData, retry: 1 })
+  const basis = useQuery({
+    queryKey: ['cm/quota', 'basis', asked],
+    enabled: question !== null,
+    queryFn: ({ signal }): Promise<Basis> => (question ? readBasis(question, signal) : Promise.reject(new Error('nothing is asked'))),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
   const [before] = useState<Cells>(() => (targets && mode === 'edit' ? cellsOf(targets) : new Map()))
-  const [typed, setTyped] = useState<Cells>(() => (targets ? (mode === 'edit' ? cellsOf(targets) : movedCells(targets, formats.fiscalMonth)) : new Map()))
+  const [typed, setTyped] = useState<Cells>(() =>
+    targets ? (mode === 'edit' ? cellsOf(targets) : movedCells(targets, formats.fiscalMonth)) : new Map(),
+  )
   const [rows, setRows] = useState<readonly string[]>(() => targets?.owners.map(({ owner }) => owner) ?? [])
   const saved = useRef(false)
   const { busy, save, problem } = useSavePlan()
@@ -73,46 +88,100 @@ export function PlanForm(props: PlanFormProps) {
   // What was typed for spans that the plan no longer has stays while it is open, and is not sent.
   const cells: Cells = new Map([...typed].filter(([key]) => starts.includes(key.split(' ')[1] ?? '')))
   const changes = changedTargets(new Map([...before].filter(([key]) => starts.includes(key.split(' ')[1] ?? ''))), cells)
-  const headChanged = useStores(useMemo(() => [store], [store]), () => changedFields(entity, store.get().base, store.get().values).length > 0)
+  const headChanged = useStores(
+    useMemo(() => [store], [store]),
+    () => changedFields(entity, store.get().base, store.get().values).length > 0,
+  )
   const changed = mode === 'clone' || headChanged || changes.length > 0
 
   const submit = async () => {
-    const outcome = await save({ known, store, targets: changes, record: mode === 'edit' && row ? { id: row.id, version: row.version } : undefined, mayHead })
+    const outcome = await save({
+      known,
+      store,
+      targets: changes,
+      record: mode === 'edit' && row ? { id: row.id, version: row.version } : undefined,
+      mayHead,
+    })
     if (!outcome) return
     saved.current = true
     void invalidate({ resource: resource.name, invalidates: ['list', 'detail'] })
-    showAlert({ kind: 'success', text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome, formats.language) }) })
+    showAlert({
+      kind: 'success',
+      text: t(mode === 'edit' ? 'screens:form.saved' : 'screens:form.created', { name: recordTitle(entity, outcome, formats.language) }),
+    })
     route.to('show', { id: outcome.id, replace: true })
   }
   useFormKeys({ save: () => void submit(), saveAndClose: () => void submit(), cancel: route.toList })
   const layout = useFormLayout(entity, resource)
-  const scope = useMemo((): FormScope => ({
-    store, entity, resource, refs: row?._refs ?? {}, layout, onLeave: never, isNested: false, focused: mode === 'edit' ? undefined : 'title', idPrefix: 'f_quota',
-    isDisabled: (field: Field) => !mayHead || !known.mayWrite(field) || (targets?.quota.status === 'active' && mode === 'edit' && field.name !== 'title'),
-  }), [store, entity, resource, row, layout, known, mode, mayHead, targets])
+  const scope = useMemo(
+    (): FormScope => ({
+      store,
+      entity,
+      resource,
+      refs: row?._refs ?? {},
+      layout,
+      onLeave: never,
+      isNested: false,
+      focused: mode === 'edit' ? undefined : 'title',
+      idPrefix: 'f_quota',
+      isDisabled: (field: Field) =>
+        !mayHead || !known.mayWrite(field) || (targets?.quota.status === 'active' && mode === 'edit' && field.name !== 'title'),
+    }),
+    [store, entity, resource, row, layout, known, mode, mayHead, targets],
+  )
 
   return (
     <RecordFrame
-      opening="page" onClose={route.toList} title={t(`screens:form.title_${mode}`, { entity: entityTitle(t, entity), name: row ? recordTitle(entity, row, formats.language) : '' })}
-      footer={(
+      opening="page"
+      onClose={route.toList}
+      title={t(`screens:form.title_${mode}`, {
+        entity: entityTitle(t, entity),
+        name: row ? recordTitle(entity, row, formats.language) : '',
+      })}
+      footer={
         <div className="k-form-foot">
-          <span className="k-muted k-form-state" role="status">{changed ? t('cm:editor.unsaved') : ''}</span>
-          <Button onClick={route.toList} disabled={busy}>{t('screens:cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={basis.isPlaceholderData} onClick={() => void submit()}>{t('screens:form.save')}</Button>
+          <span className="k-muted k-form-state" role="status">
+            {changed ? t('cm:editor.unsaved') : ''}
+          </span>
+          <Button onClick={route.toList} disabled={busy}>
+            {t('screens:cancel')}
+          </Button>
+          <Button type="primary" loading={busy} disabled={basis.isPlaceholderData} onClick={() => void submit()}>
+            {t('screens:form.save')}
+          </Button>
         </div>
-      )}
+      }
     >
-      <form className="k-quota-form" noValidate onSubmit={(event) => { event.preventDefault(); void submit() }}>
+      <form
+        className="k-quota-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
         {problem && <Alert type="error" showIcon title={problem.text} />}
-        <section className="k-pipeline-card"><FormScopeProvider value={scope}><FormFields /></FormScopeProvider></section>
+        <section className="k-pipeline-card">
+          <FormScopeProvider value={scope}>
+            <FormFields />
+          </FormScopeProvider>
+        </section>
         <section className="k-pipeline-card" aria-labelledby="quota_targets">
-          <h2 id="quota_targets" className="k-form-section">{t('cm:entity.quota-line.plural')}</h2>
+          <h2 id="quota_targets" className="k-form-section">
+            {t('cm:entity.quota-line.plural')}
+          </h2>
           {question === null && <p className="k-muted">{t('cm:quota.year_first')}</p>}
           {basis.error && <ScreenError error={basis.error} onRetry={() => void basis.refetch()} />}
           {basis.data && question && (
             <QuotaGrid
-              plan={{ ...question, currency: targets?.quota.currency ?? formats.currency }} basis={basis.data} rows={rows} cells={cells} wrong={problem?.cells ?? new Map()} takesFile={mode !== 'edit' || targets?.quota.status === 'draft'}
-              onRows={setRows} onCells={(next) => setTyped(new Map([...[...typed].filter(([key]) => !starts.includes(key.split(' ')[1] ?? '')), ...next]))}
+              plan={{ ...question, currency: targets?.quota.currency ?? formats.currency }}
+              basis={basis.data}
+              rows={rows}
+              cells={cells}
+              wrong={problem?.cells ?? new Map()}
+              takesFile={mode !== 'edit' || targets?.quota.status === 'draft'}
+              onRows={setRows}
+              onCells={(next) => setTyped(new Map([...[...typed].filter(([key]) => !starts.includes(key.split(' ')[1] ?? '')), ...next]))}
             />
           )}
         </section>
@@ -127,5 +196,11 @@ function measuredBy({ year, period, metric, pipelines, activity_kind }: FormValu
   const number = Number(year)
   if (!Number.isInteger(number) || number < 2000 || number > 2100 || typeof period !== 'string' || typeof metric !== 'string') return null
   // The form offers the declared periods only.
-  return { year: number, period: period as QuotaPeriod, metric, pipelines: Array.isArray(pipelines) && metric !== 'activities_done' ? (pipelines as number[]) : [], activity_kind: typeof activity_kind === 'string' && metric === 'activities_done' ? activity_kind : null }
+  return {
+    year: number,
+    period: period as QuotaPeriod,
+    metric,
+    pipelines: Array.isArray(pipelines) && metric !== 'activities_done' ? (pipelines as number[]) : [],
+    activity_kind: typeof activity_kind === 'string' && metric === 'activities_done' ? activity_kind : null,
+  }
 }

@@ -18,10 +18,22 @@ export function topRows(all: readonly BasisOwner[], rows: readonly string[]): st
 }
 
 /** @returns department → percent that its people have beyond its target */
-export function overAssignments(all: readonly BasisOwner[], rows: readonly string[], cells: Cells, starts: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(rows.filter((owner) => owner.startsWith('d')).flatMap((owner): [string, string][] => {
-    const people = below(all, owner).filter((one) => one.owner.startsWith('u') && rows.includes(one.owner))
-    const percent = overAssigned(sumOf(cells, [owner], starts), people.map((one) => sumOf(cells, [one.owner], starts)))
-    return percent === null ? [] : [[owner, percent]]
-  }))
+export function overAssignments(
+  all: readonly BasisOwner[],
+  rows: readonly string[],
+  cells: Cells,
+  starts: readonly string[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    rows
+      .filter((owner) => owner.startsWith('d'))
+      .flatMap((owner): [string, string][] => {
+        const people = below(all, owner).filter((one) => one.owner.startsWith('u') && rows.includes(one.owner))
+        const percent = overAssigned(
+          sumOf(cells, [owner], starts),
+          people.map((one) => sumOf(cells, [one.owner], starts)),
+        )
+        return percent === null ? [] : [[owner, percent]]
+      }),
+  )
 }

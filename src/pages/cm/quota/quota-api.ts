@@ -5,15 +5,36 @@ import { postForFile } from '../../../providers/data/export-api'
 import type { AttainmentAnswer, Basis, Metric, SheetAnswer } from '../../../schemas/cm/quota-answers'
 import type { QuotaPeriod } from '../../../schemas/cm/quota-periods'
 
-export interface PlanSum { target: string; actual: string; percent: string | null }
-export interface Target { owner: string; period_start: string; target: string | null }
-export interface PlanDraft { values: Readonly<Record<string, unknown>>; version?: number; targets: readonly Target[] }
+export interface PlanSum {
+  target: string
+  actual: string
+  percent: string | null
+}
+export interface Target {
+  owner: string
+  period_start: string
+  target: string | null
+}
+export interface PlanDraft {
+  values: Readonly<Record<string, unknown>>
+  version?: number
+  targets: readonly Target[]
+}
 
 export const readAttainment = async (id: number, signal?: AbortSignal): Promise<AttainmentAnswer> =>
   (await http.get<{ data: AttainmentAnswer }>(`/api/cm/quota/${id}/attainment`, { ...(signal ? { signal } : {}) })).data.data
 
-export async function readBasis({ year, period, metric, pipelines, activity_kind }: Metric & { year: number; period: QuotaPeriod }, signal?: AbortSignal): Promise<Basis> {
-  const params = { year: String(year), period, metric, ...(pipelines.length > 0 ? { pipelines: pipelines.join(',') } : {}), ...(activity_kind ? { activity_kind } : {}) }
+export async function readBasis(
+  { year, period, metric, pipelines, activity_kind }: Metric & { year: number; period: QuotaPeriod },
+  signal?: AbortSignal,
+): Promise<Basis> {
+  const params = {
+    year: String(year),
+    period,
+    metric,
+    ...(pipelines.length > 0 ? { pipelines: pipelines.join(',') } : {}),
+    ...(activity_kind ? { activity_kind } : {}),
+  }
   return (await http.get<{ data: Basis }>('/api/cm/quota/basis', { params, ...(signal ? { signal } : {}) })).data.data
 }
 
@@ -22,9 +43,14 @@ export const readSums = async (ids: readonly number[]): Promise<Readonly<Record<
 
 /** @param id absent = a new plan */
 export const savePlan = async (draft: PlanDraft, { id, key }: { id: number | undefined; key: string }): Promise<RecordRow> =>
-  (await http.post<{ data: RecordRow }>(id === undefined ? '/api/cm/quota/compose' : `/api/cm/quota/${id}/compose`, draft, { headers: { 'Idempotency-Key': key } })).data.data
+  (
+    await http.post<{ data: RecordRow }>(id === undefined ? '/api/cm/quota/compose' : `/api/cm/quota/${id}/compose`, draft, {
+      headers: { 'Idempotency-Key': key },
+    })
+  ).data.data
 
-export const actOnPlan = async (id: number, act: 'activate' | 'close'): Promise<RecordRow> => (await http.post<{ data: RecordRow }>(`/api/cm/quota/${id}/${act}`, {})).data.data
+export const actOnPlan = async (id: number, act: 'activate' | 'close'): Promise<RecordRow> =>
+  (await http.post<{ data: RecordRow }>(`/api/cm/quota/${id}/${act}`, {})).data.data
 
 /** What a file of targets says; nothing is saved. */
 export async function readSheet({ year, period }: { year: number; period: QuotaPeriod }, file: File): Promise<SheetAnswer> {
@@ -34,5 +60,8 @@ export async function readSheet({ year, period }: { year: number; period: QuotaP
 }
 
 /** The grid as it stands, saved or not, to be filled elsewhere. */
-export const downloadSheet = ({ year, period }: { year: number; period: QuotaPeriod }, grid: { owners: readonly string[]; targets: SheetAnswer['targets'] }, format: 'csv' | 'xlsx'): Promise<void> =>
-  postForFile(`/api/cm/quota/sheet/template?${new URLSearchParams({ year: String(year), period, format })}`, grid)
+export const downloadSheet = (
+  { year, period }: { year: number; period: QuotaPeriod },
+  grid: { owners: readonly string[]; targets: SheetAnswer['targets'] },
+  format: 'csv' | 'xlsx',
+): Promise<void> => postForFile(`/api/cm/quota/sheet/template?${new URLSearchParams({ year: String(year), period, format })}`, grid)

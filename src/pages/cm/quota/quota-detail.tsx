@@ -38,12 +38,36 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   const [busy, setBusy] = useState(false)
   const record = useRecord(resource.name, route.id, { live: true })
   const { data, error, refetch } = useQuery({
-    queryKey: ['cm/quota', 'attainment', route.id, record.row?.version], enabled: route.id !== null, placeholderData: keepPreviousData, retry: 1,
-    queryFn: ({ signal }): Promise<AttainmentAnswer> => (route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal)),
+    queryKey: ['cm/quota', 'attainment', route.id, record.row?.version],
+    enabled: route.id !== null,
+    placeholderData: keepPreviousData,
+    retry: 1,
+    queryFn: ({ signal }): Promise<AttainmentAnswer> =>
+      route.id === null ? Promise.reject(new Error('no plan is named')) : readAttainment(route.id, signal),
   })
   const failed = record.error ?? error
-  if (route.id === null || failed) return <RecordFrame opening="page" title={t('cm:entity.quota.title')} onClose={route.toList}>{failed ? <ScreenError error={failed} onRetry={() => { record.refetch(); void refetch() }} /> : <p className="k-muted">{t('cm:quota.none_named')}</p>}</RecordFrame>
-  if (!data || !record.row) return <RecordFrame opening="page" title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+  if (route.id === null || failed)
+    return (
+      <RecordFrame opening="page" title={t('cm:entity.quota.title')} onClose={route.toList}>
+        {failed ? (
+          <ScreenError
+            error={failed}
+            onRetry={() => {
+              record.refetch()
+              void refetch()
+            }}
+          />
+        ) : (
+          <p className="k-muted">{t('cm:quota.none_named')}</p>
+        )}
+      </RecordFrame>
+    )
+  if (!data || !record.row)
+    return (
+      <RecordFrame opening="page" title="" onClose={route.toList}>
+        <FormSkeleton />
+      </RecordFrame>
+    )
   const { quota } = data
   const may = (action: string) => record.row?._actions?.includes(action) ?? false
 
@@ -66,7 +90,16 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   }
   const save = async () => {
     try {
-      const job = await exportRecords('cm/quota-line', { format: 'xlsx', labels: 'language', sort: [{ field: 'owner', descending: false }, { field: 'period_start', descending: false }], filter: { field: 'quota', op: 'eq', value: quota.id }, columns: ['owner', 'period_start', 'period_end', 'target', 'actual'] })
+      const job = await exportRecords('cm/quota-line', {
+        format: 'xlsx',
+        labels: 'language',
+        sort: [
+          { field: 'owner', descending: false },
+          { field: 'period_start', descending: false },
+        ],
+        filter: { field: 'quota', op: 'eq', value: quota.id },
+        columns: ['owner', 'period_start', 'period_end', 'target', 'actual'],
+      })
       if (job !== null) await followJob(job)
     } catch (refused) {
       showFailure(refused)
@@ -75,22 +108,45 @@ export default function QuotaDetail({ resource }: ScreenProps) {
   const lastDay = data.spans.at(-1)?.end ?? ''
   return (
     <RecordFrame
-      opening="page" wide onClose={route.toList} title={quota.title}
-      extra={(
+      opening="page"
+      wide
+      onClose={route.toList}
+      title={quota.title}
+      extra={
         <span className="k-quota-acts">
           <Tag color={colours[quota.status]}>{t(`cm:entity.quota.fields.status.enum.${quota.status}`)}</Tag>
-          <span className="k-muted">{quota.year} · {t(`cm:entity.quota.fields.metric.enum.${quota.metric}`)}</span>
-          {permits('cm.use.quota-line.actions.export') && <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>{t('cm:quota.export')}</Button>}
-          {quota.status !== 'closed' && permits('cm.use.quota-line.actions.set-targets') && <Button onClick={() => void navigate(`${resource.paths.edit}?id=${quota.id}`)}>{t('cm:quota.edit')}</Button>}
-          {quota.status === 'draft' && may('activate') && <Button type="primary" loading={busy} disabled={data.owners.length === 0} onClick={() => void act('activate')}>{t('cm:quota.activate')}</Button>}
-          {quota.status === 'active' && may('close') && data.today > lastDay && <Button type="primary" loading={busy} onClick={() => void act('close')}>{t('cm:quota.close')}</Button>}
+          <span className="k-muted">
+            {quota.year} · {t(`cm:entity.quota.fields.metric.enum.${quota.metric}`)}
+          </span>
+          {permits('cm.use.quota-line.actions.export') && (
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
+              {t('cm:quota.export')}
+            </Button>
+          )}
+          {quota.status !== 'closed' && permits('cm.use.quota-line.actions.set-targets') && (
+            <Button onClick={() => void navigate(`${resource.paths.edit}?id=${quota.id}`)}>{t('cm:quota.edit')}</Button>
+          )}
+          {quota.status === 'draft' && may('activate') && (
+            <Button type="primary" loading={busy} disabled={data.owners.length === 0} onClick={() => void act('activate')}>
+              {t('cm:quota.activate')}
+            </Button>
+          )}
+          {quota.status === 'active' && may('close') && data.today > lastDay && (
+            <Button type="primary" loading={busy} onClick={() => void act('close')}>
+              {t('cm:quota.close')}
+            </Button>
+          )}
         </span>
-      )}
+      }
     >
       <AttainmentView data={data} />
       <section className="k-pipeline-card k-quota-remarks" aria-labelledby="quota_remarks">
-        <h2 id="quota_remarks" className="k-form-section">{t('cm:timeline.title')}</h2>
-        <Suspense fallback={<Skeleton active avatar />}><Timeline key={quota.id} type="quota" id={quota.id} /></Suspense>
+        <h2 id="quota_remarks" className="k-form-section">
+          {t('cm:timeline.title')}
+        </h2>
+        <Suspense fallback={<Skeleton active avatar />}>
+          <Timeline key={quota.id} type="quota" id={quota.id} />
+        </Suspense>
       </section>
     </RecordFrame>
   )

@@ -49,7 +49,11 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
   /** A department comes with its people. */
   const add = (owner: string) => {
     const chosen = basis.owners.find((one) => one.owner === owner)
-    const people = owner.startsWith('d') ? basis.owners.filter((one) => one.owner.startsWith('u') && one.department === chosen?.department && one.may_set).map((one) => one.owner) : []
+    const people = owner.startsWith('d')
+      ? basis.owners
+          .filter((one) => one.owner.startsWith('u') && one.department === chosen?.department && one.may_set)
+          .map((one) => one.owner)
+      : []
     onRows([...new Set([...rows, owner, ...people])])
   }
   const remove = (owner: string) => {
@@ -76,45 +80,93 @@ export function QuotaGrid({ plan, basis, rows, cells, wrong, takesFile, onRows, 
     <>
       <div className="k-quota-tools">
         <Select
-          className="k-quota-add" showSearch={{ optionFilterProp: 'name' }} aria-label={t('quota.add_owner')} placeholder={t('quota.add_owner')} value={null} options={free.map(option)} disabled={free.length === 0}
-          onChange={(owner: string | null) => { if (owner) add(owner) }}
+          className="k-quota-add"
+          showSearch={{ optionFilterProp: 'name' }}
+          aria-label={t('quota.add_owner')}
+          placeholder={t('quota.add_owner')}
+          value={null}
+          options={free.map(option)}
+          disabled={free.length === 0}
+          onChange={(owner: string | null) => {
+            if (owner) add(owner)
+          }}
         />
-        <span id="quota_spread" className="k-muted">{t('quota.spread_sum')}</span>
-        <Segmented<Spread> size="small" aria-labelledby="quota_spread" value={spread} onChange={setSpread} options={[{ value: 'evenly', label: t('quota.evenly') }, { value: 'as_last_year', label: t('quota.as_last_year') }]} />
-        {takesFile && <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpened(true)}>{t('quota.sheet')}</Button>}
-        {opened && <Suspense><SheetDialog plan={plan} grid={{ owners, targets: targetsOf(cells, owners, starts) }} onFill={fill} onClose={() => setOpened(false)} /></Suspense>}
-      </div>
-      {shown.length === 0
-        ? <p className="k-muted">{t('quota.no_rows')}</p>
-        : (
-          <div className="k-quota-scroll">
-            <table className="k-quota-grid">
-              <caption className="k-visually-hidden">{t('quota.grid_help')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('entity.quota-line.fields.owner.label')}</th>
-                  {heads.map((head) => <th key={head} scope="col">{head}</th>)}
-                  <th scope="col">{t('quota.sum')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((owner) => (
-                  <GridRow
-                    key={owner.owner} plan={plan} owner={owner} starts={starts} heads={heads} cells={cells} wrong={wrong} spread={spread} over={over.get(owner.owner) ?? null}
-                    onCells={onCells} onRemove={() => remove(owner.owner)} onPaste={takePaste}
-                  />
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row">{t('quota.sum')}</th>
-                  {starts.map((start) => <td key={start}>{figureText(plan, sumOf(cells, top, [start]))}</td>)}
-                  <td>{figureText(plan, sumOf(cells, top, starts))}</td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
+        <span id="quota_spread" className="k-muted">
+          {t('quota.spread_sum')}
+        </span>
+        <Segmented<Spread>
+          size="small"
+          aria-labelledby="quota_spread"
+          value={spread}
+          onChange={setSpread}
+          options={[
+            { value: 'evenly', label: t('quota.evenly') },
+            { value: 'as_last_year', label: t('quota.as_last_year') },
+          ]}
+        />
+        {takesFile && (
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpened(true)}>
+            {t('quota.sheet')}
+          </Button>
         )}
+        {opened && (
+          <Suspense>
+            <SheetDialog
+              plan={plan}
+              grid={{ owners, targets: targetsOf(cells, owners, starts) }}
+              onFill={fill}
+              onClose={() => setOpened(false)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="k-muted">{t('quota.no_rows')}</p>
+      ) : (
+        <div className="k-quota-scroll">
+          <table className="k-quota-grid">
+            <caption className="k-visually-hidden">{t('quota.grid_help')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('entity.quota-line.fields.owner.label')}</th>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                <th scope="col">{t('quota.sum')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((owner) => (
+                <GridRow
+                  key={owner.owner}
+                  plan={plan}
+                  owner={owner}
+                  starts={starts}
+                  heads={heads}
+                  cells={cells}
+                  wrong={wrong}
+                  spread={spread}
+                  over={over.get(owner.owner) ?? null}
+                  onCells={onCells}
+                  onRemove={() => remove(owner.owner)}
+                  onPaste={takePaste}
+                />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{t('quota.sum')}</th>
+                {starts.map((start) => (
+                  <td key={start}>{figureText(plan, sumOf(cells, top, [start]))}</td>
+                ))}
+                <td>{figureText(plan, sumOf(cells, top, starts))}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      )}
       {shown.length > 0 && <p className="k-muted k-quota-help">{t('quota.grid_help')}</p>}
     </>
   )

@@ -26,8 +26,15 @@ export default function QuotaList({ resource }: ScreenProps) {
   const year = fiscalYearOf(todayIn(company?.time_zone ?? formats.timeZone), formats.fiscalMonth)
   // Of both years at once: this one may be missing, the last one may be copied.
   const { data } = useQuery({
-    queryKey: ['cm/quota', 'years', year], retry: 1,
-    queryFn: () => listRecords('cm/quota', { page: 1, perPage: 50, sort: [{ field: 'year', descending: true }], filter: { field: 'year', op: 'in', value: [year, year - 1] } }),
+    queryKey: ['cm/quota', 'years', year],
+    retry: 1,
+    queryFn: () =>
+      listRecords('cm/quota', {
+        page: 1,
+        perPage: 50,
+        sort: [{ field: 'year', descending: true }],
+        filter: { field: 'year', op: 'in', value: [year, year - 1] },
+      }),
   })
   if (outlet) return outlet
   const last = data?.data.find((plan) => plan.year === year - 1)
@@ -37,8 +44,20 @@ export default function QuotaList({ resource }: ScreenProps) {
       {isMissing && (
         <div className="k-quota-missing" role="status">
           <span>{t('quota.none_this_year', { year })}</span>
-          {mayCreate && <Button type="primary" size="small" onClick={() => void navigate(resource.paths.create)}>{t('quota.new')}</Button>}
-          {mayCreate && last && <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void navigate(`${resource.paths.create}?from=${last.id}`)}>{t('quota.copy_last_year')}</Button>}
+          {mayCreate && (
+            <Button type="primary" size="small" onClick={() => void navigate(resource.paths.create)}>
+              {t('quota.new')}
+            </Button>
+          )}
+          {mayCreate && last && (
+            <Button
+              size="small"
+              icon={<CopyOutlined aria-hidden />}
+              onClick={() => void navigate(`${resource.paths.create}?from=${last.id}`)}
+            >
+              {t('quota.copy_last_year')}
+            </Button>
+          )}
         </div>
       )}
       <ListScreen resource={resource} />

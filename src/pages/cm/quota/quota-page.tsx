@@ -19,7 +19,13 @@ export default function QuotaPage({ resource }: ScreenProps) {
   const quota = useEntity(resource.name)
   const record = useRecord(resource.name, source)
   const targets = useQuery({
-    queryKey: ['cm/quota', 'targets', source], enabled: source !== null, queryFn: () => (source === null ? Promise.resolve(null) : readAttainment(source)), staleTime: 0, gcTime: 0, retry: false, refetchOnWindowFocus: false,
+    queryKey: ['cm/quota', 'targets', source],
+    enabled: source !== null,
+    queryFn: () => (source === null ? Promise.resolve(null) : readAttainment(source)),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   })
   const error = quota.error ?? record.error ?? targets.error
   const reload = () => {
@@ -27,9 +33,29 @@ export default function QuotaPage({ resource }: ScreenProps) {
     record.refetch()
     void targets.refetch()
   }
-  if (error) return <RecordFrame opening="page" title="" onClose={route.toList}><ScreenError error={error} onRetry={reload} /></RecordFrame>
+  if (error)
+    return (
+      <RecordFrame opening="page" title="" onClose={route.toList}>
+        <ScreenError error={error} onRetry={reload} />
+      </RecordFrame>
+    )
   const isLoaded = source === null || (record.row !== undefined && targets.data !== undefined)
-  if (!quota.known || !isLoaded) return <RecordFrame opening="page" title="" onClose={route.toList}><FormSkeleton /></RecordFrame>
+  if (!quota.known || !isLoaded)
+    return (
+      <RecordFrame opening="page" title="" onClose={route.toList}>
+        <FormSkeleton />
+      </RecordFrame>
+    )
   const mode = route.id !== null ? 'edit' : route.from !== null ? 'clone' : 'create'
-  return <PlanForm key={`${source ?? 'new'} ${mode}`} resource={resource} known={quota.known} route={route} row={record.row} targets={targets.data ?? null} mode={mode} />
+  return (
+    <PlanForm
+      key={`${source ?? 'new'} ${mode}`}
+      resource={resource}
+      known={quota.known}
+      route={route}
+      row={record.row}
+      targets={targets.data ?? null}
+      mode={mode}
+    />
+  )
 }

@@ -43,17 +43,48 @@ export default function SheetDialog({ plan, grid, onFill, onClose }: SheetDialog
     onClose()
   }
   return (
-    <Dialog open title={t('cm:quota.sheet_title')} height="auto" width={720} onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={!found || found.targets.length === 0} onClick={fill}>{t('cm:quota.sheet_fill')}</Button></>
-    }>
+    <Dialog
+      open
+      title={t('cm:quota.sheet_title')}
+      height="auto"
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" disabled={!found || found.targets.length === 0} onClick={fill}>
+            {t('cm:quota.sheet_fill')}
+          </Button>
+        </>
+      }
+    >
       <div className="k-import-body">
         <p className="k-muted">{t('cm:quota.sheet_purpose')}</p>
         <p className="k-muted">
           {t('screens:import.template_text')}{' '}
-          {(['xlsx', 'csv'] as const).map((format) => <Button key={format} type="link" size="small" onClick={() => void downloadSheet(plan, grid, format).catch(showFailure)}>{t('screens:import.template', { format: format.toUpperCase() })}</Button>)}
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button key={format} type="link" size="small" onClick={() => void downloadSheet(plan, grid, format).catch(showFailure)}>
+              {t('screens:import.template', { format: format.toUpperCase() })}
+            </Button>
+          ))}
         </p>
-        <label className="k-import-drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); void read(event.dataTransfer.files[0]) }}>
-          <input ref={input} type="file" className="k-visually-hidden" accept=".csv,.txt,.tsv,.xlsx" aria-label={t('screens:import.choose_file')} disabled={busy} onChange={(event) => void read(event.target.files?.[0])} />
+        <label
+          className="k-import-drop"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void read(event.dataTransfer.files[0])
+          }}
+        >
+          <input
+            ref={input}
+            type="file"
+            className="k-visually-hidden"
+            accept=".csv,.txt,.tsv,.xlsx"
+            aria-label={t('screens:import.choose_file')}
+            disabled={busy}
+            onChange={(event) => void read(event.target.files?.[0])}
+          />
           {busy ? <Spin /> : <InboxOutlined aria-hidden />}
           <strong>{t(found ? 'screens:import.other_file' : 'screens:import.choose_file')}</strong>
         </label>
@@ -68,14 +99,36 @@ function Found({ found: { targets, errors } }: { found: SheetAnswer }) {
   const count = (n: number) => groupDigits(String(n))
   return (
     <>
-      <Alert type={targets.length > 0 ? 'success' : 'warning'} showIcon role="status" title={t('quota.sheet_found', { n: count(targets.length), owners: count(new Set(targets.map(({ owner }) => owner)).size) })} />
+      <Alert
+        type={targets.length > 0 ? 'success' : 'warning'}
+        showIcon
+        role="status"
+        title={t('quota.sheet_found', { n: count(targets.length), owners: count(new Set(targets.map(({ owner }) => owner)).size) })}
+      />
       {errors.length > 0 && (
         <section aria-labelledby="quota_sheet_wrong">
           <p id="quota_sheet_wrong">{t('quota.sheet_wrong', { n: count(errors.length) })}</p>
           <div className="k-import-table" tabIndex={0} role="region" aria-labelledby="quota_sheet_wrong">
             <table>
-              <thead><tr>{['quota.sheet_line', 'entity.quota-line.fields.owner.label', 'quota.sheet_period', 'quota.sheet_error'].map((key) => <th key={key} scope="col">{t(key)}</th>)}</tr></thead>
-              <tbody>{errors.map(({ line, owner, period, text }) => <tr key={`${line} ${period ?? ''}`}><th scope="row">{line}</th><td>{owner || '–'}</td><td>{period ?? '–'}</td><td className="k-entry-error">{text}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  {['quota.sheet_line', 'entity.quota-line.fields.owner.label', 'quota.sheet_period', 'quota.sheet_error'].map((key) => (
+                    <th key={key} scope="col">
+                      {t(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {errors.map(({ line, owner, period, text }) => (
+                  <tr key={`${line} ${period ?? ''}`}>
+                    <th scope="row">{line}</th>
+                    <td>{owner || '–'}</td>
+                    <td>{period ?? '–'}</td>
+                    <td className="k-entry-error">{text}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </div>
         </section>

@@ -40,9 +40,26 @@ export function TargetInput({ label, value, disabled, wrong, text, onCommit, onF
   }
   return (
     <input
-      className="k-quota-input" aria-label={label} inputMode="decimal" autoComplete="off" disabled={disabled} aria-invalid={isWrong || undefined} title={wrong}
-      value={typed ?? (value === null ? '' : text(value))} onFocus={(event) => event.currentTarget.select()} onChange={(event) => setTyped(event.target.value)} onBlur={commit} onKeyDown={onKeyDown}
-      {...(onPaste ? { onPaste: (event: ClipboardEvent<HTMLInputElement>) => { setTyped(null); onPaste(event) } } : {})}
+      className="k-quota-input"
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      disabled={disabled}
+      aria-invalid={isWrong || undefined}
+      title={wrong}
+      value={typed ?? (value === null ? '' : text(value))}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+      {...(onPaste
+        ? {
+            onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+              setTyped(null)
+              onPaste(event)
+            },
+          }
+        : {})}
     />
   )
 }

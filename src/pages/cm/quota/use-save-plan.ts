@@ -13,8 +13,17 @@ import { validateForm } from '../../../screens/form/validate-form'
 import { cellKey } from './grid-cells'
 import { savePlan, type Target } from './quota-api'
 
-interface SavedPlan { known: KnownEntity; store: FormStore; targets: readonly Target[]; record: { id: number; version: number } | undefined; /** False = only targets are saved. */ mayHead: boolean }
-export interface Problem { text: string; /** What is wrong with cells, by their keys. */ cells: ReadonlyMap<string, string> }
+interface SavedPlan {
+  known: KnownEntity
+  store: FormStore
+  targets: readonly Target[]
+  record: { id: number; version: number } | undefined
+  /** False = only targets are saved. */ mayHead: boolean
+}
+export interface Problem {
+  text: string
+  /** What is wrong with cells, by their keys. */ cells: ReadonlyMap<string, string>
+}
 
 export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (plan: SavedPlan) => Promise<RecordRow | null> } {
   const { t } = useTranslation(['screens', 'cm', 'error'])
@@ -22,7 +31,13 @@ export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (
   const [problem, setProblem] = useState<Problem | null>(null)
   const attempt = useRef<{ body: string; key: string } | null>(null)
 
-  const save = async ({ known: { entity, validator, mayWrite }, store, targets, record, mayHead }: SavedPlan): Promise<RecordRow | null> => {
+  const save = async ({
+    known: { entity, validator, mayWrite },
+    store,
+    targets,
+    record,
+    mayHead,
+  }: SavedPlan): Promise<RecordRow | null> => {
     const check = mayHead ? validateForm(t, entity, await loadValidator(validator).catch(() => null), store.get().values) : {}
     store.patch({ errors: check })
     if (Object.keys(check).length > 0) return null
@@ -44,10 +59,15 @@ export function useSavePlan(): { busy: boolean; problem: Problem | null; save: (
       }
       const entries = Object.entries(failure.errors)
       store.patch({ errors: Object.fromEntries(entries.filter(([path]) => !path.startsWith('targets'))) })
-      setProblem({ text: failure.text, cells: new Map(entries.flatMap(([path, texts]): [string, string][] => {
-        const target = targets[Number(/^targets\.(\d+)/.exec(path)?.[1] ?? -1)]
-        return target ? [[cellKey(target.owner, target.period_start), texts.join(' ')]] : []
-      })) })
+      setProblem({
+        text: failure.text,
+        cells: new Map(
+          entries.flatMap(([path, texts]): [string, string][] => {
+            const target = targets[Number(/^targets\.(\d+)/.exec(path)?.[1] ?? -1)]
+            return target ? [[cellKey(target.owner, target.period_start), texts.join(' ')]] : []
+          }),
+        ),
+      })
       return null
     } finally {
       setBusy(false)

@@ -11,7 +11,13 @@ import { Labelled } from '../../../screens/labelled'
 import { DayInput } from '../previews/preview-inputs'
 import { makeQuotation, type Wanted } from './quotation-api'
 
-interface MakeDialogProps { lead: number; title: string; first: Wanted; onDone: (quotation: RecordRow) => void; onClose: () => void }
+interface MakeDialogProps {
+  lead: number
+  title: string
+  first: Wanted
+  onDone: (quotation: RecordRow) => void
+  onClose: () => void
+}
 
 const shown = ['language', 'valid_until']
 
@@ -33,14 +39,44 @@ export default function MakeDialog({ lead, title, first, onDone, onClose }: Make
   }
   const label = (field: string) => t(`cm:entity.quotation.fields.${field}.label`)
   return (
-    <Dialog open title={title} width={480} height="auto" onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void make()}>{title}</Button></>}>
+    <Dialog
+      open
+      title={title}
+      width={480}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void make()}>
+            {title}
+          </Button>
+        </>
+      }
+    >
       <Labelled label={label('language')} error={wrong('language')}>
-        {(input) => <Select id={input.id} aria-describedby={input.describedBy} value={wanted.language ?? ''} onChange={(language) => setWanted({ valid_until: wanted.valid_until, ...(language === '' ? {} : { language }) })} options={[{ value: '', label: t('cm:quotation.customer_language') }, ...languages.map((value) => ({ value, label: t(`cm:entity.quotation.fields.language.enum.${value}`) }))]} className="k-input-wide" />}
+        {(input) => (
+          <Select
+            id={input.id}
+            aria-describedby={input.describedBy}
+            value={wanted.language ?? ''}
+            onChange={(language) => setWanted({ valid_until: wanted.valid_until, ...(language === '' ? {} : { language }) })}
+            options={[
+              { value: '', label: t('cm:quotation.customer_language') },
+              ...languages.map((value) => ({ value, label: t(`cm:entity.quotation.fields.language.enum.${value}`) })),
+            ]}
+            className="k-input-wide"
+          />
+        )}
       </Labelled>
       <Labelled label={label('valid_until')} required error={wrong('valid_until')}>
         {(input) => <DayInput id={input.id} value={wanted.valid_until} onChange={(valid_until) => setWanted({ ...wanted, valid_until })} />}
       </Labelled>
-      {failure && !shown.some((field) => wrong(field)) && <p role="alert" className="k-entry-error">{failure.text}</p>}
+      {failure && !shown.some((field) => wrong(field)) && (
+        <p role="alert" className="k-entry-error">
+          {failure.text}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -5,7 +5,10 @@ import { openPdf } from '../print/open-pdf'
 import type { CreditAnswer } from '../credit/override-api'
 
 /** Without a language the customer's. */
-export interface Wanted { language?: string; valid_until: string }
+export interface Wanted {
+  language?: string
+  valid_until: string
+}
 
 export async function makeQuotation(lead: number, wanted: Wanted): Promise<RecordRow> {
   return (await http.post<{ data: RecordRow }>(`/api/cm/lead/${lead}/quotation`, wanted)).data.data
@@ -13,7 +16,9 @@ export async function makeQuotation(lead: number, wanted: Wanted): Promise<Recor
 
 /** @returns with what is to be said of the customer's credit */
 export async function sendQuotation(id: number): Promise<{ quotation: RecordRow; credit: CreditAnswer | null }> {
-  const { data: { data, meta } } = await http.post<{ data: RecordRow; meta?: { credit?: CreditAnswer } }>(`/api/cm/quotation/${id}/send`, {})
+  const {
+    data: { data, meta },
+  } = await http.post<{ data: RecordRow; meta?: { credit?: CreditAnswer } }>(`/api/cm/quotation/${id}/send`, {})
   return { quotation: data, credit: meta?.credit ?? null }
 }
 
@@ -22,4 +27,5 @@ export async function acceptQuotation(id: number): Promise<RecordRow> {
 }
 
 /** In a tab of its own. */
-export const openQuotation = (id: number): Promise<void> => openPdf(() => http.get<Blob>(`/api/cm/quotation/${id}/pdf`, { responseType: 'blob' })).then(() => undefined)
+export const openQuotation = (id: number): Promise<void> =>
+  openPdf(() => http.get<Blob>(`/api/cm/quotation/${id}/pdf`, { responseType: 'blob' })).then(() => undefined)

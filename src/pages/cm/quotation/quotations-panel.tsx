@@ -35,8 +35,16 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
   const [busy, setBusy] = useState<{ id: number; act: Act } | null>(null)
   const [refused, setRefused] = useState<{ failure: Failure; amount: string } | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['cm', 'quotations', lead.id], retry: false,
-    queryFn: async ({ signal }) => (await listRecords('cm/quotation', { perPage: most, sort: [{ field: 'revision', descending: true }], filter: { field: 'lead', op: 'eq', value: lead.id } }, { signal })).data,
+    queryKey: ['cm', 'quotations', lead.id],
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        await listRecords(
+          'cm/quotation',
+          { perPage: most, sort: [{ field: 'revision', descending: true }], filter: { field: 'lead', op: 'eq', value: lead.id } },
+          { signal },
+        )
+      ).data,
   })
   const mayChange = lead.status === 'open' && (lead._actions?.includes('edit') ?? false)
   const hasLines = Array.isArray(lead.lines) && lead.lines.length > 0 && lead.organization !== null
@@ -63,7 +71,9 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
     open: ({ id }) => openQuotation(id),
     send: async ({ id, number }) => {
       const { credit } = await sendQuotation(id)
-      showAlert(credit ? { kind: 'warning', text: creditText(String(number), credit) } : { kind: 'success', text: t('quotation.sent', { number }) })
+      showAlert(
+        credit ? { kind: 'warning', text: creditText(String(number), credit) } : { kind: 'success', text: t('quotation.sent', { number }) },
+      )
       refresh()
     },
     accept: async ({ id, number }) => {
@@ -73,25 +83,55 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
     },
   }
   const creditText = (number: string, { usage, gaps }: CreditAnswer) =>
-    [usage === null ? t('quotation.sent_beyond', { number }) : t('quotation.sent_used', { number, usage: `${groupDigits(usage)}%` }), ...gaps.map((gap) => t(`credit.gap.${gap}`))].join(' ')
-  const button = (quotation: RecordRow, act: Act, label: string) =>
-    <Button size="small" type={act === 'open' ? 'link' : 'default'} label={act === 'open' ? t('quotation.open_of', { number: quotation.number }) : undefined} loading={busy?.id === quotation.id && busy.act === act} disabled={busy !== null} onClick={() => void run(quotation, act)}>{label}</Button>
+    [
+      usage === null ? t('quotation.sent_beyond', { number }) : t('quotation.sent_used', { number, usage: `${groupDigits(usage)}%` }),
+      ...gaps.map((gap) => t(`credit.gap.${gap}`)),
+    ].join(' ')
+  const button = (quotation: RecordRow, act: Act, label: string) => (
+    <Button
+      size="small"
+      type={act === 'open' ? 'link' : 'default'}
+      label={act === 'open' ? t('quotation.open_of', { number: quotation.number }) : undefined}
+      loading={busy?.id === quotation.id && busy.act === act}
+      disabled={busy !== null}
+      onClick={() => void run(quotation, act)}
+    >
+      {label}
+    </Button>
+  )
   /** A draft stays as it was asked for. */
-  const begin = (): Wanted => (draft
-    ? { language: String(draft.language), valid_until: String(draft.valid_until) }
-    : { valid_until: todayIn(formats.timeZone, new Date(Date.now() + validDays * day)) })
+  const begin = (): Wanted =>
+    draft
+      ? { language: String(draft.language), valid_until: String(draft.valid_until) }
+      : { valid_until: todayIn(formats.timeZone, new Date(Date.now() + validDays * day)) }
   const title = t(draft ? 'quotation.renew' : 'quotation.make')
   return (
     <section className="k-side-card" aria-label={t('entity.quotation.plural')}>
       <h2 className="k-form-section">{t('entity.quotation.plural')}</h2>
-      {error ? <ScreenError error={error} onRetry={() => void refetch()} /> : !data && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {error ? (
+        <ScreenError error={error} onRetry={() => void refetch()} />
+      ) : (
+        !data && <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
       {data?.length === 0 && <p className="k-muted">{t(hasLines || !mayChange ? 'quotation.empty' : 'quotation.need_lines')}</p>}
       {data && data.length > 0 && (
         <ul className="k-side-list k-quotations">
           {data.map((quotation) => (
             <li key={quotation.id}>
-              <p><span className="k-number">{String(quotation.number)}</span> <Tag color={colours[String(quotation.status)] ?? 'default'}>{t(`entity.quotation.fields.status.enum.${String(quotation.status)}`)}</Tag></p>
-              <p><strong className="k-number">{String(quotation.currency)} {formatMoney(String(quotation.total), String(quotation.currency))}</strong> <span className="k-muted">{t('quotation.tax', { tax: formatMoney(String(quotation.tax), String(quotation.currency)) })}</span></p>
+              <p>
+                <span className="k-number">{String(quotation.number)}</span>{' '}
+                <Tag color={colours[String(quotation.status)] ?? 'default'}>
+                  {t(`entity.quotation.fields.status.enum.${String(quotation.status)}`)}
+                </Tag>
+              </p>
+              <p>
+                <strong className="k-number">
+                  {String(quotation.currency)} {formatMoney(String(quotation.total), String(quotation.currency))}
+                </strong>{' '}
+                <span className="k-muted">
+                  {t('quotation.tax', { tax: formatMoney(String(quotation.tax), String(quotation.currency)) })}
+                </span>
+              </p>
               <p className="k-muted">{t('quotation.until', { date: formatDate(String(quotation.valid_until), formats) })}</p>
               <p className="k-quotation-acts">
                 {button(quotation, 'open', t('quotation.open'))}
@@ -102,15 +142,34 @@ export function QuotationsPanel({ lead }: { lead: RecordRow }) {
           ))}
         </ul>
       )}
-      {mayChange && hasLines && data && <Button size="small" onClick={() => setMaking(begin())}>{title}</Button>}
+      {mayChange && hasLines && data && (
+        <Button size="small" onClick={() => setMaking(begin())}>
+          {title}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {making && (
           <MakeDialog
-            lead={lead.id} title={title} first={making} onClose={() => setMaking(null)}
-            onDone={({ number }) => { setMaking(null); showAlert({ kind: 'success', text: t('quotation.made', { number }) }); refresh() }}
+            lead={lead.id}
+            title={title}
+            first={making}
+            onClose={() => setMaking(null)}
+            onDone={({ number }) => {
+              setMaking(null)
+              showAlert({ kind: 'success', text: t('quotation.made', { number }) })
+              refresh()
+            }}
           />
         )}
-        {refused && <CreditDialog lead={lead.id} checkpoint="quotation" failure={refused.failure} amount={refused.amount} onClose={() => setRefused(null)} />}
+        {refused && (
+          <CreditDialog
+            lead={lead.id}
+            checkpoint="quotation"
+            failure={refused.failure}
+            amount={refused.amount}
+            onClose={() => setRefused(null)}
+          />
+        )}
       </Suspense>
     </section>
   )

@@ -9,7 +9,17 @@ import '../../../screens/report/reports.css'
 
 /** @param props.path of the call, which answers `{data: report}` */
 export function RecordReport({ path }: { path: string }) {
-  const { data, error, refetch } = useQuery({ queryKey: ['cm', 'record-report', path], retry: false, queryFn: async ({ signal }) => (await http.get<{ data: AnyReport }>(path, { signal })).data.data })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cm', 'record-report', path],
+    retry: false,
+    queryFn: async ({ signal }) => (await http.get<{ data: AnyReport }>(path, { signal })).data.data,
+  })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
-  return data ? <div className="k-reports"><ReportView module="cm" report={data} /></div> : <Skeleton active />
+  return data ? (
+    <div className="k-reports">
+      <ReportView module="cm" report={data} />
+    </div>
+  ) : (
+    <Skeleton active />
+  )
 }

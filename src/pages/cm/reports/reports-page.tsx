@@ -26,21 +26,43 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer<SalesReportKey
   const { key, file } = offers.find((offer) => offer.key === params.get('report')) ?? first
   const names = askedBy[key].flatMap((filter) => (filter === 'period' ? ['from', 'to'] : [filter]))
   const asked: ReportQuestion = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])))
-  const report = useQuery({ queryKey: ['report', 'cm', key, asked], queryFn: ({ signal }) => readReport('cm', key, asked, signal), staleTime: 0, retry: 1, placeholderData: keepPreviousData })
+  const report = useQuery({
+    queryKey: ['report', 'cm', key, asked],
+    queryFn: ({ signal }) => readReport('cm', key, asked, signal),
+    staleTime: 0,
+    retry: 1,
+    placeholderData: keepPreviousData,
+  })
   // What another report does not ask stays for the next one that does.
-  const change = (changes: Readonly<Record<string, string | null>>) => setParams((now) => {
-    const next = new URLSearchParams(now)
-    for (const [name, value] of Object.entries(changes)) if (value) next.set(name, value); else next.delete(name)
-    return next
-  }, { replace: true })
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries(changes))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
   const shown = report.data?.key === key ? report.data : undefined
   return (
     <>
       <div className="k-reports-bar">
-        <Select className="k-reports-choice" virtual={false} listHeight={360} aria-label={t('sc:report.choose')} value={key} onChange={(next) => change({ report: next })} options={offers.map((offer) => ({ value: offer.key, label: t(`cm:report.name.${offer.key}`) }))} />
+        <Select
+          className="k-reports-choice"
+          virtual={false}
+          listHeight={360}
+          aria-label={t('sc:report.choose')}
+          value={key}
+          onChange={(next) => change({ report: next })}
+          options={offers.map((offer) => ({ value: offer.key, label: t(`cm:report.name.${offer.key}`) }))}
+        />
         {shown && (
           <span className="k-sales-report-acts">
-            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>{t('cm:report.print')}</Button>
+            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+              {t('cm:report.print')}
+            </Button>
             {file && <ReportDownloads module="cm" report={key} asked={asked} />}
           </span>
         )}

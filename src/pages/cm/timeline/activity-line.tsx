@@ -13,7 +13,13 @@ import type { Refs } from '../../../providers/data/refs'
 import { cancelActivity, type ActivityItem } from '../../../providers/data/timeline-api'
 import { ItemFrame, type Place } from './item-frame'
 
-interface ActivityLineProps { item: ActivityItem; refs: Refs; here: Place; onComplete: () => void; onChanged: () => void }
+interface ActivityLineProps {
+  item: ActivityItem
+  refs: Refs
+  here: Place
+  onComplete: () => void
+  onChanged: () => void
+}
 
 export function ActivityLine({ item, refs, here, onComplete, onChanged }: ActivityLineProps) {
   const { t } = useTranslation(['cm', 'screens'])
@@ -32,17 +38,41 @@ export function ActivityLine({ item, refs, here, onComplete, onChanged }: Activi
       setBusy(false)
     }
   }
-  const act = (label: string, run: () => void, loading = false) => <Button type="text" size="small" loading={loading} label={t('cm:timeline.acts', { act: label, name: item.subject })} onClick={run}>{label}</Button>
-  const places = [{ entity: 'cm/lead', id: item.lead }, { entity: 'cm/organization', id: item.organization }, { entity: 'cm/person', id: item.person }]
+  const act = (label: string, run: () => void, loading = false) => (
+    <Button type="text" size="small" loading={loading} label={t('cm:timeline.acts', { act: label, name: item.subject })} onClick={run}>
+      {label}
+    </Button>
+  )
+  const places = [
+    { entity: 'cm/lead', id: item.lead },
+    { entity: 'cm/organization', id: item.organization },
+    { entity: 'cm/person', id: item.person },
+  ]
   return (
     <ItemFrame
-      item={item} refs={refs} here={here} places={places} what={t(`cm:entity.activity.fields.kind.enum.${item.activity}`)}
-      {...(isPlanned ? { when: <time dateTime={item.due_at} data-overdue={isOverdue(item) || undefined}>{dueText(item, formats)}</time> } : {})}
-      acts={item.may_edit && <>
-        {isPlanned && act(t('cm:activity.complete'), onComplete)}
-        {act(t('screens:act.edit'), () => void navigate(`/cm/use/activity/edit?id=${item.id}`))}
-        {isPlanned && act(t('cm:activity.cancel'), () => void cancel(), busy)}
-      </>}
+      item={item}
+      refs={refs}
+      here={here}
+      places={places}
+      what={t(`cm:entity.activity.fields.kind.enum.${item.activity}`)}
+      {...(isPlanned
+        ? {
+            when: (
+              <time dateTime={item.due_at} data-overdue={isOverdue(item) || undefined}>
+                {dueText(item, formats)}
+              </time>
+            ),
+          }
+        : {})}
+      acts={
+        item.may_edit && (
+          <>
+            {isPlanned && act(t('cm:activity.complete'), onComplete)}
+            {act(t('screens:act.edit'), () => void navigate(`/cm/use/activity/edit?id=${item.id}`))}
+            {isPlanned && act(t('cm:activity.cancel'), () => void cancel(), busy)}
+          </>
+        )
+      }
     >
       <p className="k-timeline-title">
         {item.subject}
@@ -57,7 +87,8 @@ export function ActivityLine({ item, refs, here, onComplete, onChanged }: Activi
 }
 
 /** One of a whole day is overdue when its day is over. */
-export const isOverdue = ({ due_at, all_day }: { due_at: string; all_day: boolean }, now = Date.now()): boolean => Date.parse(due_at) + (all_day ? 24 * 60 * 60 * 1000 : 0) < now
+export const isOverdue = ({ due_at, all_day }: { due_at: string; all_day: boolean }, now = Date.now()): boolean =>
+  Date.parse(due_at) + (all_day ? 24 * 60 * 60 * 1000 : 0) < now
 
 /** A day, or a day and a time. */
 export function dueText({ due_at, all_day }: { due_at: string; all_day: boolean }, formats: Formats): string {

@@ -16,7 +16,11 @@ const ActivityForm = lazy(() => import('./activity-form'))
 const outcomes = ['reached', 'no_answer', 'interested', 'not_interested', 'rescheduled', 'other'] as const
 
 /** What is completed. */
-export interface Completed extends Standing { id: number; subject: string; note: string | null }
+export interface Completed extends Standing {
+  id: number
+  subject: string
+  note: string | null
+}
 
 type Step = 'outcome' | 'next' | 'form'
 
@@ -47,24 +51,78 @@ export function CompleteDialog({ activity, onDone, onClose }: { activity: Comple
   const { lead = null, organization = null, person = null } = activity
   return (
     <>
-      <Dialog open={step === 'outcome'} title={t('cm:activity.complete_title', { subject: activity.subject })} height="auto" width={600} onClose={onClose} footer={
-        <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={outcome === null} loading={busy} onClick={() => void complete()}>{t('cm:activity.complete')}</Button></>
-      }>
+      <Dialog
+        open={step === 'outcome'}
+        title={t('cm:activity.complete_title', { subject: activity.subject })}
+        height="auto"
+        width={600}
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('screens:cancel')}</Button>
+            <Button type="primary" disabled={outcome === null} loading={busy} onClick={() => void complete()}>
+              {t('cm:activity.complete')}
+            </Button>
+          </>
+        }
+      >
         <div className="k-timeline-fields">
           <label htmlFor={`${id}_outcome`}>{t('cm:entity.activity.fields.outcome.label')}</label>
-          <Select id={`${id}_outcome`} className="k-input-wide" autoFocus value={outcome} onChange={setOutcome} placeholder={t('cm:activity.outcome_hint')} options={outcomes.map((value) => ({ value, label: t(`cm:entity.activity.fields.outcome.enum.${value}`) }))} />
+          <Select
+            id={`${id}_outcome`}
+            className="k-input-wide"
+            autoFocus
+            value={outcome}
+            onChange={setOutcome}
+            placeholder={t('cm:activity.outcome_hint')}
+            options={outcomes.map((value) => ({ value, label: t(`cm:entity.activity.fields.outcome.enum.${value}`) }))}
+          />
           <label htmlFor={`${id}_note`}>{t('cm:entity.activity.fields.note.label')}</label>
           <Suspense fallback={<Skeleton.Node active className="k-rich-waiting" />}>
-            <RichTextInput id={`${id}_note`} label={t('cm:entity.activity.fields.note.label')} placeholder={undefined} value={note} onChange={setNote} onBlur={doNothing} disabled={busy} invalid={false} required={false} describedBy={undefined} brief />
+            <RichTextInput
+              id={`${id}_note`}
+              label={t('cm:entity.activity.fields.note.label')}
+              placeholder={undefined}
+              value={note}
+              onChange={setNote}
+              onBlur={doNothing}
+              disabled={busy}
+              invalid={false}
+              required={false}
+              describedBy={undefined}
+              brief
+            />
           </Suspense>
         </div>
       </Dialog>
-      <Dialog open={step === 'next'} title={t('cm:activity.next_title')} height="auto" onClose={onClose} footer={
-        <><Button onClick={onClose}>{t('cm:activity.next_none')}</Button><Button type="primary" onClick={() => setStep('form')}>{t('cm:activity.next_plan')}</Button></>
-      }>
+      <Dialog
+        open={step === 'next'}
+        title={t('cm:activity.next_title')}
+        height="auto"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('cm:activity.next_none')}</Button>
+            <Button type="primary" onClick={() => setStep('form')}>
+              {t('cm:activity.next_plan')}
+            </Button>
+          </>
+        }
+      >
         <p>{t('cm:activity.next_text')}</p>
       </Dialog>
-      {step === 'form' && <Suspense><ActivityForm given={nextStep({ lead, organization, person }, timeZone)} onClose={onClose} onSaved={() => { onDone(); onClose() }} /></Suspense>}
+      {step === 'form' && (
+        <Suspense>
+          <ActivityForm
+            given={nextStep({ lead, organization, person }, timeZone)}
+            onClose={onClose}
+            onSaved={() => {
+              onDone()
+              onClose()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -16,7 +16,11 @@ import { doneNow, nextStep, type Standing } from './next-step'
 
 const ActivityForm = lazy(() => import('./activity-form'))
 
-const logged = [['call', PhoneOutlined], ['visit', EnvironmentOutlined], ['email', MailOutlined]] as const
+const logged = [
+  ['call', PhoneOutlined],
+  ['visit', EnvironmentOutlined],
+  ['email', MailOutlined],
+] as const
 
 export function Composer({ type, id, onAdded }: { type: TimelineType; id: number; onAdded: () => void }) {
   const { t } = useTranslation('cm')
@@ -29,15 +33,41 @@ export function Composer({ type, id, onAdded }: { type: TimelineType; id: number
   return (
     <section className="k-timeline-composer" aria-label={t('timeline.add')}>
       {permits('cm.use.remark.actions.create') && (
-        <CommentBox key={place} label={t('timeline.remark_write')} hint={t('timeline.remark_hint')} action={t('timeline.remark_send')} start={unsentAt(place)} onType={(unsent) => keepUnsent(place, unsent)} send={(wording, key) => addRemark({ type, id }, wording, key)} onSent={onAdded} />
+        <CommentBox
+          key={place}
+          label={t('timeline.remark_write')}
+          hint={t('timeline.remark_hint')}
+          action={t('timeline.remark_send')}
+          start={unsentAt(place)}
+          onType={(unsent) => keepUnsent(place, unsent)}
+          send={(wording, key) => addRemark({ type, id }, wording, key)}
+          onSent={onAdded}
+        />
       )}
       {offersActivities && (
         <div className="k-timeline-logs">
-          {logged.map(([kind, Icon]) => <Button key={kind} size="small" icon={<Icon aria-hidden />} onClick={() => setGiven(doneNow(standing, kind))}>{t(`timeline.log_${kind}`)}</Button>)}
-          <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => setGiven(nextStep(standing, timeZone))}>{t('timeline.plan')}</Button>
+          {logged.map(([kind, Icon]) => (
+            <Button key={kind} size="small" icon={<Icon aria-hidden />} onClick={() => setGiven(doneNow(standing, kind))}>
+              {t(`timeline.log_${kind}`)}
+            </Button>
+          ))}
+          <Button size="small" icon={<CalendarOutlined aria-hidden />} onClick={() => setGiven(nextStep(standing, timeZone))}>
+            {t('timeline.plan')}
+          </Button>
         </div>
       )}
-      {given && <Suspense><ActivityForm given={given} onClose={() => setGiven(null)} onSaved={() => { setGiven(null); onAdded() }} /></Suspense>}
+      {given && (
+        <Suspense>
+          <ActivityForm
+            given={given}
+            onClose={() => setGiven(null)}
+            onSaved={() => {
+              setGiven(null)
+              onAdded()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

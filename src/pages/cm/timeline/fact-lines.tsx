@@ -14,15 +14,27 @@ import { useTitles } from '../../../screens/entity/use-titles'
 import { Change } from '../../../screens/show/record-history'
 import { ItemFrame, type Place } from './item-frame'
 
-interface LineProps<Item> { item: Item; refs: Refs; here: Place }
+interface LineProps<Item> {
+  item: Item
+  refs: Refs
+  here: Place
+}
 
 export function StageLine({ item, refs, here }: LineProps<StageItem>) {
   const { t } = useTranslation('cm')
   const { language } = useFormats()
-  const name = (stage: number | null) => (stage === null ? '' : refTitle(refs, 'cm/stage', stage)?.title ?? `#${stage}`)
+  const name = (stage: number | null) => (stage === null ? '' : (refTitle(refs, 'cm/stage', stage)?.title ?? `#${stage}`))
   return (
-    <ItemFrame item={item} refs={refs} here={here} places={[{ entity: 'cm/lead', id: item.lead }]} what={t(item.from_stage === null ? 'timeline.began' : 'timeline.moved', { from: name(item.from_stage), to: name(item.to_stage) })}>
-      {item.seconds_in_from !== null && item.from_stage !== null && <p className="k-muted">{t('timeline.stood', { time: daysText(item.seconds_in_from, language), stage: name(item.from_stage) })}</p>}
+    <ItemFrame
+      item={item}
+      refs={refs}
+      here={here}
+      places={[{ entity: 'cm/lead', id: item.lead }]}
+      what={t(item.from_stage === null ? 'timeline.began' : 'timeline.moved', { from: name(item.from_stage), to: name(item.to_stage) })}
+    >
+      {item.seconds_in_from !== null && item.from_stage !== null && (
+        <p className="k-muted">{t('timeline.stood', { time: daysText(item.seconds_in_from, language), stage: name(item.from_stage) })}</p>
+      )}
       {item.skip_reason && <p>{item.skip_reason}</p>}
     </ItemFrame>
   )
@@ -32,7 +44,8 @@ const tags = { en: 'en', tw: 'zh-TW', cn: 'zh-CN', jp: 'ja' } as const
 
 /** Days, or hours within the first. */
 function daysText(seconds: number, language: keyof typeof tags): string {
-  const [value, unit] = seconds >= 86_400 ? [Math.floor(seconds / 86_400), 'day'] as const : [Math.floor(seconds / 3_600), 'hour'] as const
+  const [value, unit] =
+    seconds >= 86_400 ? ([Math.floor(seconds / 86_400), 'day'] as const) : ([Math.floor(seconds / 3_600), 'hour'] as const)
   return new Intl.NumberFormat(tags[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
@@ -67,8 +80,16 @@ function Changes({ known: { entity }, item, refs }: { known: KnownEntity; item: 
 export function FileLine({ item, refs, here }: LineProps<FileItem>) {
   const { t } = useTranslation('cm')
   return (
-    <ItemFrame item={item} refs={refs} here={here} places={[{ entity: `cm/${item.target_type}`, id: item.target_id }]} what={t('timeline.file_added')}>
-      <p className="k-timeline-title"><FileLink file={{ ...item, title: item.name }} withSize withIcon /></p>
+    <ItemFrame
+      item={item}
+      refs={refs}
+      here={here}
+      places={[{ entity: `cm/${item.target_type}`, id: item.target_id }]}
+      what={t('timeline.file_added')}
+    >
+      <p className="k-timeline-title">
+        <FileLink file={{ ...item, title: item.name }} withSize withIcon />
+      </p>
     </ItemFrame>
   )
 }
@@ -76,8 +97,17 @@ export function FileLine({ item, refs, here }: LineProps<FileItem>) {
 export function QuotationLine({ item, refs, here }: LineProps<QuotationItem>) {
   const { t } = useTranslation('cm')
   return (
-    <ItemFrame item={item} refs={refs} here={here} places={[{ entity: 'cm/lead', id: item.lead }]} what={t(item.status === 'draft' ? 'timeline.quotation.draft' : 'timeline.quotation.sent')}>
-      <p className="k-timeline-title"><span className="k-number">{item.number}</span> {item.currency} {formatMoney(item.total, item.currency)} <Tag>{t(`entity.quotation.fields.status.enum.${item.status}`)}</Tag></p>
+    <ItemFrame
+      item={item}
+      refs={refs}
+      here={here}
+      places={[{ entity: 'cm/lead', id: item.lead }]}
+      what={t(item.status === 'draft' ? 'timeline.quotation.draft' : 'timeline.quotation.sent')}
+    >
+      <p className="k-timeline-title">
+        <span className="k-number">{item.number}</span> {item.currency} {formatMoney(item.total, item.currency)}{' '}
+        <Tag>{t(`entity.quotation.fields.status.enum.${item.status}`)}</Tag>
+      </p>
     </ItemFrame>
   )
 }

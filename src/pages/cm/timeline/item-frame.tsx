@@ -12,7 +12,10 @@ import type { TimelineItem } from '../../../providers/data/timeline-api'
 import { formatTags } from '../../../providers/language'
 
 /** The record whose timeline it is: what stands there is not said again. */
-export interface Place { type: string; id: number }
+export interface Place {
+  type: string
+  id: number
+}
 
 interface ItemFrameProps {
   item: TimelineItem
@@ -32,16 +35,29 @@ export function ItemFrame({ item, refs, what, when, places = [], here, acts, chi
   const { t } = useTranslation('screens')
   const formats = useFormats()
   const now = useNow()
-  const name = item.by === null ? t('history.system') : refTitle(refs, 'sc/user', item.by)?.title ?? t('comments.unknown')
-  const shown = places.filter(({ entity, id }) => id !== null && !(entity === `cm/${here.type}` && id === here.id) && refTitle(refs, entity, id))
+  const name = item.by === null ? t('history.system') : (refTitle(refs, 'sc/user', item.by)?.title ?? t('comments.unknown'))
+  const shown = places.filter(
+    ({ entity, id }) => id !== null && !(entity === `cm/${here.type}` && id === here.id) && refTitle(refs, entity, id),
+  )
   return (
     <article className="k-timeline-item" data-kind={item.kind} data-id={`${item.kind} ${item.id}`}>
-      <span className="k-reader" aria-hidden>{[...name][0]}{item.by !== null && <Photo person={item.by} />}</span>
+      <span className="k-reader" aria-hidden>
+        {[...name][0]}
+        {item.by !== null && <Photo person={item.by} />}
+      </span>
       <div className="k-timeline-main">
         <p className="k-timeline-head">
           <strong>{name}</strong> <span>{what}</span>
-          {shown.map(({ entity, id }) => <Link key={`${entity} ${String(id)}`} to={`/record/${entity}/${String(id)}`}>{refTitle(refs, entity, id)?.title}</Link>)}
-          {when ?? <time dateTime={item.at} title={formatDateTime(item.at, formats)}>{timeAgo(item.at, now, formatTags[formats.language])}</time>}
+          {shown.map(({ entity, id }) => (
+            <Link key={`${entity} ${String(id)}`} to={`/record/${entity}/${String(id)}`}>
+              {refTitle(refs, entity, id)?.title}
+            </Link>
+          ))}
+          {when ?? (
+            <time dateTime={item.at} title={formatDateTime(item.at, formats)}>
+              {timeAgo(item.at, now, formatTags[formats.language])}
+            </time>
+          )}
         </p>
         {children}
         {acts && <div className="k-comment-acts">{acts}</div>}

@@ -2,7 +2,11 @@
 import { instantOf, todayIn } from '../../../components/format/format-date'
 
 /** Where it stands: fields of the activity. */
-export interface Standing { lead?: number | null; organization?: number | null; person?: number | null }
+export interface Standing {
+  lead?: number | null
+  organization?: number | null
+  person?: number | null
+}
 
 const day = 24 * 60 * 60 * 1000
 
@@ -13,4 +17,10 @@ export function nextStep(standing: Standing, timeZone: string, now = new Date())
 }
 
 /** Something that has just been done. */
-export const doneNow = (standing: Standing, kind: string, now = new Date()): Record<string, unknown> => ({ ...standing, kind, status: 'done', due_at: now.toISOString(), done_at: now.toISOString() })
+export const doneNow = (standing: Standing, kind: string, now = new Date()): Record<string, unknown> => ({
+  ...standing,
+  kind,
+  status: 'done',
+  due_at: now.toISOString(),
+  done_at: now.toISOString(),
+})

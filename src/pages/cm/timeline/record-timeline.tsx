@@ -22,24 +22,57 @@ export default function RecordTimeline({ row, entity, parts }: ShowMiddleProps) 
   if (!type) return null
   const id = Number(row.id)
   const selected = parts?.selected ?? own
-  const tabs: readonly Tab[] = [{ key: 'timeline', label: t('timeline.title'), children: <Timeline key={id} type={type} id={id} /> }, ...besideOf(type, id, t, parts)]
+  const tabs: readonly Tab[] = [
+    { key: 'timeline', label: t('timeline.title'), children: <Timeline key={id} type={type} id={id} /> },
+    ...besideOf(type, id, t, parts),
+  ]
   if (tabs.length === 1) return tabs[0]?.children
-  return <Tabs key={id} late selected={tabs.some(({ key }) => key === selected) ? selected : 'timeline'} onSelect={parts?.onSelect ?? setOwn} tabs={tabs} />
+  return (
+    <Tabs
+      key={id}
+      late
+      selected={tabs.some(({ key }) => key === selected) ? selected : 'timeline'}
+      onSelect={parts?.onSelect ?? setOwn}
+      tabs={tabs}
+    />
+  )
 }
 
 const none: Pick<ShowParts, 'related' | 'beside' | 'facts' | 'history'> = { related: [], beside: [], facts: [], history: [] }
 
 /** In the order of cm.md §2. */
-function besideOf(type: Type, id: number, t: (key: string) => string, { related, beside, facts, history }: typeof none = none): readonly Tab[] {
+function besideOf(
+  type: Type,
+  id: number,
+  t: (key: string) => string,
+  { related, beside, facts, history }: typeof none = none,
+): readonly Tab[] {
   const late = (children: ReactNode) => <Suspense fallback={<Skeleton active />}>{children}</Suspense>
   const ofLeads = (tab: Tab): readonly Tab[] => (permitted('cm.use.lead.actions.list') ? [tab] : [])
-  const report = (key: 'bought' | 'sold' | 'leads') => ofLeads({ key, label: t(`report.name.${key}`), children: late(<RecordReport path={`/api/cm/${type}/${id}/${key}`} />) })
+  const report = (key: 'bought' | 'sold' | 'leads') =>
+    ofLeads({ key, label: t(`report.name.${key}`), children: late(<RecordReport path={`/api/cm/${type}/${id}/${key}`} />) })
   const own: Readonly<Partial<Record<Type, readonly Tab[]>>> = {
-    organization: [...related, ...report('bought'), { key: 'subsidiaries', label: t('view.subsidiaries'), children: late(<Subsidiaries id={id} />) }],
+    organization: [
+      ...related,
+      ...report('bought'),
+      { key: 'subsidiaries', label: t('view.subsidiaries'), children: late(<Subsidiaries id={id} />) },
+    ],
     person: [...ofLeads({ key: 'leads', label: t('entity.lead.plural'), children: late(<PersonLeads id={id} />) }), ...related],
     product: [...report('leads'), ...report('sold')],
   }
   // How much of the credit is used stands above its terms.
-  const finance = facts.map((part) => (type === 'organization' ? { ...part, children: <>{late(<CreditGauge organization={id} />)}{part.children}</> } : part))
-  return [...own[type] ?? related, ...beside, ...finance, ...history]
+  const finance = facts.map((part) =>
+    type === 'organization'
+      ? {
+          ...part,
+          children: (
+            <>
+              {late(<CreditGauge organization={id} />)}
+              {part.children}
+            </>
+          ),
+        }
+      : part,
+  )
+  return [...(own[type] ?? related), ...beside, ...finance, ...history]
 }

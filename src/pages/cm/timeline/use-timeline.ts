@@ -1,7 +1,14 @@
 /** The timeline of a record, page by page from the newest, read again when something happens to it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { joinedRefs, type Refs } from '../../../providers/data/refs'
-import { readTimeline, type ActivityItem, type RemarkItem, type TimelineItem, type TimelineKind, type TimelineType } from '../../../providers/data/timeline-api'
+import {
+  readTimeline,
+  type ActivityItem,
+  type RemarkItem,
+  type TimelineItem,
+  type TimelineKind,
+  type TimelineType,
+} from '../../../providers/data/timeline-api'
 import { useEntity } from '../../../screens/entity/use-entity'
 import { useRecordEvent } from '../../../screens/record/use-record-event'
 
@@ -21,8 +28,11 @@ export interface TimelineState {
 /** @param kinds none = all */
 export function useTimeline(type: TimelineType, id: number, kinds: readonly TimelineKind[]): TimelineState {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['timeline', type, id, kinds], initialPageParam: null as string | null, retry: 1,
-    queryFn: ({ pageParam, signal }) => readTimeline({ type, id, before: pageParam, kinds }, signal), getNextPageParam: (page) => page.meta.next,
+    queryKey: ['timeline', type, id, kinds],
+    initialPageParam: null as string | null,
+    retry: 1,
+    queryFn: ({ pageParam, signal }) => readTimeline({ type, id, before: pageParam, kinds }, signal),
+    getNextPageParam: (page) => page.meta.next,
   })
   const { known } = useEntity(`cm/${type}`)
   const again = () => void refetch()
@@ -32,7 +42,13 @@ export function useTimeline(type: TimelineType, id: number, kinds: readonly Time
   const pinned = first?.pinned ?? []
   return {
     items: data?.pages.flatMap((page) => page.data).filter((item) => item.kind !== 'remark' || !pinned.some((one) => one.id === item.id)),
-    planned: first?.planned ?? [], pinned, refs: joinedRefs((data?.pages ?? []).map(({ meta }) => meta.refs)),
-    error: data ? null : error, hasOlder: hasNextPage, loadingOlder: isFetchingNextPage, loadOlder: () => void fetchNextPage(), refetch,
+    planned: first?.planned ?? [],
+    pinned,
+    refs: joinedRefs((data?.pages ?? []).map(({ meta }) => meta.refs)),
+    error: data ? null : error,
+    hasOlder: hasNextPage,
+    loadingOlder: isFetchingNextPage,
+    loadOlder: () => void fetchNextPage(),
+    refetch,
   }
 }

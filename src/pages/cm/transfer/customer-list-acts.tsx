@@ -17,8 +17,22 @@ export default function CustomerListActs({ resource, onDone }: ListActsProps) {
   const items = [{ key: 'transfer-all', label: t('cm:transfer.all_act'), onClick: () => setOpen(true) }]
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}><span><Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} /></span></Dropdown>
-      {open && <Suspense><TransferDialog onClose={() => setOpen(false)} onDone={() => { setOpen(false); onDone() }} /></Suspense>}
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <span>
+          <Button icon={<MoreOutlined aria-hidden />} label={t('screens:act.more')} />
+        </span>
+      </Dropdown>
+      {open && (
+        <Suspense>
+          <TransferDialog
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              onDone()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,7 +8,12 @@ import { transferable, type Transferable } from '../../../schemas/cm/transfer'
 import { ScreenError } from '../../../screens/screen-error'
 import { countInName } from './transfer-api'
 
-interface InNameOfProps { user: number; chosen: readonly Transferable[]; onChoose: (kinds: readonly Transferable[]) => void; error: string | undefined }
+interface InNameOfProps {
+  user: number
+  chosen: readonly Transferable[]
+  onChoose: (kinds: readonly Transferable[]) => void
+  error: string | undefined
+}
 
 const actOf = (key: Transferable) => (key === 'activity' ? 'edit' : 'transfer')
 
@@ -16,11 +21,19 @@ export function InNameOf({ user, chosen, onChoose, error: missing }: InNameOfPro
   const { t } = useTranslation('cm')
   const permits = usePermission()
   const kinds = transferable.filter((key) => permits(`cm.use.${key}.actions.${actOf(key)}`))
-  const { data, error, refetch } = useQuery({ queryKey: ['cm', 'in-name', user, kinds], gcTime: 0, queryFn: ({ signal }) => countInName(user, kinds, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cm', 'in-name', user, kinds],
+    gcTime: 0,
+    queryFn: ({ signal }) => countInName(user, kinds, signal),
+  })
   const choose = useRef(onChoose)
-  useEffect(() => { choose.current = onChoose })
+  useEffect(() => {
+    choose.current = onChoose
+  })
   // All that there is, until somebody says otherwise.
-  useEffect(() => { if (data) choose.current(transferable.filter((key) => (data.moved[key] ?? 0) > 0)) }, [data])
+  useEffect(() => {
+    if (data) choose.current(transferable.filter((key) => (data.moved[key] ?? 0) > 0))
+  }, [data])
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: kinds.length }} />
   const nothing = kinds.every((key) => !data.moved[key])
@@ -29,12 +42,26 @@ export function InNameOf({ user, chosen, onChoose, error: missing }: InNameOfPro
       <legend>{t('transfer.kinds')}</legend>
       {kinds.map((key) => (
         <span key={key}>
-          <Checkbox checked={chosen.includes(key)} disabled={!data.moved[key]} onChange={({ target }) => onChoose(target.checked ? [...chosen, key] : chosen.filter((one) => one !== key))}>{t(`transfer.n_${key}`, { n: data.moved[key] ?? 0 })}</Checkbox>
+          <Checkbox
+            checked={chosen.includes(key)}
+            disabled={!data.moved[key]}
+            onChange={({ target }) => onChoose(target.checked ? [...chosen, key] : chosen.filter((one) => one !== key))}
+          >
+            {t(`transfer.n_${key}`, { n: data.moved[key] ?? 0 })}
+          </Checkbox>
           {(data.kept[key] ?? 0) > 0 && <small className="k-muted">{t('transfer.kept', { n: data.kept[key] })}</small>}
         </span>
       ))}
-      {nothing && <p role="status" className="k-muted">{t('transfer.none')}</p>}
-      {missing && !nothing && <p role="alert" className="k-entry-error">{missing}</p>}
+      {nothing && (
+        <p role="status" className="k-muted">
+          {t('transfer.none')}
+        </p>
+      )}
+      {missing && !nothing && (
+        <p role="alert" className="k-entry-error">
+          {missing}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -18,7 +18,11 @@ export function RecordOwner({ kind, row, refs }: Omit<ShowPanelProps, 'entity'> 
     <section className="k-side-card">
       <h2 className="k-form-section">{t(`entity.${kind}.fields.owner.label`)}</h2>
       <p className="k-in-charge">
-        {typeof row.owner === 'number' && owner ? <PersonValue id={row.owner} name={owner.title} leads /> : <span className="k-muted">{t('transfer.nobody')}</span>}
+        {typeof row.owner === 'number' && owner ? (
+          <PersonValue id={row.owner} name={owner.title} leads />
+        ) : (
+          <span className="k-muted">{t('transfer.nobody')}</span>
+        )}
         <TransferButton small kind={kind} rows={[record]} onDone={onDone} />
       </p>
     </section>

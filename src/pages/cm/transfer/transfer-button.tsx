@@ -10,7 +10,12 @@ import { useEntity } from '../../../screens/entity/use-entity'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog')).TransferDialog }))
 
-export interface TransferButtonProps { kind: TransferredAlone; rows: readonly (Readonly<Record<string, unknown>> & { id: number; _actions?: readonly string[]; _refs?: Refs })[]; small?: boolean; onDone: () => void }
+export interface TransferButtonProps {
+  kind: TransferredAlone
+  rows: readonly (Readonly<Record<string, unknown>> & { id: number; _actions?: readonly string[]; _refs?: Refs })[]
+  small?: boolean
+  onDone: () => void
+}
 
 export function TransferButton({ kind, rows, small = false, onDone }: TransferButtonProps) {
   const { t } = useTranslation('cm')
@@ -21,12 +26,22 @@ export function TransferButton({ kind, rows, small = false, onDone }: TransferBu
   const owner = ownerOf(rows)
   return (
     <>
-      <Button {...(small ? { size: 'small' as const } : {})} onClick={() => setOpen(true)}>{t('transfer.act')}</Button>
+      <Button {...(small ? { size: 'small' as const } : {})} onClick={() => setOpen(true)}>
+        {t('transfer.act')}
+      </Button>
       {open && (
         <Suspense>
           <TransferDialog
-            chosen={{ kind, records: rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, language) })), ...(owner === undefined ? {} : { owner }) }}
-            onClose={() => setOpen(false)} onDone={() => { setOpen(false); onDone() }}
+            chosen={{
+              kind,
+              records: rows.map((row) => ({ id: row.id, title: recordTitle(known.entity, row, language) })),
+              ...(owner === undefined ? {} : { owner }),
+            }}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false)
+              onDone()
+            }}
           />
         </Suspense>
       )}

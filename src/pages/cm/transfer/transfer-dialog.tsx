@@ -43,24 +43,90 @@ export function TransferDialog({ chosen, onDone, onClose }: TransferDialogProps)
   }
   if (failed.length > 0) {
     return (
-      <Dialog open title={t('cm:transfer.failed', { n: failed.length })} height="auto" onClose={onDone} footer={<Button type="primary" onClick={onDone}>{t('screens:close')}</Button>}>
-        <ul className="k-bulk-failed">{failed.map(({ entity, id, title, message }) => <li key={`${entity} ${id}`}><strong>{title}</strong> {message}</li>)}</ul>
+      <Dialog
+        open
+        title={t('cm:transfer.failed', { n: failed.length })}
+        height="auto"
+        onClose={onDone}
+        footer={
+          <Button type="primary" onClick={onDone}>
+            {t('screens:close')}
+          </Button>
+        }
+      >
+        <ul className="k-bulk-failed">
+          {failed.map(({ entity, id, title, message }) => (
+            <li key={`${entity} ${id}`}>
+              <strong>{title}</strong> {message}
+            </li>
+          ))}
+        </ul>
       </Dialog>
     )
   }
   return (
     <Dialog
-      open width={520} height="auto" onClose={onClose} title={t(chosen ? 'cm:transfer.title' : 'cm:transfer.all_title')}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void transfer()}>{t('cm:transfer.act')}</Button></>}
+      open
+      width={520}
+      height="auto"
+      onClose={onClose}
+      title={t(chosen ? 'cm:transfer.title' : 'cm:transfer.all_title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void transfer()}>
+            {t('cm:transfer.act')}
+          </Button>
+        </>
+      }
     >
-      {chosen
-        ? <TheseOrAll chosen={chosen} all={all} onChange={setAll} />
-        : <Labelled label={t('cm:transfer.from')} required error={asked && from === undefined ? t('cm:transfer.choose_from') : undefined}>
-            {(input) => <RefSelect {...input} entity="sc/user" value={from === undefined ? [] : [from]} {...(to === undefined ? {} : { exclude: to })} onChange={([id]) => { setFrom(id); setEntities([]); forget() }} />}
-          </Labelled>}
-      {all && from !== undefined && <InNameOf key={from} user={from} chosen={entities} onChoose={setEntities} error={asked && entities.length === 0 ? t('cm:transfer.choose_kind') : undefined} />}
-      <Labelled label={t('cm:transfer.to')} required error={wrong ?? (asked && to === undefined ? t('cm:transfer.choose_person') : undefined)} help={t('cm:transfer.told')}>
-        {(input) => <RefSelect {...input} entity="sc/user" value={to === undefined ? [] : [to]} filter={active} {...(from === undefined ? {} : { exclude: from })} onChange={([id]) => { setTo(id); forget() }} />}
+      {chosen ? (
+        <TheseOrAll chosen={chosen} all={all} onChange={setAll} />
+      ) : (
+        <Labelled label={t('cm:transfer.from')} required error={asked && from === undefined ? t('cm:transfer.choose_from') : undefined}>
+          {(input) => (
+            <RefSelect
+              {...input}
+              entity="sc/user"
+              value={from === undefined ? [] : [from]}
+              {...(to === undefined ? {} : { exclude: to })}
+              onChange={([id]) => {
+                setFrom(id)
+                setEntities([])
+                forget()
+              }}
+            />
+          )}
+        </Labelled>
+      )}
+      {all && from !== undefined && (
+        <InNameOf
+          key={from}
+          user={from}
+          chosen={entities}
+          onChoose={setEntities}
+          error={asked && entities.length === 0 ? t('cm:transfer.choose_kind') : undefined}
+        />
+      )}
+      <Labelled
+        label={t('cm:transfer.to')}
+        required
+        error={wrong ?? (asked && to === undefined ? t('cm:transfer.choose_person') : undefined)}
+        help={t('cm:transfer.told')}
+      >
+        {(input) => (
+          <RefSelect
+            {...input}
+            entity="sc/user"
+            value={to === undefined ? [] : [to]}
+            filter={active}
+            {...(from === undefined ? {} : { exclude: from })}
+            onChange={([id]) => {
+              setTo(id)
+              forget()
+            }}
+          />
+        )}
       </Labelled>
     </Dialog>
   )
@@ -74,14 +140,28 @@ const shown = 5
 function TheseOrAll({ chosen: { records, owner: id }, all, onChange }: { chosen: Chosen; all: boolean; onChange: (all: boolean) => void }) {
   const { t } = useTranslation('cm')
   const ids = id === undefined ? [] : [id]
-  const { data: [owner] = [] } = useQuery({ queryKey: ['options', 'sc/user', 'ids', ids], enabled: ids.length > 0, staleTime: 60_000, queryFn: ({ signal }) => readOptions('sc/user', { ids }, { signal }) })
-  const named = records.slice(0, shown).map(({ title }) => title).join(t('transfer.comma'))
+  const { data: [owner] = [] } = useQuery({
+    queryKey: ['options', 'sc/user', 'ids', ids],
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => readOptions('sc/user', { ids }, { signal }),
+  })
+  const named = records
+    .slice(0, shown)
+    .map(({ title }) => title)
+    .join(t('transfer.comma'))
   const these = records.length > shown ? t('transfer.and_more', { names: named, n: records.length - shown }) : named
   if (!owner) return <p className="k-transfer-choice">{these}</p>
   return (
     <Radio.Group
-      className="k-transfer-choice" value={all} onChange={({ target }) => onChange(target.value === true)} aria-label={t('transfer.what')}
-      options={[{ value: false, label: these }, { value: true, label: t('transfer.everything', { name: owner.title }) }]}
+      className="k-transfer-choice"
+      value={all}
+      onChange={({ target }) => onChange(target.value === true)}
+      aria-label={t('transfer.what')}
+      options={[
+        { value: false, label: these },
+        { value: true, label: t('transfer.everything', { name: owner.title }) },
+      ]}
     />
   )
 }
@@ -90,5 +170,11 @@ async function sendChosen(chosen: Chosen | undefined, to: number): Promise<Trans
   if (!chosen) throw new Error('a transfer of nothing: neither a person nor records were chosen')
   const { kind, records } = chosen
   const [first] = records
-  return records.length === 1 && first ? transferOne(kind, first.id, to) : transferSome(kind, records.map(({ id }) => id), to)
+  return records.length === 1 && first
+    ? transferOne(kind, first.id, to)
+    : transferSome(
+        kind,
+        records.map(({ id }) => id),
+        to,
+      )
 }

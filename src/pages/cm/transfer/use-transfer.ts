@@ -26,9 +26,11 @@ export function useTransfer(onDone: () => void): Sending {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string | null>(null)
   const [failed, setFailed] = useState<TransferAnswer['failed']>([])
-  const refresh = (...keys: readonly string[]) => Promise.all([
-    ...transferable.map((key) => invalidate({ resource: `cm/${key}`, invalidates: ['list'] })), ...['cm', ...keys].map((key) => client.invalidateQueries({ queryKey: [key] })),
-  ])
+  const refresh = (...keys: readonly string[]) =>
+    Promise.all([
+      ...transferable.map((key) => invalidate({ resource: `cm/${key}`, invalidates: ['list'] })),
+      ...['cm', ...keys].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    ])
   const run = async (send: () => Promise<TransferAnswer>) => {
     setBusy(true)
     setWrong(null)
@@ -36,7 +38,8 @@ export function useTransfer(onDone: () => void): Sending {
       const answer = await send()
       const parts = transferable.flatMap((key) => (answer.moved[key] ? [t(`cm:transfer.n_${key}`, { n: answer.moved[key] })] : []))
       showAlert({
-        kind: answer.failed.length > 0 ? 'warning' : 'success', text: parts.length > 0 ? t('cm:transfer.done', { records: parts.join(t('cm:transfer.comma')) }) : t('cm:transfer.nothing'),
+        kind: answer.failed.length > 0 ? 'warning' : 'success',
+        text: parts.length > 0 ? t('cm:transfer.done', { records: parts.join(t('cm:transfer.comma')) }) : t('cm:transfer.nothing'),
         ...undoAct(t, answer.change_set, () => void refresh('record', 'timeline')),
       })
       await refresh()

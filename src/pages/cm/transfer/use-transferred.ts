@@ -12,8 +12,17 @@ export function useTransferred(kind: TransferredAlone, id: number): () => void {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   const name = `cm/${kind}`
-  return () => void readRecord(name, id).then(
-    async () => { await Promise.all([client.invalidateQueries({ queryKey: ['record', name, id] }), client.invalidateQueries({ queryKey: ['timeline'] }), invalidate({ resource: name, invalidates: ['list'] })]) },
-    (error: unknown) => { if (failureOf(error)?.status === 404) void navigate(findResource(name)?.paths.list ?? '/') },
-  )
+  return () =>
+    void readRecord(name, id).then(
+      async () => {
+        await Promise.all([
+          client.invalidateQueries({ queryKey: ['record', name, id] }),
+          client.invalidateQueries({ queryKey: ['timeline'] }),
+          invalidate({ resource: name, invalidates: ['list'] }),
+        ])
+      },
+      (error: unknown) => {
+        if (failureOf(error)?.status === 404) void navigate(findResource(name)?.paths.list ?? '/')
+      },
+    )
 }

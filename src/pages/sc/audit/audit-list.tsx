@@ -17,7 +17,12 @@ import { ListScreen } from '../../../screens/list/list-screen'
 import './audit.css'
 
 export default function AuditList({ resource }: ScreenProps) {
-  return <div className="k-audit-screen"><ChainBar /><ListScreen resource={resource} /></div>
+  return (
+    <div className="k-audit-screen">
+      <ChainBar />
+      <ListScreen resource={resource} />
+    </div>
+  )
 }
 
 function ChainBar() {
@@ -27,7 +32,12 @@ function ChainBar() {
   // Whoever of the person's tabs asked for it: each look that ends is read.
   const looks = useJobs().items.filter(({ kind }) => kind === 'sc.audit-verify')
   const ended = looks.find((job) => !isActive(job))?.id ?? null
-  const { data: state } = useQuery({ queryKey: ['audit-chain', ended], queryFn: readChainState, retry: 1, placeholderData: keepPreviousData })
+  const { data: state } = useQuery({
+    queryKey: ['audit-chain', ended],
+    queryFn: readChainState,
+    retry: 1,
+    placeholderData: keepPreviousData,
+  })
   if (state === undefined) return null
   const look = async () => {
     setBusy(true)
@@ -41,10 +51,23 @@ function ChainBar() {
   }
   const at = state && formatDateTime(state.at, formats)
   return (
-    <div className="k-audit-chain" data-state={state === null ? 'none' : state.ok ? 'ok' : 'broken'} role={state?.ok === false ? 'alert' : 'status'}>
-      {state?.ok === true && <CheckCircleFilled aria-hidden />}{state?.ok === false && <CloseCircleFilled aria-hidden />}
-      <span>{state === null ? t('audit.unchecked') : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}</span>
-      {permitted('sc.admin.audit-log.actions.verify') && <Button size="small" loading={busy || looks.some(isActive)} onClick={() => void look()}>{t('audit.verify')}</Button>}
+    <div
+      className="k-audit-chain"
+      data-state={state === null ? 'none' : state.ok ? 'ok' : 'broken'}
+      role={state?.ok === false ? 'alert' : 'status'}
+    >
+      {state?.ok === true && <CheckCircleFilled aria-hidden />}
+      {state?.ok === false && <CloseCircleFilled aria-hidden />}
+      <span>
+        {state === null
+          ? t('audit.unchecked')
+          : t(state.ok ? 'audit.sound' : 'audit.broken', { at, n: groupDigits(String(state.entries)), id: state.broken_at })}
+      </span>
+      {permitted('sc.admin.audit-log.actions.verify') && (
+        <Button size="small" loading={busy || looks.some(isActive)} onClick={() => void look()}>
+          {t('audit.verify')}
+        </Button>
+      )}
     </div>
   )
 }

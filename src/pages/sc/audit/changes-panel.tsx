@@ -32,13 +32,29 @@ export default function ChangesPanel({ row }: ShowPanelProps<RowOf<typeof auditL
 function KnownChanges({ known: { entity }, changes }: { known: KnownEntity; changes: readonly AuditChange[] }) {
   const { t } = useTranslation(['sc', 'screens', entity.module])
   const formats = useFormats()
-  const told = changes.flatMap(({ name, from, to }) => { const field = shownAs(entity, name); return field ? [{ field, from, to }] : [] })
+  const told = changes.flatMap(({ name, from, to }) => {
+    const field = shownAs(entity, name)
+    return field ? [{ field, from, to }] : []
+  })
   const rest = changes.filter(({ name }) => !shownAs(entity, name))
   const [fromRow, toRow] = [useMemo(() => rowOf(changes, 'from'), [changes]), useMemo(() => rowOf(changes, 'to'), [changes])]
-  const refs = useTitles(entity, useMemo(() => [fromRow, toRow], [fromRow, toRow]), noRefs)
+  const refs = useTitles(
+    entity,
+    useMemo(() => [fromRow, toRow], [fromRow, toRow]),
+    noRefs,
+  )
   return (
     <>
-      {told.length > 0 && <ValueDifferences context={{ t, entity, formats, refs }} changes={told} fromLabel={t('sc:audit.from')} toLabel={t('sc:audit.to')} fromRow={fromRow} toRow={toRow} />}
+      {told.length > 0 && (
+        <ValueDifferences
+          context={{ t, entity, formats, refs }}
+          changes={told}
+          fromLabel={t('sc:audit.from')}
+          toLabel={t('sc:audit.to')}
+          fromRow={fromRow}
+          toRow={toRow}
+        />
+      )}
       {rest.length > 0 && <PlainChanges changes={rest} />}
     </>
   )
@@ -48,14 +64,33 @@ function PlainChanges({ changes }: { changes: readonly AuditChange[] }) {
   const { t } = useTranslation('sc')
   return (
     <table className="k-differences">
-      <thead><tr><th scope="col">{t('audit.field')}</th><th scope="col">{t('audit.from')}</th><th scope="col">{t('audit.to')}</th></tr></thead>
-      <tbody>{changes.map(({ name, from, to }) => <tr key={name}><th scope="row">{name}</th><td>{plain(from)}</td><td>{plain(to)}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.field')}</th>
+          <th scope="col">{t('audit.from')}</th>
+          <th scope="col">{t('audit.to')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, from, to }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{plain(from)}</td>
+            <td>{plain(to)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }
 
 const noRefs = {}
-const rowOf = (changes: readonly AuditChange[], side: 'from' | 'to') => Object.fromEntries(changes.map((change) => [change.name, change[side]]))
+const rowOf = (changes: readonly AuditChange[], side: 'from' | 'to') =>
+  Object.fromEntries(changes.map((change) => [change.name, change[side]]))
 /** Files are kept by their hash, which no file's value looks like. */
-const shownAs = (entity: Entity, name: string) => { const field = fieldNamed(entity, name); return field?.x.file ? undefined : field }
-const plain = (value: unknown): string => (value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+const shownAs = (entity: Entity, name: string) => {
+  const field = fieldNamed(entity, name)
+  return field?.x.file ? undefined : field
+}
+const plain = (value: unknown): string =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -7,7 +7,18 @@ import { entityNameTitle } from '../../../screens/entity/texts'
 export default function EntityCell({ row: { module, entity, record_id } }: CellProps) {
   const name = `${String(module)}/${String(entity ?? '')}`
   const { t, i18n } = useTranslation(['screens', String(module)])
-  if (!entity) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
+  if (!entity)
+    return (
+      <span className="k-value-none" aria-label={t('screens:no_value')}>
+        –
+      </span>
+    )
   const title = entityNameTitle(i18n, name)
-  return typeof record_id === 'number' ? <Link to={`/record/${name}/${record_id}`}>{title} #{record_id}</Link> : <>{title}</>
+  return typeof record_id === 'number' ? (
+    <Link to={`/record/${name}/${record_id}`}>
+      {title} #{record_id}
+    </Link>
+  ) : (
+    <>{title}</>
+  )
 }

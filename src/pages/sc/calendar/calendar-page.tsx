@@ -16,9 +16,23 @@ export default function CalendarPage({ resource }: ScreenProps) {
     <div className="k-year-page">
       <div className="k-year-title">
         {!isTable && <h1>{t('entity.calendar-event.plural')}</h1>}
-        <Segmented value={isTable ? 'table' : 'year'} onChange={(as) => setParams(as === 'table' ? { as } : {}, { replace: true })} options={[{ value: 'year', label: t('calendar.year') }, { value: 'table', label: t('calendar.table') }]} />
+        <Segmented
+          value={isTable ? 'table' : 'year'}
+          onChange={(as) => setParams(as === 'table' ? { as } : {}, { replace: true })}
+          options={[
+            { value: 'year', label: t('calendar.year') },
+            { value: 'table', label: t('calendar.table') },
+          ]}
+        />
       </div>
-      {isTable ? <ListScreen resource={resource} /> : <><YearView resource={resource} />{outlet}</>}
+      {isTable ? (
+        <ListScreen resource={resource} />
+      ) : (
+        <>
+          <YearView resource={resource} />
+          {outlet}
+        </>
+      )}
     </div>
   )
 }

@@ -17,7 +17,11 @@ export function CopyDialog({ region, year, onClose, onDone }: YearDialogProps) {
     setBusy(true)
     try {
       const { done, change_set } = await copyYear({ region, year, from })
-      showAlert(done === 0 ? { kind: 'warning', text: t('calendar.nothing_to_copy') } : { kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAct(t, change_set, onDone) })
+      showAlert(
+        done === 0
+          ? { kind: 'warning', text: t('calendar.nothing_to_copy') }
+          : { kind: 'success', text: t('calendar.accepted', { count: done }), ...undoAct(t, change_set, onDone) },
+      )
       onDone()
       onClose()
     } catch (failure) {
@@ -26,8 +30,22 @@ export function CopyDialog({ region, year, onClose, onDone }: YearDialogProps) {
     }
   }
   return (
-    <AskDialog title={t('calendar.copy_title', { year })} text={t('calendar.copy_ask')} act={t('calendar.copy_act')} busy={busy} disabled={from === undefined} onAct={() => void copy()} onClose={onClose}>
-      <RefSelect entity="sc/calendar-region" label={t('calendar.copy_from')} value={from === undefined ? [] : [from]} exclude={region} onChange={([next]) => setFrom(next)} />
+    <AskDialog
+      title={t('calendar.copy_title', { year })}
+      text={t('calendar.copy_ask')}
+      act={t('calendar.copy_act')}
+      busy={busy}
+      disabled={from === undefined}
+      onAct={() => void copy()}
+      onClose={onClose}
+    >
+      <RefSelect
+        entity="sc/calendar-region"
+        label={t('calendar.copy_from')}
+        value={from === undefined ? [] : [from]}
+        exclude={region}
+        onChange={([next]) => setFrom(next)}
+      />
     </AskDialog>
   )
 }

@@ -10,7 +10,16 @@ import type { RowOf } from '../../../schemas/define'
 export default function PrepareCell({ row: { id, time_zone, rule_pack } }: CellProps<RowOf<typeof calendarRegion>>) {
   const { t } = useTranslation(['sc', 'screens'])
   const permits = usePermission()
-  if (rule_pack === 'none' || !permits('sc.admin.calendar-event.actions.prepare')) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
+  if (rule_pack === 'none' || !permits('sc.admin.calendar-event.actions.prepare'))
+    return (
+      <span className="k-value-none" aria-label={t('screens:no_value')}>
+        –
+      </span>
+    )
   const year = Number(todayIn(time_zone).slice(0, 4)) + 1
-  return <Link to={`/sc/calendar-event?region=${id}&year=${year}&open=prepare`} onClick={(event) => event.stopPropagation()}>{t('sc:calendar.prepare_year', { year })}</Link>
+  return (
+    <Link to={`/sc/calendar-event?region=${id}&year=${year}&open=prepare`} onClick={(event) => event.stopPropagation()}>
+      {t('sc:calendar.prepare_year', { year })}
+    </Link>
+  )
 }

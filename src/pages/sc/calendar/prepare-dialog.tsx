@@ -15,11 +15,22 @@ import type { DayDifference } from '../../../schemas/sc/calendar-packs/year-prop
 import { undoAct } from '../../../screens/record/undo-act'
 import { ScreenError } from '../../../screens/screen-error'
 
-export interface YearDialogProps { region: number; year: number; onClose: () => void; onDone: () => void }
+export interface YearDialogProps {
+  region: number
+  year: number
+  onClose: () => void
+  onDone: () => void
+}
 
 export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
-  const { data, error, refetch } = useQuery({ queryKey: ['calendar-proposal', region, year], staleTime: 0, gcTime: 0, retry: false, queryFn: () => readProposal({ region, year }) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar-proposal', region, year],
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => readProposal({ region, year }),
+  })
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [busy, setBusy] = useState(false)
   const differing = (data?.days ?? []).filter(({ state }) => state !== 'same')
@@ -27,7 +38,8 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
   // What somebody entered by hand is replaced only where it is ticked.
   const isChosen = ({ date, existing }: DayDifference) => choices.get(date) ?? existing?.source !== 'manual'
   const chosen = differing.filter(isChosen).map(({ date }) => date)
-  const toggle = (dates: readonly string[], choice: boolean) => setChoices((old) => new Map([...old, ...dates.map((date) => [date, choice] as const)]))
+  const toggle = (dates: readonly string[], choice: boolean) =>
+    setChoices((old) => new Map([...old, ...dates.map((date) => [date, choice] as const)]))
   const accept = async () => {
     setBusy(true)
     try {
@@ -42,27 +54,58 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
   }
   return (
     <Dialog
-      open title={t('calendar.prepare_title', { year })} width={720} height="auto" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" disabled={chosen.length === 0} loading={busy} onClick={() => void accept()}>{t('calendar.accept', { count: chosen.length })}</Button></>}
+      open
+      title={t('calendar.prepare_title', { year })}
+      width={720}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" disabled={chosen.length === 0} loading={busy} onClick={() => void accept()}>
+            {t('calendar.accept', { count: chosen.length })}
+          </Button>
+        </>
+      }
     >
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
       {data && (
         <div className="k-year-prepare">
           <p>{data.basis === 'pack' ? t('calendar.basis_pack', { source: data.source, date: data.as_of }) : t('calendar.basis_rule')}</p>
-          {differing.length === 0
-            ? <p role="status">{t('calendar.all_same', { count: same })}</p>
-            : (
-                <div className="k-year-diff" tabIndex={0} role="group" aria-label={t('calendar.prepare_title', { year })}>
-                  <table>
-                    <thead><tr>
-                      <th scope="col"><Checkbox aria-label={t('calendar.all')} checked={chosen.length === differing.length} indeterminate={chosen.length > 0 && chosen.length < differing.length} onChange={({ target }) => toggle(differing.map(({ date }) => date), target.checked)} /></th>
-                      <th scope="col">{t('entity.calendar-event.fields.date.label')}</th><th scope="col">{t('calendar.change')}</th><th scope="col">{t('calendar.day')}</th>
-                    </tr></thead>
-                    <tbody>{differing.map((day) => <Row key={day.date} day={day} isChosen={isChosen(day)} onChoose={(choice) => toggle([day.date], choice)} />)}</tbody>
-                  </table>
-                </div>
-              )}
+          {differing.length === 0 ? (
+            <p role="status">{t('calendar.all_same', { count: same })}</p>
+          ) : (
+            <div className="k-year-diff" tabIndex={0} role="group" aria-label={t('calendar.prepare_title', { year })}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <Checkbox
+                        aria-label={t('calendar.all')}
+                        checked={chosen.length === differing.length}
+                        indeterminate={chosen.length > 0 && chosen.length < differing.length}
+                        onChange={({ target }) =>
+                          toggle(
+                            differing.map(({ date }) => date),
+                            target.checked,
+                          )
+                        }
+                      />
+                    </th>
+                    <th scope="col">{t('entity.calendar-event.fields.date.label')}</th>
+                    <th scope="col">{t('calendar.change')}</th>
+                    <th scope="col">{t('calendar.day')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {differing.map((day) => (
+                    <Row key={day.date} day={day} isChosen={isChosen(day)} onChoose={(choice) => toggle([day.date], choice)} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
           {same > 0 && differing.length > 0 && <p className="k-secondary">{t('calendar.same', { count: same })}</p>}
         </div>
       )}
@@ -70,18 +113,38 @@ export function PrepareDialog({ region, year, onClose, onDone }: YearDialogProps
   )
 }
 
-function Row({ day: { date, state, proposed, existing }, isChosen, onChoose }: { day: DayDifference; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
+function Row({
+  day: { date, state, proposed, existing },
+  isChosen,
+  onChoose,
+}: {
+  day: DayDifference
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const { language } = formats
-  const said = (one: DayDifference['proposed'] | DayDifference['existing']) => (one ? [t(`entity.calendar-event.fields.kind.enum.${one.kind}`), i18nText(one.name, language), t(`entity.calendar-event.fields.pay_class.enum.${one.pay_class}`)].join(' · ') : '')
+  const said = (one: DayDifference['proposed'] | DayDifference['existing']) =>
+    one
+      ? [
+          t(`entity.calendar-event.fields.kind.enum.${one.kind}`),
+          i18nText(one.name, language),
+          t(`entity.calendar-event.fields.pay_class.enum.${one.pay_class}`),
+        ].join(' · ')
+      : ''
   const day = `${formatDate(date, formats)} ${new Intl.DateTimeFormat(formatTags[language], { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))}`
   return (
     <tr data-state={state}>
-      <td><Checkbox aria-label={day} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} /></td>
+      <td>
+        <Checkbox aria-label={day} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+      </td>
       <td>{day}</td>
       <td>{t(`calendar.state.${state}`)}</td>
-      <td>{existing && <del>{said(existing)}</del>}{proposed && <span>{said(proposed)}</span>}</td>
+      <td>
+        {existing && <del>{said(existing)}</del>}
+        {proposed && <span>{said(proposed)}</span>}
+      </td>
     </tr>
   )
 }

@@ -11,7 +11,15 @@ import { i18nText } from '../../../schemas/i18n-text'
 import { weeksOf } from '../../../screens/list/month'
 import { dayLook } from './year'
 
-interface YearGridProps { year: number; region: number; weekly: readonly string[]; rows: ReadonlyMap<string, RecordRow>; resource: Resource; today: string; weekStart: number }
+interface YearGridProps {
+  year: number
+  region: number
+  weekly: readonly string[]
+  rows: ReadonlyMap<string, RecordRow>
+  resource: Resource
+  today: string
+  weekStart: number
+}
 
 const legend = ['holiday', 'substitute_off', 'make_up_work', 'company'] as const
 
@@ -20,12 +28,27 @@ export function YearGrid({ year, ...rest }: YearGridProps) {
   return (
     <>
       <ul className="k-year-legend" aria-label={t('calendar.legend')}>
-        {legend.map((look) => <li key={look}><span className="k-year-day" data-look={look} aria-hidden /> {t(`entity.calendar-event.fields.kind.enum.${look}`)}</li>)}
-        <li><span className="k-year-day" data-look="work" data-observance aria-hidden /> {t('entity.calendar-event.fields.kind.enum.observance')}</li>
-        <li><span className="k-year-day" data-look="rest" aria-hidden /> {t('calendar.weekly_off')}</li>
-        <li><span className="k-year-day" data-look="holiday" data-draft aria-hidden /> {t('entity.calendar-event.fields.state.enum.draft')}</li>
+        {legend.map((look) => (
+          <li key={look}>
+            <span className="k-year-day" data-look={look} aria-hidden /> {t(`entity.calendar-event.fields.kind.enum.${look}`)}
+          </li>
+        ))}
+        <li>
+          <span className="k-year-day" data-look="work" data-observance aria-hidden />{' '}
+          {t('entity.calendar-event.fields.kind.enum.observance')}
+        </li>
+        <li>
+          <span className="k-year-day" data-look="rest" aria-hidden /> {t('calendar.weekly_off')}
+        </li>
+        <li>
+          <span className="k-year-day" data-look="holiday" data-draft aria-hidden /> {t('entity.calendar-event.fields.state.enum.draft')}
+        </li>
       </ul>
-      <div className="k-year-grid">{Array.from({ length: 12 }, (_, n) => <Month key={n} month={`${year}-${String(n + 1).padStart(2, '0')}`} {...rest} />)}</div>
+      <div className="k-year-grid">
+        {Array.from({ length: 12 }, (_, n) => (
+          <Month key={n} month={`${year}-${String(n + 1).padStart(2, '0')}`} {...rest} />
+        ))}
+      </div>
     </>
   )
 }
@@ -45,17 +68,53 @@ function Month({ month, region, weekly, rows, resource, today, weekStart }: Omit
     const name = row ? i18nText(row.name, language) : ''
     const number = Number(date.slice(8))
     const to = row ? `${resource.paths.edit}?id=${row.id}` : `${resource.paths.create}?region=${region}&date=${date}`
-    const said = [formatDate(date, formats), ...(row ? [t(`entity.calendar-event.fields.kind.enum.${String(row.kind)}`), name, ...(draft ? [t('entity.calendar-event.fields.state.enum.draft')] : [])] : [])].join(', ')
-    const looks = { className: 'k-year-day', 'data-look': look, 'data-draft': draft || undefined, 'data-observance': row?.kind === 'observance' || undefined, 'data-today': date === today || undefined, title: said }
+    const said = [
+      formatDate(date, formats),
+      ...(row
+        ? [
+            t(`entity.calendar-event.fields.kind.enum.${String(row.kind)}`),
+            name,
+            ...(draft ? [t('entity.calendar-event.fields.state.enum.draft')] : []),
+          ]
+        : []),
+    ].join(', ')
+    const looks = {
+      className: 'k-year-day',
+      'data-look': look,
+      'data-draft': draft || undefined,
+      'data-observance': row?.kind === 'observance' || undefined,
+      'data-today': date === today || undefined,
+      title: said,
+    }
     // A workday of the week is no stop on the way with Tab; a named day is.
     if (!row && !mayCreate) return <span {...looks}>{number}</span>
-    return <Link {...looks} to={to} tabIndex={row ? 0 : -1} aria-label={said}>{number}</Link>
+    return (
+      <Link {...looks} to={to} tabIndex={row ? 0 : -1} aria-label={said}>
+        {number}
+      </Link>
+    )
   }
   return (
     <table className="k-year-month">
       <caption>{title}</caption>
-      <thead><tr>{(weeks[0] ?? []).map((date) => <th key={date} scope="col" abbr={long.format(new Date(`${date}T00:00:00Z`))}>{weekday.format(new Date(`${date}T00:00:00Z`))}</th>)}</tr></thead>
-      <tbody>{weeks.map((week) => <tr key={week[0]}>{week.map((date) => <td key={date}>{date.startsWith(month) && cell(date)}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          {(weeks[0] ?? []).map((date) => (
+            <th key={date} scope="col" abbr={long.format(new Date(`${date}T00:00:00Z`))}>
+              {weekday.format(new Date(`${date}T00:00:00Z`))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td key={date}>{date.startsWith(month) && cell(date)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   )
 }

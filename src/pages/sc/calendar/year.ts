@@ -4,7 +4,11 @@ import type { RecordRow } from '../../../providers/data/record-api'
 export type DayLook = 'work' | 'rest' | 'regular_off' | 'holiday' | 'substitute_off' | 'make_up_work' | 'company'
 
 /** @property draft not binding yet */
-export interface YearDay { look: DayLook; row?: RecordRow; draft: boolean }
+export interface YearDay {
+  look: DayLook
+  row?: RecordRow
+  draft: boolean
+}
 
 /** By date. An observance may stand beside a binding day, which is the one that counts. */
 export function binding(rows: readonly RecordRow[]): Map<string, RecordRow> {
@@ -16,7 +20,7 @@ export function binding(rows: readonly RecordRow[]): Map<string, RecordRow> {
 export function dayLook(date: string, weekly: readonly string[], rows: ReadonlyMap<string, RecordRow>): YearDay {
   const row = rows.get(date)
   const usual = weekly[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]
-  const look = row && row.kind !== 'observance' ? row.kind as DayLook : usual === 'rest' || usual === 'regular_off' ? usual : 'work'
+  const look = row && row.kind !== 'observance' ? (row.kind as DayLook) : usual === 'rest' || usual === 'regular_off' ? usual : 'work'
   return { look, draft: row?.state === 'draft', ...(row ? { row } : {}) }
 }
 

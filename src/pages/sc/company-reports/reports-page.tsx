@@ -29,9 +29,28 @@ function Chosen({ offers, first }: { offers: readonly ReportOffer[]; first: Repo
   return (
     <>
       <div className="k-reports-bar">
-        <Select className="k-reports-choice" virtual={false} listHeight={360} aria-label={t('report.choose')} value={key} onChange={(report) => setParams({ report })} options={offers.map((offer) => ({ value: offer.key, label: t(`report.name.${offer.key}`) }))} />
-        {key === 'headcount' && <Segmented aria-label={t('report.by.label')} value={by} onChange={(next) => go({ by: next })} options={headcountGroups.map((group) => ({ value: group, label: t(`report.by.${group}`) }))} />}
-        {key === 'rights-people' && <div className="k-reports-path"><PathChoice value={path} onChange={(next) => go({ path: next || firstPath })} /></div>}
+        <Select
+          className="k-reports-choice"
+          virtual={false}
+          listHeight={360}
+          aria-label={t('report.choose')}
+          value={key}
+          onChange={(report) => setParams({ report })}
+          options={offers.map((offer) => ({ value: offer.key, label: t(`report.name.${offer.key}`) }))}
+        />
+        {key === 'headcount' && (
+          <Segmented
+            aria-label={t('report.by.label')}
+            value={by}
+            onChange={(next) => go({ by: next })}
+            options={headcountGroups.map((group) => ({ value: group, label: t(`report.by.${group}`) }))}
+          />
+        )}
+        {key === 'rights-people' && (
+          <div className="k-reports-path">
+            <PathChoice value={path} onChange={(next) => go({ path: next || firstPath })} />
+          </div>
+        )}
         {file && report.data && <ReportDownloads module="sc" report={key} asked={asked} />}
       </div>
       <p className="k-secondary">{t(`report.about.${key}`)}</p>

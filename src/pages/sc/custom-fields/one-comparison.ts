@@ -18,9 +18,14 @@ export function comparisonOf(field: Field, filter: FieldFilter): Comparison | nu
   const { op, values } = filter
   if (op === 'preset' || !isComplete(filter)) return null
   const [first = '', second = ''] = values
-  const of = (by: Comparison['op'], value?: unknown): Comparison => ({ field: field.name, op: by, ...(value === undefined ? {} : { value }) })
+  const of = (by: Comparison['op'], value?: unknown): Comparison => ({
+    field: field.name,
+    op: by,
+    ...(value === undefined ? {} : { value }),
+  })
   if (op === 'empty' || op === 'nempty') return of(op)
-  if (op === 'between' && (first === '' || second === '')) return first === '' ? of('lte', typedValue(field, second)) : of('gte', typedValue(field, first))
+  if (op === 'between' && (first === '' || second === ''))
+    return first === '' ? of('lte', typedValue(field, second)) : of('gte', typedValue(field, first))
   const typed = values.map((value) => typedValue(field, value))
   return of(op, op === 'in' || op === 'nin' || op === 'between' ? typed : typed[0])
 }

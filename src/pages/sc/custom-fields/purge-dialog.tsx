@@ -5,7 +5,13 @@ import { Button } from '../../../components/shell/button'
 import { Dialog } from '../../../components/shell/dialog'
 import { TextField } from '../../../components/shell/text-field'
 
-interface PurgeDialogProps { fieldKey: string; label: string; busy: boolean; onPurge: (key: string) => void; onClose: () => void }
+interface PurgeDialogProps {
+  fieldKey: string
+  label: string
+  busy: boolean
+  onPurge: (key: string) => void
+  onClose: () => void
+}
 
 export function PurgeDialog({ fieldKey, label, busy, onPurge, onClose }: PurgeDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
@@ -13,10 +19,26 @@ export function PurgeDialog({ fieldKey, label, busy, onPurge, onClose }: PurgeDi
   const isSure = typed.trim() === fieldKey
   return (
     <Dialog
-      open height="auto" title={t('custom_field.purge_title', { label })} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour="danger" submit form="k-purge" disabled={!isSure} loading={busy}>{t('custom_field.purge_now')}</Button></>}
+      open
+      height="auto"
+      title={t('custom_field.purge_title', { label })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" colour="danger" submit form="k-purge" disabled={!isSure} loading={busy}>
+            {t('custom_field.purge_now')}
+          </Button>
+        </>
+      }
     >
-      <form id="k-purge" onSubmit={(event) => { event.preventDefault(); if (isSure && !busy) onPurge(typed.trim()) }}>
+      <form
+        id="k-purge"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isSure && !busy) onPurge(typed.trim())
+        }}
+      >
         <p>{t('custom_field.purge_text')}</p>
         <TextField label={t('custom_field.purge_key', { key: fieldKey })} value={typed} onChange={setTyped} autoFocus maxLength={42} />
       </form>

@@ -28,8 +28,13 @@ function Words({ entity, filter }: { entity: Entity; filter: FieldFilter }) {
   const refs = useTitles({ fields: field ? [field] : [] }, rowsOf(field?.type, filter), noRefs)
   if (!field) return <>{filter.field}</>
   const { label, text } = filterSummary({ t, entity, formats, refs }, field, filter)
-  return <>{label}: {text}</>
+  return (
+    <>
+      {label}: {text}
+    </>
+  )
 }
 
 /** The values as rows, so that what they refer to is asked for its title. */
-const rowsOf = (type: string | undefined, { field, values }: FieldFilter) => (type === 'ref' || type === 'refs' ? values.map((id) => ({ [field]: Number(id) })) : values.map((code) => ({ [field]: code })))
+const rowsOf = (type: string | undefined, { field, values }: FieldFilter) =>
+  type === 'ref' || type === 'refs' ? values.map((id) => ({ [field]: Number(id) })) : values.map((code) => ({ [field]: code }))

@@ -18,10 +18,27 @@ export default function ShowIfInput(props: FieldInputProps) {
   const name = typeof values.entity === 'string' && values.entity !== '' ? values.entity : undefined
   const entity = useOptionalEntity(name)
   if (entity) return <Comparison key={entity.name} {...props} entity={entity} />
-  return <Select id={id} className="k-input-wide" disabled placeholder={t(name || disabled ? 'screens:loading' : 'custom_field.show_if_needs_entity')} />
+  return (
+    <Select
+      id={id}
+      className="k-input-wide"
+      disabled
+      placeholder={t(name || disabled ? 'screens:loading' : 'custom_field.show_if_needs_entity')}
+    />
+  )
 }
 
-function Comparison({ id, value, onChange, onBlur, disabled, invalid, describedBy, values: form, entity }: FieldInputProps & { entity: Entity }) {
+function Comparison({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  values: form,
+  entity,
+}: FieldInputProps & { entity: Entity }) {
   const { t } = useTranslation(['screens', 'sc', entity.module])
   const [said, setSaid] = useState(value)
   const [filter, setFilter] = useState(() => filterOfComparison(value))
@@ -44,18 +61,55 @@ function Comparison({ id, value, onChange, onBlur, disabled, invalid, describedB
     const chosen = fields.find((candidate) => candidate.name === name)
     enter(chosen && { field: chosen.name, op: comparisonOperators(chosen)[0] ?? 'eq', values: [] })
   }
-  const setOp = (op: FilterOperator) => { if (filter) enter({ ...filter, op, values: shapeOf(op) === shapeOf(filter.op) ? filter.values : [] }) }
-  const setValues = (next: readonly string[]) => { if (filter) enter({ ...filter, values: next }) }
+  const setOp = (op: FilterOperator) => {
+    if (filter) enter({ ...filter, op, values: shapeOf(op) === shapeOf(filter.op) ? filter.values : [] })
+  }
+  const setValues = (next: readonly string[]) => {
+    if (filter) enter({ ...filter, values: next })
+  }
   const isValued = filter && filter.op !== 'empty' && filter.op !== 'nempty'
   return (
     <div className="k-builder-leaf" onBlur={onBlur}>
       <Select
-        id={id} className="k-builder-field" showSearch={{ optionFilterProp: 'label' }} allowClear value={filter?.field} disabled={disabled} placeholder={t('sc:custom_field.show_if_always')} popupMatchSelectWidth={false}
-        options={fields.map(({ name }) => ({ value: name, label: fieldLabel(t, entity, name) }))} onChange={choose}
-        {...(invalid ? { status: 'error' as const } : {})} aria-invalid={invalid} {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+        id={id}
+        className="k-builder-field"
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear
+        value={filter?.field}
+        disabled={disabled}
+        placeholder={t('sc:custom_field.show_if_always')}
+        popupMatchSelectWidth={false}
+        options={fields.map(({ name }) => ({ value: name, label: fieldLabel(t, entity, name) }))}
+        onChange={choose}
+        {...(invalid ? { status: 'error' as const } : {})}
+        aria-invalid={invalid}
+        {...(describedBy ? { 'aria-describedby': describedBy } : {})}
       />
-      {field && filter && <Select className="k-builder-op" value={filter.op} disabled={disabled} aria-label={t('screens:filter.operator')} popupMatchSelectWidth={false} options={operators.map((op) => ({ value: op, label: t(`screens:filter.op.${op}`) }))} onChange={setOp} />}
-      {field && isValued && !disabled && <div className="k-builder-value"><ValueEditor entity={entity} field={field} op={filter.op} values={filter.values} refs={{}} autoFocus={false} onChange={setValues} onPick={setValues} /></div>}
+      {field && filter && (
+        <Select
+          className="k-builder-op"
+          value={filter.op}
+          disabled={disabled}
+          aria-label={t('screens:filter.operator')}
+          popupMatchSelectWidth={false}
+          options={operators.map((op) => ({ value: op, label: t(`screens:filter.op.${op}`) }))}
+          onChange={setOp}
+        />
+      )}
+      {field && isValued && !disabled && (
+        <div className="k-builder-value">
+          <ValueEditor
+            entity={entity}
+            field={field}
+            op={filter.op}
+            values={filter.values}
+            refs={{}}
+            autoFocus={false}
+            onChange={setValues}
+            onPick={setValues}
+          />
+        </div>
+      )}
     </div>
   )
 }

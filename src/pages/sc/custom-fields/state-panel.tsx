@@ -39,17 +39,23 @@ export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof c
   const label = i18nText(row.label, language)
   const may = (act: Act) => permits(`sc.admin.custom-field.actions.${act}`)
   /** The declaration that it belongs to, and the lists of it. */
-  const refreshEntity = () => Promise.all([client.invalidateQueries({ queryKey: entityKey(row.entity) }), invalidate({ resource: row.entity, invalidates: ['list'] })])
-  const publish = () => void run('publish', async () => {
-    const lacking = await publishField(row.id)
-    await refreshEntity()
-    return [t('custom_field.published', { label }), ...(lacking > 0 ? [t('custom_field.lacking', { count: lacking })] : [])].join(' ')
-  })
-  const archive = () => void run('archive', async () => {
-    await archiveField(row.id)
-    await refreshEntity()
-    return t('custom_field.archived', { label })
-  })
+  const refreshEntity = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: entityKey(row.entity) }),
+      invalidate({ resource: row.entity, invalidates: ['list'] }),
+    ])
+  const publish = () =>
+    void run('publish', async () => {
+      const lacking = await publishField(row.id)
+      await refreshEntity()
+      return [t('custom_field.published', { label }), ...(lacking > 0 ? [t('custom_field.lacking', { count: lacking })] : [])].join(' ')
+    })
+  const archive = () =>
+    void run('archive', async () => {
+      await archiveField(row.id)
+      await refreshEntity()
+      return t('custom_field.archived', { label })
+    })
   const purge = async (key: string) => {
     const purged = await run('purge', async () => {
       await purgeField(row.id, key)
@@ -62,14 +68,38 @@ export function StatePanel({ row, onPurged }: Pick<ShowPanelProps<RowOf<typeof c
   }
   return (
     <section className="k-state-panel" aria-labelledby={id}>
-      <h2 className="k-form-section" id={id}>{t('custom_field.state')}</h2>
+      <h2 className="k-form-section" id={id}>
+        {t('custom_field.state')}
+      </h2>
       <p role="status">{t(`custom_field.state_${row.status}`)}</p>
       <div className="k-state-acts">
-        {row.status !== 'active' && may('publish') && <Button type="primary" loading={busy === 'publish'} onClick={publish}>{t(row.status === 'draft' ? 'custom_field.publish' : 'custom_field.publish_again')}</Button>}
-        {row.status === 'active' && may('archive') && <Button loading={busy === 'archive'} onClick={archive}>{t('custom_field.archive')}</Button>}
-        {row.status === 'archived' && may('purge') && <Button colour="danger" onClick={() => setAsking(true)}>{t('custom_field.purge')}</Button>}
+        {row.status !== 'active' && may('publish') && (
+          <Button type="primary" loading={busy === 'publish'} onClick={publish}>
+            {t(row.status === 'draft' ? 'custom_field.publish' : 'custom_field.publish_again')}
+          </Button>
+        )}
+        {row.status === 'active' && may('archive') && (
+          <Button loading={busy === 'archive'} onClick={archive}>
+            {t('custom_field.archive')}
+          </Button>
+        )}
+        {row.status === 'archived' && may('purge') && (
+          <Button colour="danger" onClick={() => setAsking(true)}>
+            {t('custom_field.purge')}
+          </Button>
+        )}
       </div>
-      {asking && <Suspense><PurgeDialog fieldKey={row.key} label={label} busy={busy === 'purge'} onPurge={(key) => void purge(key)} onClose={() => setAsking(false)} /></Suspense>}
+      {asking && (
+        <Suspense>
+          <PurgeDialog
+            fieldKey={row.key}
+            label={label}
+            busy={busy === 'purge'}
+            onPurge={(key) => void purge(key)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

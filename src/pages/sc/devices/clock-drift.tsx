@@ -9,7 +9,19 @@ import './devices.css'
 
 export default function ClockDrift({ row: { drift_s } }: CellProps<RowOf<typeof hardware>>) {
   const { t } = useTranslation('sc')
-  if (drift_s === null || drift_s === undefined) return <span className="k-value-none" aria-label={t('screens:no_value')}>–</span>
+  if (drift_s === null || drift_s === undefined)
+    return (
+      <span className="k-value-none" aria-label={t('screens:no_value')}>
+        –
+      </span>
+    )
   const text = drift_s === 0 ? t('device.exact') : t(drift_s > 0 ? 'device.behind' : 'device.ahead', { n: Math.abs(drift_s) })
-  return isDrifting(drift_s) ? <span className="k-drift" title={t('device.drift_warning')}><WarningOutlined aria-hidden /> {text}<span className="k-visually-hidden"> {t('device.drift_warning')}</span></span> : <span>{text}</span>
+  return isDrifting(drift_s) ? (
+    <span className="k-drift" title={t('device.drift_warning')}>
+      <WarningOutlined aria-hidden /> {text}
+      <span className="k-visually-hidden"> {t('device.drift_warning')}</span>
+    </span>
+  ) : (
+    <span>{text}</span>
+  )
 }

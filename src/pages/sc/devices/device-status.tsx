@@ -11,5 +11,9 @@ const tones = { new: 'default', online: 'success', offline: 'error', disabled: '
 export default function DeviceStatusCell({ row }: CellProps<RowOf<typeof hardware>>) {
   const { t } = useTranslation('sc')
   const status = statusNow(row, useNow().getTime())
-  return <span className="k-status" data-tone={tones[status]}>{t(`entity.hardware.fields.status.enum.${status}`)}</span>
+  return (
+    <span className="k-status" data-tone={tones[status]}>
+      {t(`entity.hardware.fields.status.enum.${status}`)}
+    </span>
+  )
 }

@@ -14,5 +14,9 @@ export default function LastSeen({ row: { last_seen_at: at } }: CellProps<RowOf<
   const formats = useFormats()
   const now = useNow()
   if (!at) return <span className="k-muted">{t('device.never')}</span>
-  return <time dateTime={at} title={formatDateTime(at, formats)}>{timeAgo(at, now, formatTags[formats.language])}</time>
+  return (
+    <time dateTime={at} title={formatDateTime(at, formats)}>
+      {timeAgo(at, now, formatTags[formats.language])}
+    </time>
+  )
 }

@@ -6,14 +6,37 @@ import { momentText } from '../../../components/format/moment-text'
 import { useFormats } from '../../../components/format/format-settings'
 import { Copied } from '../../../components/copied'
 
-export interface IssuedToken { id: number; token: string; former_until: string | null }
+export interface IssuedToken {
+  id: number
+  token: string
+  former_until: string | null
+}
 
-export function TokenDialog({ name, issued: { token, former_until }, onClose }: { name: string; issued: IssuedToken; onClose: () => void }) {
+export function TokenDialog({
+  name,
+  issued: { token, former_until },
+  onClose,
+}: {
+  name: string
+  issued: IssuedToken
+  onClose: () => void
+}) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const command = `curl -X POST '${window.location.origin}/api/sc/hardware/heartbeat' \\\n  -H 'X-Device-Token: ${token}' -H 'Content-Type: application/json' \\\n  -d "{\\"clock\\":\\"$(date -u +%Y-%m-%dT%H:%M:%SZ)\\",\\"firmware\\":\\"test\\"}"`
   return (
-    <Dialog open title={t('device.token_title', { name })} width={640} height="auto" onClose={onClose} footer={<Button type="primary" onClick={onClose}>{t('device.kept')}</Button>}>
+    <Dialog
+      open
+      title={t('device.token_title', { name })}
+      width={640}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('device.kept')}
+        </Button>
+      }
+    >
       <p>{t('device.token_once')}</p>
       <Copied label={t('device.token')} text={token} />
       <p>{t('device.try')}</p>

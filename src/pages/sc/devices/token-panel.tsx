@@ -10,7 +10,9 @@ export default function TokenPanel({ row }: ShowPanelProps<RowOf<typeof hardware
   const state = row.status === 'disabled' ? 'disabled' : row.token_prefix === null ? 'none' : 'valid'
   return (
     <section aria-labelledby="k-device-token">
-      <h2 className="k-form-section" id="k-device-token">{t('entity.hardware.columns.acts')}</h2>
+      <h2 className="k-form-section" id="k-device-token">
+        {t('entity.hardware.columns.acts')}
+      </h2>
       <p role="status">{t(`device.state_${state}`, { prefix: row.token_prefix ?? '' })}</p>
       <DeviceActs row={row} />
     </section>

@@ -18,17 +18,53 @@ import './directory.css'
 export function ColleaguePage({ id }: { id: number }) {
   const { t } = useTranslation('sc')
   const { identity } = useIdentity()
-  const { data, error, refetch } = useQuery({ queryKey: ['colleague', id], queryFn: ({ signal }) => readColleague(id, signal), staleTime: 0, retry: false })
-  if (error) return <RecordFrame opening="page" title=""><ScreenError error={error} onRetry={() => void refetch()} /></RecordFrame>
-  if (!data) return <RecordFrame opening="page" title=""><FormSkeleton /></RecordFrame>
+  const { data, error, refetch } = useQuery({
+    queryKey: ['colleague', id],
+    queryFn: ({ signal }) => readColleague(id, signal),
+    staleTime: 0,
+    retry: false,
+  })
+  if (error)
+    return (
+      <RecordFrame opening="page" title="">
+        <ScreenError error={error} onRetry={() => void refetch()} />
+      </RecordFrame>
+    )
+  if (!data)
+    return (
+      <RecordFrame opening="page" title="">
+        <FormSkeleton />
+      </RecordFrame>
+    )
   const name = displayName(data)
   return (
     <RecordFrame
       opening="page"
-      title={<><span className="k-colleague-photo"><Avatar name={name} person={id} /></span>{name}{data.status !== 'active' && <span className="k-record-tags"><span className="k-status" data-tone="warning">{t(`entity.user.fields.status.enum.${data.status}`)}</span></span>}</>}
-      extra={<span className="k-record-acts">{identity?.id === id && <Link to="/profile">{t('page.own_profile')}</Link>}<Link to="/sc/directory">{t('page.directory')}</Link></span>}
+      title={
+        <>
+          <span className="k-colleague-photo">
+            <Avatar name={name} person={id} />
+          </span>
+          {name}
+          {data.status !== 'active' && (
+            <span className="k-record-tags">
+              <span className="k-status" data-tone="warning">
+                {t(`entity.user.fields.status.enum.${data.status}`)}
+              </span>
+            </span>
+          )}
+        </>
+      }
+      extra={
+        <span className="k-record-acts">
+          {identity?.id === id && <Link to="/profile">{t('page.own_profile')}</Link>}
+          <Link to="/sc/directory">{t('page.directory')}</Link>
+        </span>
+      }
     >
-      <div className="k-show-main k-colleague"><Facts person={data} /></div>
+      <div className="k-show-main k-colleague">
+        <Facts person={data} />
+      </div>
     </RecordFrame>
   )
 }
@@ -49,10 +85,16 @@ function Facts({ person }: { person: WholeColleague }) {
       <h2 className="k-form-section">{t('entity.user.tabs.work')}</h2>
       <dl className="k-facts">
         <Fact label={t('entity.department.plural')} wide>
-          {posts.length > 0 && <ul className="k-colleague-posts">{posts.map((post) => <li key={post.department_id}>
-            <Link to={`/sc/directory?department=${post.department_id}`}>{post.department}</Link>
-            <span className="k-muted">{postText(post, t)}</span>
-          </li>)}</ul>}
+          {posts.length > 0 && (
+            <ul className="k-colleague-posts">
+              {posts.map((post) => (
+                <li key={post.department_id}>
+                  <Link to={`/sc/directory?department=${post.department_id}`}>{post.department}</Link>
+                  <span className="k-muted">{postText(post, t)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </Fact>
         <Fact label={label('supervisor')}>{supervisor && <PersonValue leads id={supervisor.id} name={displayName(supervisor)} />}</Fact>
         <Fact label={label('site')}>{site}</Fact>
@@ -60,7 +102,19 @@ function Facts({ person }: { person: WholeColleague }) {
       </dl>
       <h2 className="k-form-section">{t('entity.user.tabs.basics')}</h2>
       <dl className="k-facts">
-        {[['name', name], ['name_en', name_en], ['name_kana', name_kana]].map(([field, value]) => value && value !== shown && <Fact key={field} label={label(field ?? '')}>{value}</Fact>)}
+        {[
+          ['name', name],
+          ['name_en', name_en],
+          ['name_kana', name_kana],
+        ].map(
+          ([field, value]) =>
+            value &&
+            value !== shown && (
+              <Fact key={field} label={label(field ?? '')}>
+                {value}
+              </Fact>
+            ),
+        )}
         <Fact label={label('account')}>{account}</Fact>
       </dl>
     </>
@@ -69,7 +123,12 @@ function Facts({ person }: { person: WholeColleague }) {
 
 /** Nothing where there is nothing: a colleague's page is short. */
 const Fact = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) =>
-  (children ? <div className="k-fact" data-wide={wide || undefined}><dt>{label}</dt><dd>{children}</dd></div> : null)
+  children ? (
+    <div className="k-fact" data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
 
 /** What is dialled: digits, as they were written. */
 const telephone = (text: string): string => `tel:${text.replace(/[^\d+*#,;]/g, '')}`

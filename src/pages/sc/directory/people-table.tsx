@@ -10,12 +10,24 @@ import { postText } from './post-text'
 export function PeopleTable({ people }: { people: readonly Colleague[] }) {
   const { t } = useTranslation('sc')
   const head = ['name', 'posts', 'phone', 'ext', 'email'] as const
-  const label = (field: typeof head[number]) => (field === 'posts' ? t('directory.posts') : t(`entity.user.fields.${field}.label`))
+  const label = (field: (typeof head)[number]) => (field === 'posts' ? t('directory.posts') : t(`entity.user.fields.${field}.label`))
   return (
     <div className="k-directory-scroll" role="region" tabIndex={0} aria-label={t('page.directory')}>
       <table className="k-directory-table">
-        <thead><tr>{head.map((field) => <th key={field} scope="col">{label(field)}</th>)}</tr></thead>
-        <tbody>{people.map((person) => <Row key={person.id} person={person} label={label} />)}</tbody>
+        <thead>
+          <tr>
+            {head.map((field) => (
+              <th key={field} scope="col">
+                {label(field)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Row key={person.id} person={person} label={label} />
+          ))}
+        </tbody>
       </table>
     </div>
   )
@@ -39,10 +51,24 @@ function Row({ person, label }: { person: Colleague; label: (field: 'phone' | 'e
       <th scope="row">
         <div className="k-directory-name">
           <Avatar name={shown} person={id} />
-          <span><Link to={path}>{shown}</Link>{person.status !== 'active' && <span className="k-status" data-tone="warning">{t(`entity.user.fields.status.enum.${person.status}`)}</span>}<span className="k-muted">{[other, account].filter(Boolean).join(' · ')}</span></span>
+          <span>
+            <Link to={path}>{shown}</Link>
+            {person.status !== 'active' && (
+              <span className="k-status" data-tone="warning">
+                {t(`entity.user.fields.status.enum.${person.status}`)}
+              </span>
+            )}
+            <span className="k-muted">{[other, account].filter(Boolean).join(' · ')}</span>
+          </span>
         </div>
       </th>
-      <td>{posts.map((post) => <div key={post.department_id} className="k-directory-post">{post.department} <span className="k-muted">{postText(post, t)}</span></div>)}</td>
+      <td>
+        {posts.map((post) => (
+          <div key={post.department_id} className="k-directory-post">
+            {post.department} <span className="k-muted">{postText(post, t)}</span>
+          </div>
+        ))}
+      </td>
       <td data-label={label('phone')}>{phone}</td>
       <td data-label={label('ext')}>{ext}</td>
       <td>{email && <a href={`mailto:${email}`}>{email}</a>}</td>

@@ -4,15 +4,29 @@ import { cachedGet } from '../../../providers/cached'
 import { currentLanguage } from '../../../providers/i18n'
 import { i18nText } from '../../../schemas/i18n-text'
 
-interface Listed { id: number; code: string; name: unknown; depth: number; status: string }
-export interface DepartmentChoice { value: number; label: string; depth: number; code: string }
+interface Listed {
+  id: number
+  code: string
+  name: unknown
+  depth: number
+  status: string
+}
+export interface DepartmentChoice {
+  value: number
+  label: string
+  depth: number
+  code: string
+}
 
 export function useDepartments(): readonly DepartmentChoice[] {
   const language = currentLanguage()
   const { data = [] } = useQuery({
-    queryKey: ['directory-departments', language], staleTime: 0,
-    queryFn: async () => (await cachedGet<readonly Listed[]>('/api/sc/department/all')).filter(({ status }) => status === 'active')
-      .map(({ id, code, name, depth }): DepartmentChoice => ({ value: id, label: i18nText(name, language) || code, depth, code })),
+    queryKey: ['directory-departments', language],
+    staleTime: 0,
+    queryFn: async () =>
+      (await cachedGet<readonly Listed[]>('/api/sc/department/all'))
+        .filter(({ status }) => status === 'active')
+        .map(({ id, code, name, depth }): DepartmentChoice => ({ value: id, label: i18nText(name, language) || code, depth, code })),
   })
   return data
 }

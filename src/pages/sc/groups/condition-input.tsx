@@ -9,7 +9,16 @@ import { same } from '../../../schemas/same'
 import { isFilterable } from '../../../screens/entity/system-fields'
 import { useOptionalEntity } from '../../../screens/entity/use-path'
 import { blankLeaf, GroupEditor, type Choice } from '../../../screens/list/condition-editor'
-import { completed, conditionOfNode, isGroup, nodeOfCondition, replacedAt, tidied, type FilterGroup, type FilterNode } from '../../../screens/list/filter-tree'
+import {
+  completed,
+  conditionOfNode,
+  isGroup,
+  nodeOfCondition,
+  replacedAt,
+  tidied,
+  type FilterGroup,
+  type FilterNode,
+} from '../../../screens/list/filter-tree'
 import { offeredOperators } from '../../../screens/list/offered-operators'
 import ConditionCell from './condition-cell'
 import { GroupPreview } from './group-preview'
@@ -44,7 +53,16 @@ function Editor({ id, value, onChange, onBlur, invalid, describedBy, user }: Fie
     if (!same(condition, value)) onChange(condition)
   }
   return (
-    <div id={id} className="k-group-condition" role="group" tabIndex={-1} aria-label={t('entity.group.fields.condition.label')} aria-invalid={invalid || undefined} aria-describedby={describedBy} onBlur={onBlur}>
+    <div
+      id={id}
+      className="k-group-condition"
+      role="group"
+      tabIndex={-1}
+      aria-label={t('entity.group.fields.condition.label')}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={onBlur}
+    >
       <GroupEditor entity={user} refs={{}} group={root} place={[]} choice={choice} onChange={enter} />
       <GroupPreview shape={value ? { kind: 'dynamic', condition: value } : null} />
     </div>

@@ -6,7 +6,11 @@ import { Button } from '../../../components/shell/button'
 import { displayName } from '../../../components/shell/account-menu'
 import type { GroupPerson } from '../../../providers/data/group-api'
 
-interface Answer { total: number; named: number; people: readonly GroupPerson[] }
+interface Answer {
+  total: number
+  named: number
+  people: readonly GroupPerson[]
+}
 
 /** @param shape null = nothing is said yet */
 export function GroupPreview({ shape }: { shape: { kind: string; condition: unknown } | null }) {
@@ -14,9 +18,21 @@ export function GroupPreview({ shape }: { shape: { kind: string; condition: unkn
   const { data, state, retry } = usePreview<Answer>('/api/sc/group/preview', shape)
   return (
     <div className="k-group-preview" role="status">
-      {data && <><strong>{t('sc:group.people', { count: data.total })}</strong>{data.people.length > 0 && <span className="k-secondary">{namesOf(data)}</span>}</>}
+      {data && (
+        <>
+          <strong>{t('sc:group.people', { count: data.total })}</strong>
+          {data.people.length > 0 && <span className="k-secondary">{namesOf(data)}</span>}
+        </>
+      )}
       {!data && state === 'loading' && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-      {!data && state === 'failed' && <span>{t('common:error.part')} <Button type="link" size="small" onClick={retry}>{t('common:action.retry')}</Button></span>}
+      {!data && state === 'failed' && (
+        <span>
+          {t('common:error.part')}{' '}
+          <Button type="link" size="small" onClick={retry}>
+            {t('common:action.retry')}
+          </Button>
+        </span>
+      )}
       {!data && state === 'incomplete' && <span className="k-secondary">{t('sc:group.nothing_said')}</span>}
     </div>
   )

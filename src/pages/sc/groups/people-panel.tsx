@@ -18,10 +18,18 @@ export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<Row
   const { t } = useTranslation('sc')
   const permits = usePermission()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({ queryKey: ['group-people', id, version, page], queryFn: ({ signal }) => readGroupPeople(id, page, signal), placeholderData: keepPreviousData, retry: 1 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['group-people', id, version, page],
+    queryFn: ({ signal }) => readGroupPeople(id, page, signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
   if (error) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  const { data: people, meta: { total, named, per_page: perPage } } = data
+  const {
+    data: people,
+    meta: { total, named, per_page: perPage },
+  } = data
   const last = Math.max(1, Math.ceil(named / perPage))
   return (
     <section className="k-group-people" aria-labelledby="group-people">
@@ -30,7 +38,12 @@ export default function PeoplePanel({ row: { id, version } }: ShowPanelProps<Row
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {permits('sc.use.directory.actions.show') ? <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link> : displayName(person)} <span className="k-secondary">{person.account}</span>
+            {permits('sc.use.directory.actions.show') ? (
+              <Link to={`/sc/viewuser?id=${person.id}`}>{displayName(person)}</Link>
+            ) : (
+              displayName(person)
+            )}{' '}
+            <span className="k-secondary">{person.account}</span>
           </li>
         ))}
       </ul>

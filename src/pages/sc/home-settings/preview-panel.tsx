@@ -18,7 +18,11 @@ import { recordId } from '../../../screens/record/record-links'
 import { ScreenError } from '../../../screens/screen-error'
 import './preview-panel.css'
 
-interface Answer { layout: { id: number; name: I18nText; widgets: readonly HomeWidget[] } | null; personal: readonly HomeWidget[] | null; permits: readonly string[] }
+interface Answer {
+  layout: { id: number; name: I18nText; widgets: readonly HomeWidget[] } | null
+  personal: readonly HomeWidget[] | null
+  permits: readonly string[]
+}
 
 const paths = [...new Set(widgets.flatMap(({ permission = [] }) => permission))]
 
@@ -28,26 +32,57 @@ export default function PreviewPanel({ values }: TabPanelProps<RowOf<typeof home
   const id = recordId(useSearchParams()[0])
   const [person, setPerson] = useState<number | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['home', 'preview', person], enabled: person !== null, retry: 1, staleTime: 0,
-    queryFn: async ({ signal }) => (await http.get<{ data: Answer }>('/api/sc/home-layout/preview', { params: { user: person, paths: paths.join(',') }, signal })).data.data,
+    queryKey: ['home', 'preview', person],
+    enabled: person !== null,
+    retry: 1,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Answer }>('/api/sc/home-layout/preview', { params: { user: person, paths: paths.join(',') }, signal })).data
+        .data,
   })
   const isThis = data?.layout?.id === id
   // What stands in the form counts as if it were saved.
-  const company = isThis && isHome(values.widgets) ? values.widgets : data?.layout?.widgets ?? []
+  const company = isThis && isHome(values.widgets) ? values.widgets : (data?.layout?.widgets ?? [])
   const shown = data ? homeOf(company, data.personal ?? undefined) : []
   return (
     <section className="k-home-preview" aria-label={t('sc:home_preview.title')}>
       <h3>{t('sc:home_preview.title')}</h3>
-      <RefSelect entity="sc/user" value={person === null ? [] : [person]} onChange={(ids) => setPerson(ids.at(-1) ?? null)} clearable label={t('sc:home_preview.person')} filter={{ field: 'status', op: 'eq', value: 'active' }} />
+      <RefSelect
+        entity="sc/user"
+        value={person === null ? [] : [person]}
+        onChange={(ids) => setPerson(ids.at(-1) ?? null)}
+        clearable
+        label={t('sc:home_preview.person')}
+        filter={{ field: 'status', op: 'eq', value: 'active' }}
+      />
       {error && <ScreenError error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <p>{data.layout ? t(isThis ? 'sc:home_preview.this' : 'sc:home_preview.other', { name: i18nText(data.layout.name, language) }) : t('sc:home_preview.none')}{data.personal && ` ${t('sc:home_preview.own')}`}</p>
-          <div className="k-home-small">{shown.map((placed) => {
-            const widget = findWidget(placed.key)
-            const isSeen = widget !== undefined && isOffered(widget, (path) => data.permits.includes(path))
-            return <div key={placed.id} data-hidden={!isSeen || undefined} style={{ gridColumn: `${placed.x + 1} / span ${Math.min(placed.w, homeColumns)}`, gridRow: `${placed.y + 1} / span ${placed.h}` }}>{widget ? t(widget.title) : t('common:home.gone')}{!isSeen && <span className="k-secondary"> {t('sc:home_preview.no_right')}</span>}</div>
-          })}</div>
+          <p>
+            {data.layout
+              ? t(isThis ? 'sc:home_preview.this' : 'sc:home_preview.other', { name: i18nText(data.layout.name, language) })
+              : t('sc:home_preview.none')}
+            {data.personal && ` ${t('sc:home_preview.own')}`}
+          </p>
+          <div className="k-home-small">
+            {shown.map((placed) => {
+              const widget = findWidget(placed.key)
+              const isSeen = widget !== undefined && isOffered(widget, (path) => data.permits.includes(path))
+              return (
+                <div
+                  key={placed.id}
+                  data-hidden={!isSeen || undefined}
+                  style={{
+                    gridColumn: `${placed.x + 1} / span ${Math.min(placed.w, homeColumns)}`,
+                    gridRow: `${placed.y + 1} / span ${placed.h}`,
+                  }}
+                >
+                  {widget ? t(widget.title) : t('common:home.gone')}
+                  {!isSeen && <span className="k-secondary"> {t('sc:home_preview.no_right')}</span>}
+                </div>
+              )
+            })}
+          </div>
         </>
       )}
     </section>

@@ -18,9 +18,21 @@ export default function WidgetsInput({ value, onChange, disabled, describedBy }:
   const widgets = isHome(value) ? value : []
   return (
     <div inert={disabled} {...(describedBy ? { 'aria-describedby': describedBy } : {})}>
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>{t('common:home.add')}</Button>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+        {t('common:home.add')}
+      </Button>
       <Arranger locks widgets={widgets} onChange={onChange} />
-      {isAdding && <AddWidget present={widgets} permits={everything} onAdd={(next) => { onChange(next); setAdding(false) }} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddWidget
+          present={widgets}
+          permits={everything}
+          onAdd={(next) => {
+            onChange(next)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </div>
   )
 }

@@ -7,7 +7,13 @@ import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { usePermission } from '../../../providers/identity'
 import './home.css'
 
-const rows = (today: string) => ({ failed_jobs: '/sc/jobs?filter[state][eq]=failed', failed_mails: '/sc/jobs/mail?filter[state][eq]=failed', offline_devices: '/sc/hardware?filter[status][eq]=offline', locked_accounts: `/sc/list?filter[locked_until][gte]=${today}`, seats: '/sc/list' })
+const rows = (today: string) => ({
+  failed_jobs: '/sc/jobs?filter[state][eq]=failed',
+  failed_mails: '/sc/jobs/mail?filter[state][eq]=failed',
+  offline_devices: '/sc/hardware?filter[status][eq]=offline',
+  locked_accounts: `/sc/list?filter[locked_until][gte]=${today}`,
+  seats: '/sc/list',
+})
 type Figure = keyof ReturnType<typeof rows>
 
 /** What the figures are of. */
@@ -20,10 +26,27 @@ export default function Administrator() {
   const paths = rows(todayIn(timeZone))
   const isFigure = (name: string): name is Figure => name in paths
   return (
-    <WidgetAnswer<Readonly<Record<string, number>>> path="/api/sc/home/administrator" live={figureEntities.filter((entity) => permits(`sc.admin.${entity}.actions.list`)).map((entity) => `sc/${entity}`)}>{(figures) => (
-      <ul className="k-widget-list">{Object.entries(figures).map(([name, n]) => isFigure(name) && (
-        <li key={name}><Link className="k-widget-line" to={paths[name]}><span>{t(`widget.administrator.${name}`)}</span><strong className="k-figure" data-warn={(n > 0 && name !== 'seats') || undefined}>{n}</strong></Link></li>
-      ))}</ul>
-    )}</WidgetAnswer>
+    <WidgetAnswer<Readonly<Record<string, number>>>
+      path="/api/sc/home/administrator"
+      live={figureEntities.filter((entity) => permits(`sc.admin.${entity}.actions.list`)).map((entity) => `sc/${entity}`)}
+    >
+      {(figures) => (
+        <ul className="k-widget-list">
+          {Object.entries(figures).map(
+            ([name, n]) =>
+              isFigure(name) && (
+                <li key={name}>
+                  <Link className="k-widget-line" to={paths[name]}>
+                    <span>{t(`widget.administrator.${name}`)}</span>
+                    <strong className="k-figure" data-warn={(n > 0 && name !== 'seats') || undefined}>
+                      {n}
+                    </strong>
+                  </Link>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </WidgetAnswer>
   )
 }

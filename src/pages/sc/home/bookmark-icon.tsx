@@ -17,8 +17,21 @@ import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 
 const icons: Readonly<Record<string, ComponentType>> = {
-  link: LinkOutlined, book: BookOutlined, calendar: CalendarOutlined, chart: BarChartOutlined, cloud: CloudOutlined, contacts: ContactsOutlined, file: FileOutlined, form: FormOutlined,
-  globe: GlobalOutlined, mail: MailOutlined, money: DollarOutlined, phone: PhoneOutlined, shop: ShopOutlined, team: TeamOutlined, tool: ToolOutlined,
+  link: LinkOutlined,
+  book: BookOutlined,
+  calendar: CalendarOutlined,
+  chart: BarChartOutlined,
+  cloud: CloudOutlined,
+  contacts: ContactsOutlined,
+  file: FileOutlined,
+  form: FormOutlined,
+  globe: GlobalOutlined,
+  mail: MailOutlined,
+  money: DollarOutlined,
+  phone: PhoneOutlined,
+  shop: ShopOutlined,
+  team: TeamOutlined,
+  tool: ToolOutlined,
 }
 
 /** @returns undefined for a bookmark without one */

@@ -15,25 +15,40 @@ const path = '/api/sc/bookmark/mine'
 export default function Bookmarks() {
   const client = useQueryClient()
   const channel = 'sc/bookmark'
-  useSubscription({ channel: `resources/${channel}`, types: ['*'], params: { resource: channel }, onLiveEvent: () => void client.invalidateQueries({ queryKey: widgetKey(path) }) })
+  useSubscription({
+    channel: `resources/${channel}`,
+    types: ['*'],
+    params: { resource: channel },
+    onLiveEvent: () => void client.invalidateQueries({ queryKey: widgetKey(path) }),
+  })
   return <WidgetAnswer<Bookmark[]> path={path}>{(bookmarks) => <List bookmarks={bookmarks} />}</WidgetAnswer>
 }
 
 function List({ bookmarks }: { bookmarks: readonly Bookmark[] }) {
   const { t } = useTranslation('sc')
   const language = currentLanguage()
-  const nameOf = ({ kind, category }: Bookmark) => (kind === 'own' ? t('widget.bookmarks.own') : category ?? '')
-  const groups = [...new Set(bookmarks.map(nameOf))].map((name) => [name, bookmarks.filter((bookmark) => nameOf(bookmark) === name)] as const)
+  const nameOf = ({ kind, category }: Bookmark) => (kind === 'own' ? t('widget.bookmarks.own') : (category ?? ''))
+  const groups = [...new Set(bookmarks.map(nameOf))].map(
+    (name) => [name, bookmarks.filter((bookmark) => nameOf(bookmark) === name)] as const,
+  )
   return (
     <>
       {bookmarks.length === 0 && <p className="k-secondary">{t('widget.bookmarks.empty')}</p>}
       {groups.map(([name, members]) => (
         <div key={name}>
           {name && <h3>{name}</h3>}
-          <ul className="k-bookmarks">{members.map((bookmark) => <li key={bookmark.id}><BookmarkLink bookmark={bookmark} language={language} icon={bookmarkIcon(bookmark.icon)} /></li>)}</ul>
+          <ul className="k-bookmarks">
+            {members.map((bookmark) => (
+              <li key={bookmark.id}>
+                <BookmarkLink bookmark={bookmark} language={language} icon={bookmarkIcon(bookmark.icon)} />
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
-      <p className="k-widget-foot"><Link to="/sc/bookmark">{t('widget.bookmarks.arrange')}</Link></p>
+      <p className="k-widget-foot">
+        <Link to="/sc/bookmark">{t('widget.bookmarks.arrange')}</Link>
+      </p>
     </>
   )
 }

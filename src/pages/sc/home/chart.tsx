@@ -32,7 +32,13 @@ function Figure({ open: { context, filter, path }, chart }: { open: OpenView; ch
   const client = useQueryClient()
   const navigate = useNavigate()
   const mode = useColourMode()
-  useSubscription({ channel: `resources/${entity.name}`, types: ['*'], params: { resource: entity.name }, enabled: entity.x.live !== false, onLiveEvent: () => void client.invalidateQueries({ queryKey: ['pivot', entity.name] }) })
+  useSubscription({
+    channel: `resources/${entity.name}`,
+    types: ['*'],
+    params: { resource: entity.name },
+    enabled: entity.x.live !== false,
+    onLiveEvent: () => void client.invalidateQueries({ queryKey: ['pivot', entity.name] }),
+  })
   const matching = useMemo(() => ({ q: '', filter, trash: false }), [filter])
   const { data, error, refetch } = usePivot(entity, chart, matching, 0)
   const inside = useMemo(() => ({ ...context, refs: {} }), [context])
@@ -41,5 +47,14 @@ function Figure({ open: { context, filter, path }, chart }: { open: OpenView; ch
   if (!data || !figures) return error ? <ScreenError error={error} onRetry={() => void refetch()} /> : <WidgetWaiting />
   // As a table it has no picture: bars say the same.
   const drawn = chart.type === 'table' ? { ...figures, chart: { ...chart, type: 'bar' as const } } : figures
-  return <div className="k-chart k-chart-small" style={hues}><ChartFigure ui={{ context: inside, entity }} figures={drawn} drawing={drawingOf(figures.grid, drawn.chart, figures.by)} onOpen={() => void navigate(path)} /></div>
+  return (
+    <div className="k-chart k-chart-small" style={hues}>
+      <ChartFigure
+        ui={{ context: inside, entity }}
+        figures={drawn}
+        drawing={drawingOf(figures.grid, drawn.chart, figures.by)}
+        onOpen={() => void navigate(path)}
+      />
+    </div>
+  )
 }

@@ -16,13 +16,18 @@ function List({ favourites }: { favourites: readonly Favourite[] }) {
   const { t, i18n } = useTranslation(['sc', ...modules])
   if (favourites.length === 0) return <p className="k-secondary">{t('sc:widget.favourites.empty')}</p>
   return (
-    <ul className="k-widget-list">{favourites.map(({ entity, id, title, code }) => (
-      <li key={`${entity}/${id}`}>
-        <Link className="k-widget-line" to={`/record/${entity}/${id}`}>
-          <span className="k-favourite"><StarFilled aria-hidden /><strong>{title || code || `#${id}`}</strong></span>
-          <span className="k-secondary">{entityNameTitle(i18n, entity)}</span>
-        </Link>
-      </li>
-    ))}</ul>
+    <ul className="k-widget-list">
+      {favourites.map(({ entity, id, title, code }) => (
+        <li key={`${entity}/${id}`}>
+          <Link className="k-widget-line" to={`/record/${entity}/${id}`}>
+            <span className="k-favourite">
+              <StarFilled aria-hidden />
+              <strong>{title || code || `#${id}`}</strong>
+            </span>
+            <span className="k-secondary">{entityNameTitle(i18n, entity)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -13,7 +13,10 @@ import { useNow } from '../../../components/format/use-now'
 import { partOfDay } from './part-of-day'
 import './home.css'
 
-interface Day { date: string; holiday: { date: string; name: I18nText } | null }
+interface Day {
+  date: string
+  holiday: { date: string; name: I18nText } | null
+}
 const dayMs = 86_400_000
 
 export default function Greeting() {
@@ -24,7 +27,13 @@ export default function Greeting() {
   return (
     <div className="k-greeting">
       <p className="k-greeting-name">{t(`widget.greeting.${partOfDay(now, timeZone)}`, { name: identity ? displayName(identity) : '' })}</p>
-      <WidgetAnswer<Day> path="/api/sc/home/day">{(day) => <p className="k-secondary"><Today day={day} /></p>}</WidgetAnswer>
+      <WidgetAnswer<Day> path="/api/sc/home/day">
+        {(day) => (
+          <p className="k-secondary">
+            <Today day={day} />
+          </p>
+        )}
+      </WidgetAnswer>
     </div>
   )
 }
@@ -40,7 +49,19 @@ function Today({ day: { date, holiday } }: { day: Day }) {
   return (
     <>
       <time dateTime={date}>{full.format(new Date(date))}</time>
-      {holiday && <> · {t(days === 0 ? 'widget.greeting.holiday_today' : 'widget.greeting.holiday', { name: i18nText(holiday.name, language), day: new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(new Date(holiday.date)), count: days })}</>}
+      {holiday && (
+        <>
+          {' '}
+          ·{' '}
+          {t(days === 0 ? 'widget.greeting.holiday_today' : 'widget.greeting.holiday', {
+            name: i18nText(holiday.name, language),
+            day: new Intl.DateTimeFormat(tag, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' }).format(
+              new Date(holiday.date),
+            ),
+            count: days,
+          })}
+        </>
+      )}
     </>
   )
 }

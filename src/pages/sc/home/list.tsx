@@ -25,25 +25,52 @@ function Rows({ open: { state, resource, context, filter } }: { open: OpenView }
   const client = useQueryClient()
   const { entity } = context
   const key = ['widget', 'list', entity.name]
-  useSubscription({ channel: `resources/${entity.name}`, types: ['*'], params: { resource: entity.name }, enabled: entity.x.live !== false, onLiveEvent: () => void client.invalidateQueries({ queryKey: key }) })
+  useSubscription({
+    channel: `resources/${entity.name}`,
+    types: ['*'],
+    params: { resource: entity.name },
+    enabled: entity.x.live !== false,
+    onLiveEvent: () => void client.invalidateQueries({ queryKey: key }),
+  })
   const { data, error, refetch } = useQuery({
-    queryKey: [...key, filter, state.sort], retry: 1, staleTime: 30_000,
+    queryKey: [...key, filter, state.sort],
+    retry: 1,
+    staleTime: 30_000,
     queryFn: ({ signal }) => listRecords(entity.name, { perPage: shownRows, sort: state.sort, filter }, { signal, background: true }),
   })
   if (!data) return error ? <ScreenError error={error} onRetry={() => void refetch()} /> : <WidgetWaiting />
   if (data.data.length === 0) return <p className="k-secondary">{t('widget.view.empty')}</p>
-  const columns = columnsOf(context.t, entity, resource, state.columns).flatMap(({ field, label }) => (field && field.name !== entity.title ? [{ field, label }] : [])).slice(0, shownColumns - 1)
+  const columns = columnsOf(context.t, entity, resource, state.columns)
+    .flatMap(({ field, label }) => (field && field.name !== entity.title ? [{ field, label }] : []))
+    .slice(0, shownColumns - 1)
   const inside = { ...context, refs: data.meta.refs }
   return (
     <div className="k-table-scroll">
       <table className="k-widget-rows">
-        <thead><tr><th scope="col">{context.t(`${entity.module}:entity.${entity.key}.title`)}</th>{columns.map(({ field, label }) => <th key={field.name} scope="col">{label}</th>)}</tr></thead>
-        <tbody>{data.data.map((row) => (
-          <tr key={row.id}>
-            <th scope="row"><Link to={`${resource.paths.show}?id=${row.id}`}>{recordTitle(entity, row, context.formats.language)}</Link></th>
-            {columns.map(({ field }) => <td key={field.name}><FieldValue context={inside} field={field} value={row[field.name]} row={row} /></td>)}
+        <thead>
+          <tr>
+            <th scope="col">{context.t(`${entity.module}:entity.${entity.key}.title`)}</th>
+            {columns.map(({ field, label }) => (
+              <th key={field.name} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {data.data.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to={`${resource.paths.show}?id=${row.id}`}>{recordTitle(entity, row, context.formats.language)}</Link>
+              </th>
+              {columns.map(({ field }) => (
+                <td key={field.name}>
+                  <FieldValue context={inside} field={field} value={row[field.name]} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )

@@ -10,14 +10,25 @@ export default function Modules() {
   const { t } = useTranslation('sc')
   const menus = menuOf(modules, usePermission())
   if (menus.length === 0) return <p>{t('widget.modules.empty')}</p>
-  return <div className="k-doors">{menus.map((menu) => <Door key={menu.code} menu={menu} />)}</div>
+  return (
+    <div className="k-doors">
+      {menus.map((menu) => (
+        <Door key={menu.code} menu={menu} />
+      ))}
+    </div>
+  )
 }
 
 function Door({ menu }: { menu: ModuleMenu }) {
   const { t } = useTranslation()
   return (
     <div>
-      <h3 className="k-door"><span className="k-module-icon" aria-hidden><menu.icon /></span><Link to={menu.path}>{t(menu.label)}</Link></h3>
+      <h3 className="k-door">
+        <span className="k-module-icon" aria-hidden>
+          <menu.icon />
+        </span>
+        <Link to={menu.path}>{t(menu.label)}</Link>
+      </h3>
       <Entries label={menu.admin.length > 0 && menu.use.length > 0 ? t('sc:widget.modules.use_area') : undefined} entries={menu.use} />
       <Entries label={menu.admin.length > 0 ? t('common:shell.admin_area') : undefined} entries={menu.admin} />
     </div>
@@ -26,12 +37,18 @@ function Door({ menu }: { menu: ModuleMenu }) {
 
 function Entries({ label, entries }: { label: string | undefined; entries: readonly MenuEntry[] }) {
   const { t } = useTranslation()
-  const leaves = entries.flatMap((entry) => (entry.path ? [entry] : entry.children ?? []))
+  const leaves = entries.flatMap((entry) => (entry.path ? [entry] : (entry.children ?? [])))
   if (leaves.length === 0) return null
   return (
     <>
       {label && <h4>{label}</h4>}
-      <ul>{leaves.map((entry) => <li key={entry.key}><Link to={entry.path ?? ''}>{t(entry.label)}</Link></li>)}</ul>
+      <ul>
+        {leaves.map((entry) => (
+          <li key={entry.key}>
+            <Link to={entry.path ?? ''}>{t(entry.label)}</Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

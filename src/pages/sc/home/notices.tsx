@@ -17,7 +17,11 @@ const path = '/api/sc/user-notification?type=1&page=1&status=unread'
 export default function Notices() {
   // Asked again whenever the number under the bell is another.
   const { unread } = useNotifications()
-  return <WidgetAnswer<UserNotification[]> path={path} of={unread}>{(notices) => <List notices={notices} />}</WidgetAnswer>
+  return (
+    <WidgetAnswer<UserNotification[]> path={path} of={unread}>
+      {(notices) => <List notices={notices} />}
+    </WidgetAnswer>
+  )
 }
 
 function List({ notices }: { notices: readonly UserNotification[] }) {
@@ -27,19 +31,23 @@ function List({ notices }: { notices: readonly UserNotification[] }) {
   const language = currentLanguage()
   if (notices.length === 0) return <p className="k-secondary">{t('widget.notices.empty')}</p>
   return (
-    <ul className="k-widget-list">{notices.map((notice) => (
-      <li key={notice.id}>
-        <button
-          type="button" className="k-widget-line k-widget-act" onClick={() => {
-            void markNotification(notice, true).catch(showFailure)
-            const target = ownPath(notice.data.url)
-            if (target) void navigate(target)
-          }}
-        >
-          <strong>{i18nText(notice.data.title, language) || notice.event}</strong>
-          <time dateTime={notice.created_at}>{timeAgo(notice.created_at, now, formatTags[language])}</time>
-        </button>
-      </li>
-    ))}</ul>
+    <ul className="k-widget-list">
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <button
+            type="button"
+            className="k-widget-line k-widget-act"
+            onClick={() => {
+              void markNotification(notice, true).catch(showFailure)
+              const target = ownPath(notice.data.url)
+              if (target) void navigate(target)
+            }}
+          >
+            <strong>{i18nText(notice.data.title, language) || notice.event}</strong>
+            <time dateTime={notice.created_at}>{timeAgo(notice.created_at, now, formatTags[language])}</time>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

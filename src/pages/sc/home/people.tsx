@@ -11,8 +11,16 @@ import { setPreference, usePreferences } from '../../../providers/preferences'
 import { PersonValue } from '../../../screens/cells/person-value'
 import './home.css'
 
-interface Colleague { id: number; name: string; name_en: string | null; /** A day, of birthdays without the year. */ date: string }
-interface People { joined: readonly Colleague[]; birthdays: readonly Colleague[] }
+interface Colleague {
+  id: number
+  name: string
+  name_en: string | null
+  /** A day, of birthdays without the year. */ date: string
+}
+interface People {
+  joined: readonly Colleague[]
+  birthdays: readonly Colleague[]
+}
 
 const path = '/api/sc/home/people'
 
@@ -26,14 +34,20 @@ export default function NewPeople() {
   }
   return (
     <>
-      <WidgetAnswer<People> path={path}>{({ joined, birthdays }) => (
-        <>
-          {joined.length + birthdays.length === 0 && <p className="k-secondary">{t('widget.people.empty')}</p>}
-          <Names title={t('widget.people.joined')} people={joined} />
-          <Names title={t('widget.people.birthdays')} people={birthdays} />
-        </>
-      )}</WidgetAnswer>
-      <p className="k-widget-foot"><Button type="link" size="small" onClick={() => void turn()}>{t(birthday === 'hidden' ? 'widget.people.show_mine' : 'widget.people.hide_mine')}</Button></p>
+      <WidgetAnswer<People> path={path}>
+        {({ joined, birthdays }) => (
+          <>
+            {joined.length + birthdays.length === 0 && <p className="k-secondary">{t('widget.people.empty')}</p>}
+            <Names title={t('widget.people.joined')} people={joined} />
+            <Names title={t('widget.people.birthdays')} people={birthdays} />
+          </>
+        )}
+      </WidgetAnswer>
+      <p className="k-widget-foot">
+        <Button type="link" size="small" onClick={() => void turn()}>
+          {t(birthday === 'hidden' ? 'widget.people.show_mine' : 'widget.people.hide_mine')}
+        </Button>
+      </p>
     </>
   )
 }
@@ -45,7 +59,14 @@ function Names({ title, people }: { title: string; people: readonly Colleague[] 
     <>
       <h3>{title}</h3>
       {/* 2024 has a 29 February. */}
-      <ul className="k-widget-list">{people.map(({ date, ...person }) => <li key={person.id} className="k-widget-line"><PersonValue leads id={person.id} name={displayName(person)} /><time>{day.format(new Date(date.length === 5 ? `2024-${date}` : date))}</time></li>)}</ul>
+      <ul className="k-widget-list">
+        {people.map(({ date, ...person }) => (
+          <li key={person.id} className="k-widget-line">
+            <PersonValue leads id={person.id} name={displayName(person)} />
+            <time>{day.format(new Date(date.length === 5 ? `2024-${date}` : date))}</time>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

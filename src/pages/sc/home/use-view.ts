@@ -24,7 +24,12 @@ export interface OpenView {
   /** Of the list with the view. */
   path: string
 }
-export interface ViewAnswer { open: OpenView | undefined; error: unknown; retry: () => void; /** Removed, no longer shared, or of a list that is closed to the person. */ gone: boolean }
+export interface ViewAnswer {
+  open: OpenView | undefined
+  error: unknown
+  retry: () => void
+  /** Removed, no longer shared, or of a list that is closed to the person. */ gone: boolean
+}
 
 export const viewOf = (options: Readonly<Record<string, unknown>>): number => Number(options.view)
 
@@ -32,10 +37,18 @@ export function useView(id: number): ViewAnswer {
   const permits = usePermission()
   const formats = useFormats()
   const company = useCompany()
-  const { data: views, error, refetch } = useQuery({
-    queryKey: ['record', 'sc/saved-view', id, 'widget'], retry: 1, staleTime: 60_000,
+  const {
+    data: views,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['record', 'sc/saved-view', id, 'widget'],
+    retry: 1,
+    staleTime: 60_000,
     // Asked for as a list, which may be empty: that it is gone is no failure. The row type is the entity's.
-    queryFn: async ({ signal }) => (await listRecords('sc/saved-view', { perPage: 1, filter: { field: 'id', op: 'eq', value: id } }, { signal, background: true })).data as SavedView[],
+    queryFn: async ({ signal }) =>
+      (await listRecords('sc/saved-view', { perPage: 1, filter: { field: 'id', op: 'eq', value: id } }, { signal, background: true }))
+        .data as SavedView[],
   })
   const view = views?.[0]
   const resource = view && findResource(view.screen)
@@ -47,7 +60,22 @@ export function useView(id: number): ViewAnswer {
   const open = useMemo((): OpenView | undefined => {
     if (!view || !resource || !known) return undefined
     const state = stateOfView(view, known.entity)
-    return { view, state, resource, context: { t, entity: known.entity, formats }, filter: conditionOfFilters(state, known.entity, { ...formats, timeZone }, today), path: `${resource.paths.list}?view=${view.id}` }
+    return {
+      view,
+      state,
+      resource,
+      context: { t, entity: known.entity, formats },
+      filter: conditionOfFilters(state, known.entity, { ...formats, timeZone }, today),
+      path: `${resource.paths.list}?view=${view.id}`,
+    }
   }, [view, resource, known, t, formats, timeZone, today])
-  return { open, error: error ?? entityError, retry: () => { void refetch(); retry() }, gone: (views !== undefined && !view) || (view !== undefined && !isOpen) }
+  return {
+    open,
+    error: error ?? entityError,
+    retry: () => {
+      void refetch()
+      retry()
+    },
+    gone: (views !== undefined && !view) || (view !== undefined && !isOpen),
+  }
 }

@@ -12,8 +12,17 @@ export function ViewFrame({ options, onTitle, children }: WidgetProps & { childr
   const { t } = useTranslation('sc')
   const { open, error, retry, gone } = useView(viewOf(options))
   const name = open?.view.name
-  useEffect(() => { if (name) onTitle?.(name) }, [name, onTitle])
+  useEffect(() => {
+    if (name) onTitle?.(name)
+  }, [name, onTitle])
   if (gone) return <p className="k-secondary">{t('widget.view.gone')}</p>
   if (!open) return error ? <ScreenError error={error} onRetry={retry} /> : <WidgetWaiting />
-  return <>{children(open)}<p className="k-widget-foot"><Link to={open.path}>{t('widget.view.open')}</Link></p></>
+  return (
+    <>
+      {children(open)}
+      <p className="k-widget-foot">
+        <Link to={open.path}>{t('widget.view.open')}</Link>
+      </p>
+    </>
+  )
 }

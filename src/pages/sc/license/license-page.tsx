@@ -25,7 +25,9 @@ export default function LicensePage() {
   useEffect(() => {
     // Kept for its live channel: whoever uploads or switches elsewhere changes this page too.
     void cachedGet('/api/sc/license').catch(() => undefined)
-    return onCachedChange((api) => { if (api === '/api/sc/license') void client.invalidateQueries({ queryKey }) })
+    return onCachedChange((api) => {
+      if (api === '/api/sc/license') void client.invalidateQueries({ queryKey })
+    })
   }, [client])
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   return (

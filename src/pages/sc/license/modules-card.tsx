@@ -6,7 +6,11 @@ import { showAlert, showFailure } from '../../../providers/alerts'
 import { switchModule, type LicensedModule } from '../../../providers/data/license-api'
 import { AskDialog } from '../ask-dialog'
 
-interface ModulesCardProps { modules: readonly LicensedModule[]; mayEdit: boolean; onChanged: () => void }
+interface ModulesCardProps {
+  modules: readonly LicensedModule[]
+  mayEdit: boolean
+  onChanged: () => void
+}
 
 export function ModulesCard({ modules, mayEdit, onChanged }: ModulesCardProps) {
   const { t } = useTranslation(['sc', ...modules.map(({ module }) => module)])
@@ -32,18 +36,33 @@ export function ModulesCard({ modules, mayEdit, onChanged }: ModulesCardProps) {
       <ul className="k-license-modules">
         {modules.map((one) => (
           <li key={one.module}>
-            <span>{nameOf(one)} <span className="k-secondary">{one.module}</span></span>
+            <span>
+              {nameOf(one)} <span className="k-secondary">{one.module}</span>
+            </span>
             <ModuleState module={one} />
             {mayEdit && !one.fixed && one.licensed && (
-              <Switch checked={one.on} loading={busy === one.module} aria-label={t('license.switch', { module: nameOf(one) })} onChange={(on) => { if (on) void change(one, true); else setLeaving(one) }} />
+              <Switch
+                checked={one.on}
+                loading={busy === one.module}
+                aria-label={t('license.switch', { module: nameOf(one) })}
+                onChange={(on) => {
+                  if (on) void change(one, true)
+                  else setLeaving(one)
+                }}
+              />
             )}
           </li>
         ))}
       </ul>
       {leaving && (
         <AskDialog
-          title={t('license.switch_off_title', { module: nameOf(leaving) })} text={t('license.switch_off_ask')} act={t('license.switch_off')} danger busy={busy !== null}
-          onAct={() => void change(leaving, false)} onClose={() => setLeaving(null)}
+          title={t('license.switch_off_title', { module: nameOf(leaving) })}
+          text={t('license.switch_off_ask')}
+          act={t('license.switch_off')}
+          danger
+          busy={busy !== null}
+          onAct={() => void change(leaving, false)}
+          onClose={() => setLeaving(null)}
         />
       )}
     </section>
@@ -53,5 +72,9 @@ export function ModulesCard({ modules, mayEdit, onChanged }: ModulesCardProps) {
 function ModuleState({ module: { fixed, licensed, on, read_only } }: { module: LicensedModule }) {
   const { t } = useTranslation('sc')
   const state = fixed ? 'fixed' : !licensed ? 'unlicensed' : !on ? 'off' : read_only ? 'read_only' : 'on'
-  return <Tag color={state === 'on' || state === 'fixed' ? 'success' : state === 'read_only' ? 'warning' : 'default'}>{t(`license.module.${state}`)}</Tag>
+  return (
+    <Tag color={state === 'on' || state === 'fixed' ? 'success' : state === 'read_only' ? 'warning' : 'default'}>
+      {t(`license.module.${state}`)}
+    </Tag>
+  )
 }

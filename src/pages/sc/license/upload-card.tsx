@@ -31,15 +31,32 @@ export function UploadCard({ canUpload, onUploaded }: { canUpload: boolean; onUp
   }
   return (
     <section
-      className="k-license-card" aria-labelledby="k-license-upload" aria-busy={busy}
-      onPaste={(event) => { if (canUpload) void take([...event.clipboardData.files]) }}
-      onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); if (canUpload) void take([...event.dataTransfer.files]) }}
+      className="k-license-card"
+      aria-labelledby="k-license-upload"
+      aria-busy={busy}
+      onPaste={(event) => {
+        if (canUpload) void take([...event.clipboardData.files])
+      }}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (canUpload) void take([...event.dataTransfer.files])
+      }}
     >
       <h2 id="k-license-upload">{t('license.upload')}</h2>
-      {canUpload
-        ? <><p className="k-secondary">{t('license.upload_about')}</p><FileChooser text={t('license.upload')} multiple={false} onChoose={(files) => void take(files)} /></>
-        : <p className="k-secondary">{t('error.license_no_key')}</p>}
-      {problem && <p className="k-license-problem" role="alert">{problem}</p>}
+      {canUpload ? (
+        <>
+          <p className="k-secondary">{t('license.upload_about')}</p>
+          <FileChooser text={t('license.upload')} multiple={false} onChoose={(files) => void take(files)} />
+        </>
+      ) : (
+        <p className="k-secondary">{t('error.license_no_key')}</p>
+      )}
+      {problem && (
+        <p className="k-license-problem" role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }

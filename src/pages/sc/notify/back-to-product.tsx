@@ -27,8 +27,20 @@ export function BackToProduct({ id }: { id: number }) {
   }
   return (
     <>
-      <p><Button onClick={() => setAsked(true)}>{t('notify.product_back')}</Button></p>
-      {asked && <AskDialog title={t('notify.product_back')} text={t('notify.product_ask')} act={t('notify.product_back')} danger busy={busy} onAct={() => void act()} onClose={() => setAsked(false)} />}
+      <p>
+        <Button onClick={() => setAsked(true)}>{t('notify.product_back')}</Button>
+      </p>
+      {asked && (
+        <AskDialog
+          title={t('notify.product_back')}
+          text={t('notify.product_ask')}
+          act={t('notify.product_back')}
+          danger
+          busy={busy}
+          onAct={() => void act()}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   )
 }

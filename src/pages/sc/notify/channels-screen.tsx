@@ -11,7 +11,12 @@ import './notify.css'
 
 export default function ChannelsScreen({ resource }: ScreenProps) {
   const permits = usePermission()
-  return <NotifyTabs>{permits('sc.admin.company-setup.actions.show') && <MailLine />}<ListScreen resource={resource} /></NotifyTabs>
+  return (
+    <NotifyTabs>
+      {permits('sc.admin.company-setup.actions.show') && <MailLine />}
+      <ListScreen resource={resource} />
+    </NotifyTabs>
+  )
 }
 
 function MailLine() {
@@ -21,7 +26,10 @@ function MailLine() {
   return (
     <div className="k-notify-mail">
       <strong>{t('entity.notify-rule.fields.mail.label')}</strong>
-      <span>{t(`mail.state.${data.state}`)}{data.held > 0 && ` ${t('mail.waiting', { count: data.held })}`}</span>
+      <span>
+        {t(`mail.state.${data.state}`)}
+        {data.held > 0 && ` ${t('mail.waiting', { count: data.held })}`}
+      </span>
       <Link to="/sc/company-settings?tab=mail">{t('notify.mail_settings')}</Link>
     </div>
   )

@@ -12,4 +12,6 @@ export default function DeliveryActs({ row }: CellProps<RowOf<typeof webhookDeli
   return <OutgoingActs entity="sc/webhook-delivery" row={{ ...row }} subject={t(eventKey(row.event))} />
 }
 
-export const DeliveryBulkActs = (props: BulkActsProps) => <OutgoingBulkActs {...props} entity="sc/webhook-delivery" cancelText="notify.cancel_selected" />
+export const DeliveryBulkActs = (props: BulkActsProps) => (
+  <OutgoingBulkActs {...props} entity="sc/webhook-delivery" cancelText="notify.cancel_selected" />
+)

@@ -21,8 +21,12 @@ export function DeliveryLog({ entity }: { entity: OutgoingEntity }) {
     <NotifyTabs>
       {permits('sc.admin.mail-outbox.actions.list') && (
         <nav className="k-notify-logs" aria-label={t('notify.log.of')}>
-          <NavLink to="/sc/notify/log" end>{t('entity.webhook-delivery.plural')}</NavLink>
-          <NavLink to="/sc/notify/log/mail" end>{t('entity.mail-outbox.plural')}</NavLink>
+          <NavLink to="/sc/notify/log" end>
+            {t('entity.webhook-delivery.plural')}
+          </NavLink>
+          <NavLink to="/sc/notify/log/mail" end>
+            {t('entity.mail-outbox.plural')}
+          </NavLink>
         </nav>
       )}
       <ListScreen resource={resource} />

@@ -24,9 +24,15 @@ export function DesktopChoices() {
     <section className="k-notify-quiet" aria-labelledby="desktop-notices">
       <h2 id="desktop-notices">{t('notify.desktop.title')}</h2>
       <p className="k-secondary">{t('notify.desktop.help')}</p>
-      <label className="k-notify-switch"><Switch checked={isOn} disabled={permission === 'none'} onChange={(on) => void chooseDesktop(on)} /> {t('notify.desktop.show')}</label>
-      <p role="status" className="k-notify-said">{said && t(`notify.desktop.${said}`)}</p>
-      <label className="k-notify-switch"><Switch checked={notice_sound === 'on'} onChange={chooseSound} /> {t('notify.desktop.sound')}</label>
+      <label className="k-notify-switch">
+        <Switch checked={isOn} disabled={permission === 'none'} onChange={(on) => void chooseDesktop(on)} /> {t('notify.desktop.show')}
+      </label>
+      <p role="status" className="k-notify-said">
+        {said && t(`notify.desktop.${said}`)}
+      </p>
+      <label className="k-notify-switch">
+        <Switch checked={notice_sound === 'on'} onChange={chooseSound} /> {t('notify.desktop.sound')}
+      </label>
     </section>
   )
 }

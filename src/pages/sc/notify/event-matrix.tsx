@@ -19,24 +19,35 @@ const entity = 'sc/notify-rule'
 const channels = ['app', 'mail', 'webhook'] as const
 const columns = [...channels, 'digest'] as const
 type Column = (typeof columns)[number]
-const values: Readonly<Record<Column, readonly string[]>> = { app: ['off', 'on', 'forced'], mail: ['off', 'on', 'forced'], webhook: ['off', 'on', 'forced'], digest: ['now', 'hourly', 'daily'] }
+const values: Readonly<Record<Column, readonly string[]>> = {
+  app: ['off', 'on', 'forced'],
+  mail: ['off', 'on', 'forced'],
+  webhook: ['off', 'on', 'forced'],
+  digest: ['now', 'hourly', 'daily'],
+}
 /** What was chosen and not saved, by row. */
 type Changes = Readonly<Record<number, Readonly<Partial<Record<Column, string>>>>>
 
 export default function EventMatrix() {
   const may = usePermission()('sc.admin.notify.actions.edit')
-  const rules = useQuery({ queryKey: ['notify-rules'], staleTime: 0, retry: 1, queryFn: async () => (await listRecords(entity, { perPage: 200 })).data })
+  const rules = useQuery({
+    queryKey: ['notify-rules'],
+    staleTime: 0,
+    retry: 1,
+    queryFn: async () => (await listRecords(entity, { perPage: 200 })).data,
+  })
   const { t } = useTranslation(['sc', 'common', ...groupsOf(rules.data ?? []).map(({ module }) => module)])
   const { data: events = [] } = useQuery({ queryKey: ['notice-events'], staleTime: Infinity, retry: 1, queryFn: readNoticeEvents })
   const [changes, setChanges] = useState<Changes>({})
   const [busy, setBusy] = useState(false)
   const changed = Object.keys(changes).length
-  const choose = (row: RecordRow, column: Column, value: string) => setChanges((old) => {
-    const { [column]: _former, ...others } = old[row.id] ?? {}
-    const own = value === row[column] ? others : { ...others, [column]: value }
-    const { [row.id]: _row, ...rest } = old
-    return Object.keys(own).length === 0 ? rest : { ...rest, [row.id]: own }
-  })
+  const choose = (row: RecordRow, column: Column, value: string) =>
+    setChanges((old) => {
+      const { [column]: _former, ...others } = old[row.id] ?? {}
+      const own = value === row[column] ? others : { ...others, [column]: value }
+      const { [row.id]: _row, ...rest } = old
+      return Object.keys(own).length === 0 ? rest : { ...rest, [row.id]: own }
+    })
   const save = async () => {
     setBusy(true)
     try {
@@ -68,22 +79,53 @@ export default function EventMatrix() {
         {rules.data && (
           <div className="k-notify-scroll">
             <table className="k-notify-matrix">
-              <thead><tr><th scope="col">{t('entity.notify-rule.fields.event.label')}</th>{columns.map((column) => <th key={column} scope="col">{t(`entity.notify-rule.fields.${column}.label`)}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t('entity.notify-rule.fields.event.label')}</th>
+                  {columns.map((column) => (
+                    <th key={column} scope="col">
+                      {t(`entity.notify-rule.fields.${column}.label`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               {groupsOf(rules.data).map(({ module, rows }) => (
                 <tbody key={module}>
-                  <tr><th scope="rowgroup" colSpan={columns.length + 1} className="k-notify-module">{t(`${module}:module.title`)}</th></tr>
+                  <tr>
+                    <th scope="rowgroup" colSpan={columns.length + 1} className="k-notify-module">
+                      {t(`${module}:module.title`)}
+                    </th>
+                  </tr>
                   {rows.map((row) => {
                     const name = t(eventKey(String(row.event)))
                     return (
                       <tr key={row.id} data-event={row.event} data-changed={changes[row.id] !== undefined}>
-                        <th scope="row"><span title={String(row.event)}>{name}</span>{urgent.has(String(row.event)) && <ThunderboltOutlined className="k-notify-urgent" role="img" aria-label={t('notify.urgent')} title={t('notify.urgent')} />}</th>
+                        <th scope="row">
+                          <span title={String(row.event)}>{name}</span>
+                          {urgent.has(String(row.event)) && (
+                            <ThunderboltOutlined
+                              className="k-notify-urgent"
+                              role="img"
+                              aria-label={t('notify.urgent')}
+                              title={t('notify.urgent')}
+                            />
+                          )}
+                        </th>
                         {columns.map((column) => (
                           <td key={column}>
                             <Select
-                              size="small" className="k-notify-choice" disabled={!may || busy || isFixed(String(row.event), column)} value={changes[row.id]?.[column] ?? String(row[column])} onChange={(value: string) => choose(row, column, value)}
-                              data-choice={changes[row.id]?.[column] ?? row[column]} popupMatchSelectWidth={false}
+                              size="small"
+                              className="k-notify-choice"
+                              disabled={!may || busy || isFixed(String(row.event), column)}
+                              value={changes[row.id]?.[column] ?? String(row[column])}
+                              onChange={(value: string) => choose(row, column, value)}
+                              data-choice={changes[row.id]?.[column] ?? row[column]}
+                              popupMatchSelectWidth={false}
                               aria-label={t('notify.choice', { event: name, channel: t(`entity.notify-rule.fields.${column}.label`) })}
-                              options={values[column].map((value) => ({ value, label: t(`entity.notify-rule.fields.${column}.enum.${value}`) }))}
+                              options={values[column].map((value) => ({
+                                value,
+                                label: t(`entity.notify-rule.fields.${column}.enum.${value}`),
+                              }))}
                             />
                           </td>
                         ))}
@@ -97,8 +139,17 @@ export default function EventMatrix() {
         )}
         {may && (
           <div className="k-notify-footer">
-            <Button type="primary" disabled={changed === 0} loading={busy} onClick={() => void save()}>{t('common:action.save')}</Button>
-            {changed > 0 && <><span role="status">{t('notify.unsaved', { count: changed })}</span><Button type="link" disabled={busy} onClick={() => setChanges({})}>{t('notify.discard')}</Button></>}
+            <Button type="primary" disabled={changed === 0} loading={busy} onClick={() => void save()}>
+              {t('common:action.save')}
+            </Button>
+            {changed > 0 && (
+              <>
+                <span role="status">{t('notify.unsaved', { count: changed })}</span>
+                <Button type="link" disabled={busy} onClick={() => setChanges({})}>
+                  {t('notify.discard')}
+                </Button>
+              </>
+            )}
           </div>
         )}
       </div>
@@ -107,5 +158,7 @@ export default function EventMatrix() {
 }
 
 function groupsOf(rows: readonly RecordRow[]): { module: string; rows: RecordRow[] }[] {
-  return [...new Set(rows.map(({ module }) => String(module)))].sort().map((module) => ({ module, rows: rows.filter((row) => row.module === module) }))
+  return [...new Set(rows.map(({ module }) => String(module)))]
+    .sort()
+    .map((module) => ({ module, rows: rows.filter((row) => row.module === module) }))
 }

@@ -6,18 +6,46 @@ import { readNoticeEvents } from '../../../providers/data/notify-api'
 import type { FieldInputProps } from '../../../resources/define-module'
 import { eventKey } from '../event-cell'
 
-export function EventSelect({ id, value, onChange, onBlur, disabled, invalid, describedBy, multiple = false }: FieldInputProps & { multiple?: boolean }) {
-  const { data = [], isFetching, error } = useQuery({ queryKey: ['notice-events'], queryFn: readNoticeEvents, staleTime: Infinity, retry: 1 })
+export function EventSelect({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  multiple = false,
+}: FieldInputProps & { multiple?: boolean }) {
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useQuery({ queryKey: ['notice-events'], queryFn: readNoticeEvents, staleTime: Infinity, retry: 1 })
   const groups = [...new Set(data.map(({ module }) => module))].sort()
   const { t } = useTranslation(['screens', ...groups])
   const options = groups.map((module) => ({
-    label: t(`${module}:module.title`), title: module, options: data.filter((event) => event.module === module).map(({ event }) => ({ value: event, label: t(eventKey(event)) })),
+    label: t(`${module}:module.title`),
+    title: module,
+    options: data.filter((event) => event.module === module).map(({ event }) => ({ value: event, label: t(eventKey(event)) })),
   }))
   return (
     <Select
-      id={id} className="k-input-wide" value={value ?? (multiple ? [] : null)} options={options} disabled={disabled} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} {...(multiple ? { mode: 'multiple' as const } : {})}
-      placeholder={t('screens:choose')} loading={isFetching} notFoundContent={isFetching ? t('screens:loading') : error ? t('screens:options_failed') : t('screens:nothing_found')}
-      onChange={(next: unknown) => onChange(next ?? null)} onBlur={onBlur} {...(invalid ? { status: 'error' as const } : {})} aria-invalid={invalid} {...(describedBy ? { 'aria-describedby': describedBy } : {})}
+      id={id}
+      className="k-input-wide"
+      value={value ?? (multiple ? [] : null)}
+      options={options}
+      disabled={disabled}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      {...(multiple ? { mode: 'multiple' as const } : {})}
+      placeholder={t('screens:choose')}
+      loading={isFetching}
+      notFoundContent={isFetching ? t('screens:loading') : error ? t('screens:options_failed') : t('screens:nothing_found')}
+      onChange={(next: unknown) => onChange(next ?? null)}
+      onBlur={onBlur}
+      {...(invalid ? { status: 'error' as const } : {})}
+      aria-invalid={invalid}
+      {...(describedBy ? { 'aria-describedby': describedBy } : {})}
     />
   )
 }

@@ -17,9 +17,17 @@ const tabs = [
 
 export function NotifyTabs({ children }: { children: ReactNode }) {
   const { t } = useTranslation('sc')
-  return <ScreenTabs label={t('notify.tabs.label')} tabs={tabs}>{children}</ScreenTabs>
+  return (
+    <ScreenTabs label={t('notify.tabs.label')} tabs={tabs}>
+      {children}
+    </ScreenTabs>
+  )
 }
 
 export default function NotifyScreen({ resource }: ScreenProps) {
-  return <NotifyTabs><ListScreen resource={resource} /></NotifyTabs>
+  return (
+    <NotifyTabs>
+      <ListScreen resource={resource} />
+    </NotifyTabs>
+  )
 }

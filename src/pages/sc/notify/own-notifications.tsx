@@ -4,7 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Radio, Skeleton, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../../providers/alerts'
-import { chooseOwn, keepQuietHours, readOwnPreferences, type OwnChannel, type OwnEvent, type OwnPreferences, type QuietHours } from '../../../providers/data/notify-api'
+import {
+  chooseOwn,
+  keepQuietHours,
+  readOwnPreferences,
+  type OwnChannel,
+  type OwnEvent,
+  type OwnPreferences,
+  type QuietHours,
+} from '../../../providers/data/notify-api'
 import { ScreenError } from '../../../screens/screen-error'
 import { eventKey } from '../event-cell'
 import { DesktopChoices } from './desktop-choices'
@@ -28,11 +36,28 @@ export default function OwnNotifications() {
       {data && (
         <div className="k-notify-scroll">
           <table className="k-notify-matrix">
-            <thead><tr><th scope="col">{t('entity.notify-rule.fields.event.label')}</th>{channels.map((channel) => <th key={channel} scope="col">{t(`entity.notify-rule.fields.${channel}.label`)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('entity.notify-rule.fields.event.label')}</th>
+                {channels.map((channel) => (
+                  <th key={channel} scope="col">
+                    {t(`entity.notify-rule.fields.${channel}.label`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             {groups.map((module) => (
               <tbody key={module}>
-                <tr><th scope="rowgroup" colSpan={channels.length + 1} className="k-notify-module">{t(`${module}:module.title`)}</th></tr>
-                {data.events.filter((event) => event.module === module).map((event) => <EventRow key={event.event} event={event} />)}
+                <tr>
+                  <th scope="rowgroup" colSpan={channels.length + 1} className="k-notify-module">
+                    {t(`${module}:module.title`)}
+                  </th>
+                </tr>
+                {data.events
+                  .filter((event) => event.module === module)
+                  .map((event) => (
+                    <EventRow key={event.event} event={event} />
+                  ))}
               </tbody>
             ))}
           </table>
@@ -56,14 +81,28 @@ function EventRow({ event }: { event: OwnEvent }) {
   }
   return (
     <tr data-event={event.event}>
-      <th scope="row">{name}{event.mail.company !== 'off' && event.digest !== 'now' && <div className="k-notify-locked">{t('notify.own.digest', { digest: t(`entity.notify-rule.fields.digest.enum.${event.digest}`) })}</div>}</th>
+      <th scope="row">
+        {name}
+        {event.mail.company !== 'off' && event.digest !== 'now' && (
+          <div className="k-notify-locked">
+            {t('notify.own.digest', { digest: t(`entity.notify-rule.fields.digest.enum.${event.digest}`) })}
+          </div>
+        )}
+      </th>
       {channels.map((channel) => {
         const { company, own } = event[channel]
         return (
           <td key={channel}>
-            {company === 'on'
-              ? <Switch checked={own !== 'off'} loading={busy === channel} aria-label={t('notify.choice', { event: name, channel: t(`entity.notify-rule.fields.${channel}.label`) })} onChange={(on) => void choose(channel, on)} />
-              : <span className="k-notify-locked">{t(company === 'forced' ? 'notify.own.always' : 'notify.own.never')}</span>}
+            {company === 'on' ? (
+              <Switch
+                checked={own !== 'off'}
+                loading={busy === channel}
+                aria-label={t('notify.choice', { event: name, channel: t(`entity.notify-rule.fields.${channel}.label`) })}
+                onChange={(on) => void choose(channel, on)}
+              />
+            ) : (
+              <span className="k-notify-locked">{t(company === 'forced' ? 'notify.own.always' : 'notify.own.never')}</span>
+            )}
           </td>
         )
       })}
@@ -73,7 +112,14 @@ function EventRow({ event }: { event: OwnEvent }) {
 
 type Kind = 'company' | 'own' | 'none'
 
-function QuietTimes({ preferences: { quiet: { company, own }, zone } }: { preferences: OwnPreferences }) {
+function QuietTimes({
+  preferences: {
+    quiet: { company, own },
+    zone,
+  },
+}: {
+  preferences: OwnPreferences
+}) {
   const { t } = useTranslation('sc')
   const client = useQueryClient()
   const kind: Kind = own === null ? 'company' : own.from === own.to ? 'none' : 'own'
@@ -81,7 +127,16 @@ function QuietTimes({ preferences: { quiet: { company, own }, zone } }: { prefer
     await keepQuietHours(quiet).catch(showFailure)
     await client.invalidateQueries({ queryKey })
   }
-  const choose = (next: Kind) => void keep(next === 'company' ? null : next === 'none' ? { from: '00:00', to: '00:00' } : company.from === company.to ? { from: '22:00', to: '07:00' } : company)
+  const choose = (next: Kind) =>
+    void keep(
+      next === 'company'
+        ? null
+        : next === 'none'
+          ? { from: '00:00', to: '00:00' }
+          : company.from === company.to
+            ? { from: '22:00', to: '07:00' }
+            : company,
+    )
   // The same time twice would be none; that has a choice of its own.
   const change = (part: Partial<QuietHours>) => {
     const next = { ...(own ?? company), ...part }
@@ -92,13 +147,30 @@ function QuietTimes({ preferences: { quiet: { company, own }, zone } }: { prefer
       <h2 id="quiet-hours">{t('notify.own.quiet')}</h2>
       <p className="k-secondary">{t('notify.own.quiet_help', { zone })}</p>
       <Radio.Group
-        vertical aria-labelledby="quiet-hours" value={kind} onChange={({ target }) => choose(target.value === 'own' || target.value === 'none' ? target.value : 'company')}
-        options={[{ value: 'company', label: t('notify.own.quiet_company', { ...company }) }, { value: 'own', label: t('notify.own.quiet_own') }, { value: 'none', label: t('notify.own.quiet_none') }]}
+        vertical
+        aria-labelledby="quiet-hours"
+        value={kind}
+        onChange={({ target }) => choose(target.value === 'own' || target.value === 'none' ? target.value : 'company')}
+        options={[
+          { value: 'company', label: t('notify.own.quiet_company', { ...company }) },
+          { value: 'own', label: t('notify.own.quiet_own') },
+          { value: 'none', label: t('notify.own.quiet_none') },
+        ]}
       />
       {kind === 'own' && own && (
         <div className="k-notify-times">
           {(['from', 'to'] as const).map((part) => (
-            <label key={part}>{t(`notify.own.${part}`)}<input key={own[part]} type="time" defaultValue={own[part]} onBlur={({ target }) => { if (target.value !== own[part]) change({ [part]: target.value }) }} /></label>
+            <label key={part}>
+              {t(`notify.own.${part}`)}
+              <input
+                key={own[part]}
+                type="time"
+                defaultValue={own[part]}
+                onBlur={({ target }) => {
+                  if (target.value !== own[part]) change({ [part]: target.value })
+                }}
+              />
+            </label>
           ))}
         </div>
       )}

@@ -12,5 +12,9 @@ export default function TestChannel({ row }: Pick<CellProps<RowOf<typeof notifyC
   const { busy, run } = useRecordAct<'test'>('sc/notify-channel', row.id)
   if (!row._actions?.includes('test')) return null
   const test = () => void run('test', async () => t('notify.test_done', { name: row.name, status: await testChannel(row.id) }))
-  return <Button size="small" loading={busy !== null} label={t('notify.test', { name: row.name })} onClick={test}>{t('notify.test_short')}</Button>
+  return (
+    <Button size="small" loading={busy !== null} label={t('notify.test', { name: row.name })} onClick={test}>
+      {t('notify.test_short')}
+    </Button>
+  )
 }

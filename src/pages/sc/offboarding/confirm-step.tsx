@@ -20,7 +20,14 @@ interface ConfirmStepProps {
   onRefused: () => void
 }
 
-export function ConfirmStep({ person: { id, name }, handover: { items }, draft: { leaveDate, reason, skipped }, onBack, onDone, onRefused }: ConfirmStepProps) {
+export function ConfirmStep({
+  person: { id, name },
+  handover: { items },
+  draft: { leaveDate, reason, skipped },
+  onBack,
+  onDone,
+  onRefused,
+}: ConfirmStepProps) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const invalidate = useInvalidate()
@@ -35,7 +42,9 @@ export function ConfirmStep({ person: { id, name }, handover: { items }, draft: 
     setError(undefined)
     try {
       const { planned } = await offboard(id, {
-        leave_date: leaveDate, skipped: staying.map(({ key }) => key), skip_reasons: Object.fromEntries(staying.map(({ key }) => [key, skipped[key]?.trim() ?? ''])),
+        leave_date: leaveDate,
+        skipped: staying.map(({ key }) => key),
+        skip_reasons: Object.fromEntries(staying.map(({ key }) => [key, skipped[key]?.trim() ?? ''])),
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       })
       showAlert({ kind: 'success', text: t(planned ? 'offboard.was_planned' : 'offboard.done', { name, date }) })
@@ -50,18 +59,34 @@ export function ConfirmStep({ person: { id, name }, handover: { items }, draft: 
   return (
     <div className="k-offboard-card">
       <h2>{t(isLater ? 'offboard.will_later' : 'offboard.will_now', { name, date })}</h2>
-      <ul className="k-offboard-effects">{(['posts', 'heads', 'roles', 'sessions', 'account', 'seat'] as const).map((one) => <li key={one}>{t(`offboard.effect.${one}`, { date })}</li>)}</ul>
+      <ul className="k-offboard-effects">
+        {(['posts', 'heads', 'roles', 'sessions', 'account', 'seat'] as const).map((one) => (
+          <li key={one}>{t(`offboard.effect.${one}`, { date })}</li>
+        ))}
+      </ul>
       {reason.trim() && <p>{t('offboard.because', { reason: reason.trim() })}</p>}
       {staying.length > 0 && (
         <>
           <h3>{t('offboard.stays')}</h3>
-          <ul className="k-offboard-effects">{staying.map(({ key, label, count }) => <li key={key}>{t('offboard.stays_because', { label, n: count, reason: skipped[key]?.trim() })}</li>)}</ul>
+          <ul className="k-offboard-effects">
+            {staying.map(({ key, label, count }) => (
+              <li key={key}>{t('offboard.stays_because', { label, n: count, reason: skipped[key]?.trim() })}</li>
+            ))}
+          </ul>
         </>
       )}
-      {error && <p role="alert" className="k-entry-error k-offboard-error">{error}</p>}
+      {error && (
+        <p role="alert" className="k-entry-error k-offboard-error">
+          {error}
+        </p>
+      )}
       <div className="k-offboard-foot">
-        <Button disabled={busy} onClick={onBack}>{t('offboard.back')}</Button>
-        <Button type="primary" colour="danger" loading={busy} onClick={() => void act()}>{t(isLater ? 'offboard.plan_it' : 'offboard.act')}</Button>
+        <Button disabled={busy} onClick={onBack}>
+          {t('offboard.back')}
+        </Button>
+        <Button type="primary" colour="danger" loading={busy} onClick={() => void act()}>
+          {t(isLater ? 'offboard.plan_it' : 'offboard.act')}
+        </Button>
       </div>
     </div>
   )

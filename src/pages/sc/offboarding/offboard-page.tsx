@@ -38,7 +38,17 @@ export default function OffboardPage() {
         <h1 className="k-record-title">{t('sc:page.offboard')}</h1>
         <div className="k-offboard-card">
           <Labelled label={t('sc:offboard.who')} required>
-            {({ id: input }) => <RefSelect id={input} entity={person} value={[]} filter={{ field: 'status', op: 'ne', value: 'left' }} onChange={([chosen]) => { if (chosen !== undefined) setParams({ id: String(chosen) }) }} />}
+            {({ id: input }) => (
+              <RefSelect
+                id={input}
+                entity={person}
+                value={[]}
+                filter={{ field: 'status', op: 'ne', value: 'left' }}
+                onChange={([chosen]) => {
+                  if (chosen !== undefined) setParams({ id: String(chosen) })
+                }}
+              />
+            )}
           </Labelled>
         </div>
       </div>
@@ -54,19 +64,31 @@ function Wizard({ row }: { row: RecordRow }) {
   const isPhone = useIsPhone()
   const { identity } = useIdentity()
   const [step, setStep] = useState<Step>('when')
-  const { data: handover, error, refetch } = useQuery({ queryKey: ['handover', row.id], queryFn: ({ signal }) => readHandover(row.id, { signal }), staleTime: 0 })
+  const {
+    data: handover,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ['handover', row.id], queryFn: ({ signal }) => readHandover(row.id, { signal }), staleTime: 0 })
   const { plan } = handover ?? {}
-  const { draft, change, forget } = useOffboardDraft(identity ? String(identity.id) : null, row.id, { leaveDate: textOf(row.leave_date), reason: '', skipped: {} })
+  const { draft, change, forget } = useOffboardDraft(identity ? String(identity.id) : null, row.id, {
+    leaveDate: textOf(row.leave_date),
+    reason: '',
+    skipped: {},
+  })
   const name = displayName({ name: textOf(row.name) ?? '', name_en: textOf(row.name_en) })
   const toRecord = () => void navigate(`${findResource(person)?.paths.show ?? ''}?id=${row.id}`)
-  useEffect(() => { document.querySelector<HTMLElement>('.k-offboard h1')?.focus() }, [step])
+  useEffect(() => {
+    document.querySelector<HTMLElement>('.k-offboard h1')?.focus()
+  }, [step])
   const index = steps.indexOf(step)
   const go = (to: number) => setStep(steps[to] ?? 'when')
   return (
     <div className="k-record-page k-offboard">
       <header className="k-record-head">
         <Button type="text" icon={<ArrowLeftOutlined aria-hidden />} label={t('sc:offboard.back_to', { name })} onClick={toRecord} />
-        <h1 className="k-record-title" tabIndex={-1}>{t('sc:offboard.title', { name })}</h1>
+        <h1 className="k-record-title" tabIndex={-1}>
+          {t('sc:offboard.title', { name })}
+        </h1>
       </header>
       {row.status === 'left' && <p role="status">{t('sc:offboard.has_left', { name })}</p>}
       {error && !handover && <ScreenError error={error} onRetry={() => void refetch()} />}
@@ -74,12 +96,48 @@ function Wizard({ row }: { row: RecordRow }) {
       {handover && draft && row.status !== 'left' && (
         <>
           <Steps
-            className="k-offboard-steps" size="small" current={index} responsive={false} titlePlacement={isPhone ? 'vertical' : 'horizontal'}
-            items={steps.map((one, at) => ({ title: t(`sc:offboard.step.${one}`), disabled: at > index }))} onChange={go}
+            className="k-offboard-steps"
+            size="small"
+            current={index}
+            responsive={false}
+            titlePlacement={isPhone ? 'vertical' : 'horizontal'}
+            items={steps.map((one, at) => ({ title: t(`sc:offboard.step.${one}`), disabled: at > index }))}
+            onChange={go}
           />
-          {step === 'when' && <WhenStep draft={draft} plan={plan ?? null} hireDate={textOf(row.hire_date)} onChange={change} onNext={() => go(1)} onCancel={toRecord} />}
-          {step === 'work' && <WorkStep person={{ id: row.id, name }} handover={handover} draft={draft} onChange={change} onMoved={() => refetch()} onNext={() => go(2)} onBack={() => go(0)} />}
-          {step === 'confirm' && <ConfirmStep person={{ id: row.id, name }} handover={handover} draft={draft} onBack={() => go(1)} onDone={() => { void forget(); toRecord() }} onRefused={() => void refetch()} />}
+          {step === 'when' && (
+            <WhenStep
+              draft={draft}
+              plan={plan ?? null}
+              hireDate={textOf(row.hire_date)}
+              onChange={change}
+              onNext={() => go(1)}
+              onCancel={toRecord}
+            />
+          )}
+          {step === 'work' && (
+            <WorkStep
+              person={{ id: row.id, name }}
+              handover={handover}
+              draft={draft}
+              onChange={change}
+              onMoved={() => refetch()}
+              onNext={() => go(2)}
+              onBack={() => go(0)}
+            />
+          )}
+          {step === 'confirm' && (
+            <ConfirmStep
+              person={{ id: row.id, name }}
+              handover={handover}
+              draft={draft}
+              onBack={() => go(1)}
+              onDone={() => {
+                void forget()
+                toRecord()
+              }}
+              onRefused={() => void refetch()}
+            />
+          )}
         </>
       )}
     </div>

@@ -13,35 +13,57 @@ const writer = 'offboard'
 const keepAfter = 400
 
 /** @param user whose wizard it is; @returns null until what was kept is known */
-export function useOffboardDraft(user: string | null, id: number, initial: OffboardDraft): { draft: OffboardDraft | null; change: (part: Partial<OffboardDraft>) => void; forget: () => Promise<unknown> } {
+export function useOffboardDraft(
+  user: string | null,
+  id: number,
+  initial: OffboardDraft,
+): { draft: OffboardDraft | null; change: (part: Partial<OffboardDraft>) => void; forget: () => Promise<unknown> } {
   const [draft, setDraft] = useState<OffboardDraft | null>(null)
   const isOver = useRef(false)
   const place = { user, screen: 'sc/user:offboard', record: String(id) }
   const latest = useRef({ place, initial })
-  useEffect(() => { latest.current = { place, initial } })
+  useEffect(() => {
+    latest.current = { place, initial }
+  })
 
   useEffect(() => {
     let gone = false
-    void readDrafts(latest.current.place).then(([kept]) => { if (!gone) setDraft(kept ? readKept(kept.values) : latest.current.initial) })
-    return () => { gone = true }
+    void readDrafts(latest.current.place).then(([kept]) => {
+      if (!gone) setDraft(kept ? readKept(kept.values) : latest.current.initial)
+    })
+    return () => {
+      gone = true
+    }
   }, [user, id])
 
   useEffect(() => {
     if (!draft) return
-    const keep = () => { if (!isOver.current) void keepDraft(latest.current.place, { writer, at: Date.now(), version: null, base: {}, values: { ...draft } }) }
+    const keep = () => {
+      if (!isOver.current) void keepDraft(latest.current.place, { writer, at: Date.now(), version: null, base: {}, values: { ...draft } })
+    }
     const timer = setTimeout(keep, keepAfter)
-    return () => { clearTimeout(timer); keep() }
+    return () => {
+      clearTimeout(timer)
+      keep()
+    }
   }, [draft])
 
   return {
     draft,
     change: (part) => setDraft((now) => now && { ...now, ...part }),
-    forget: () => { isOver.current = true; return forgetDraft(latest.current.place, writer) },
+    forget: () => {
+      isOver.current = true
+      return forgetDraft(latest.current.place, writer)
+    },
   }
 }
 
 /** Written by this file, perhaps in an earlier version of it. */
 function readKept({ leaveDate, reason, skipped }: Readonly<Record<string, unknown>>): OffboardDraft {
   const reasons = typeof skipped === 'object' && skipped !== null ? Object.entries(skipped) : []
-  return { leaveDate: typeof leaveDate === 'string' ? leaveDate : null, reason: typeof reason === 'string' ? reason : '', skipped: Object.fromEntries(reasons.map(([key, why]) => [key, String(why)])) }
+  return {
+    leaveDate: typeof leaveDate === 'string' ? leaveDate : null,
+    reason: typeof reason === 'string' ? reason : '',
+    skipped: Object.fromEntries(reasons.map(([key, why]) => [key, String(why)])),
+  }
 }

@@ -27,7 +27,16 @@ interface WorkItemProps {
 
 const active = { field: 'status', op: 'eq', value: 'active' } as const
 
-export function WorkItem({ person, item: { key, label, count, rows, refused }, suggested, movedTo, skipped, missing, onSkip, onMoved }: WorkItemProps) {
+export function WorkItem({
+  person,
+  item: { key, label, count, rows, refused },
+  suggested,
+  movedTo,
+  skipped,
+  missing,
+  onSkip,
+  onMoved,
+}: WorkItemProps) {
   const { t } = useTranslation('sc')
   const title = useId()
   const [to, setTo] = useState<number | undefined>(suggested?.id)
@@ -51,8 +60,14 @@ export function WorkItem({ person, item: { key, label, count, rows, refused }, s
   }
   return (
     <li className="k-offboard-card k-offboard-item" aria-labelledby={title} data-key={key} data-missing={missing || undefined}>
-      <h2 id={title}>{label} <span className="k-count">{count}</span></h2>
-      {count === 0 && movedTo !== undefined && <p role="status" className="k-offboard-done"><CheckCircleFilled aria-hidden /> {t('offboard.moved', { name: movedTo })}</p>}
+      <h2 id={title}>
+        {label} <span className="k-count">{count}</span>
+      </h2>
+      {count === 0 && movedTo !== undefined && (
+        <p role="status" className="k-offboard-done">
+          <CheckCircleFilled aria-hidden /> {t('offboard.moved', { name: movedTo })}
+        </p>
+      )}
       {count > 0 && (
         <>
           <Rows rows={rows} count={count} />
@@ -60,23 +75,63 @@ export function WorkItem({ person, item: { key, label, count, rows, refused }, s
           {!isSkipped && (
             <div className="k-offboard-acts">
               {!refused && (
-                <Labelled label={t('offboard.hand_over_to')} error={error} help={suggested && to === suggested.id ? t('offboard.suggested') : undefined}>
-                  {({ id, describedBy, invalid }) => <RefSelect id={id} describedBy={describedBy} invalid={invalid} entity="sc/user" filter={active} refs={refs} exclude={person.id} value={to === undefined ? [] : [to]} onChange={([chosen]) => { setTo(chosen); setError(undefined) }} />}
+                <Labelled
+                  label={t('offboard.hand_over_to')}
+                  error={error}
+                  help={suggested && to === suggested.id ? t('offboard.suggested') : undefined}
+                >
+                  {({ id, describedBy, invalid }) => (
+                    <RefSelect
+                      id={id}
+                      describedBy={describedBy}
+                      invalid={invalid}
+                      entity="sc/user"
+                      filter={active}
+                      refs={refs}
+                      exclude={person.id}
+                      value={to === undefined ? [] : [to]}
+                      onChange={([chosen]) => {
+                        setTo(chosen)
+                        setError(undefined)
+                      }}
+                    />
+                  )}
                 </Labelled>
               )}
-              {!refused && <Button type="primary" loading={busy} onClick={() => void move()}>{t('offboard.hand_over')}</Button>}
-              <Button disabled={busy} onClick={() => onSkip('')}>{t('offboard.skip')}</Button>
+              {!refused && (
+                <Button type="primary" loading={busy} onClick={() => void move()}>
+                  {t('offboard.hand_over')}
+                </Button>
+              )}
+              <Button disabled={busy} onClick={() => onSkip('')}>
+                {t('offboard.skip')}
+              </Button>
             </div>
           )}
           {isSkipped && (
             <div className="k-offboard-acts">
               <Labelled label={t('offboard.skip_reason')} required error={missing ? t('offboard.skip_reason_missing') : undefined}>
-                {({ id, describedBy, invalid }) => <Input id={id} aria-describedby={describedBy} aria-required {...(invalid ? { status: 'error' as const } : {})} value={skipped} maxLength={500} autoFocus={skipped === ''} onChange={(event) => onSkip(event.target.value)} />}
+                {({ id, describedBy, invalid }) => (
+                  <Input
+                    id={id}
+                    aria-describedby={describedBy}
+                    aria-required
+                    {...(invalid ? { status: 'error' as const } : {})}
+                    value={skipped}
+                    maxLength={500}
+                    autoFocus={skipped === ''}
+                    onChange={(event) => onSkip(event.target.value)}
+                  />
+                )}
               </Labelled>
               <Button onClick={() => onSkip(null)}>{t('offboard.skip_not')}</Button>
             </div>
           )}
-          {missing && !isSkipped && <p role="alert" className="k-entry-error">{t('offboard.settle')}</p>}
+          {missing && !isSkipped && (
+            <p role="alert" className="k-entry-error">
+              {t('offboard.settle')}
+            </p>
+          )}
         </>
       )}
     </li>
@@ -92,7 +147,13 @@ function Rows({ rows, count }: { rows: HandoverItem['rows']; count: number }) {
     <details className="k-offboard-rows">
       <summary>{t('offboard.which')}</summary>
       <ul>
-        {rows.map(({ title, path }) => <li key={path}><Link to={path} target="_blank" rel="noopener">{title}</Link></li>)}
+        {rows.map(({ title, path }) => (
+          <li key={path}>
+            <Link to={path} target="_blank" rel="noopener">
+              {title}
+            </Link>
+          </li>
+        ))}
         {further > 0 && <li className="k-muted">{t('offboard.further', { count: further })}</li>}
       </ul>
     </details>

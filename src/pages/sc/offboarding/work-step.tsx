@@ -24,7 +24,10 @@ export function WorkStep({ person, handover: { items, suggested }, draft, onChan
   const [moved, setMoved] = useState<Readonly<Record<string, string>>>({})
   const open = stillOpen(items, draft)
   const shown = items.filter(({ key, count }) => count > 0 || moved[key] !== undefined)
-  const skip = (key: string, why: string | null) => onChange({ skipped: Object.fromEntries(Object.entries({ ...draft.skipped, [key]: why ?? '' }).filter(([one]) => one !== key || why !== null)) })
+  const skip = (key: string, why: string | null) =>
+    onChange({
+      skipped: Object.fromEntries(Object.entries({ ...draft.skipped, [key]: why ?? '' }).filter(([one]) => one !== key || why !== null)),
+    })
   const nothing = items.filter((item) => !shown.includes(item)).map(({ label }) => label)
   return (
     <div className="k-offboard-body">
@@ -32,15 +35,34 @@ export function WorkStep({ person, handover: { items, suggested }, draft, onChan
       <ul className="k-offboard-items">
         {shown.map((item) => (
           <WorkItem
-            key={item.key} person={person} item={item} suggested={suggested} movedTo={moved[item.key]} skipped={draft.skipped[item.key]} missing={asked && open.includes(item)}
-            onSkip={(why) => skip(item.key, why)} onMoved={async (to) => { setMoved((now) => ({ ...now, [item.key]: to })); skip(item.key, null); await onMoved() }}
+            key={item.key}
+            person={person}
+            item={item}
+            suggested={suggested}
+            movedTo={moved[item.key]}
+            skipped={draft.skipped[item.key]}
+            missing={asked && open.includes(item)}
+            onSkip={(why) => skip(item.key, why)}
+            onMoved={async (to) => {
+              setMoved((now) => ({ ...now, [item.key]: to }))
+              skip(item.key, null)
+              await onMoved()
+            }}
           />
         ))}
       </ul>
       {nothing.length > 0 && <p className="k-muted">{t('offboard.none_of', { items: nothing.join(t('offboard.separator')) })}</p>}
       <div className="k-offboard-foot">
         <Button onClick={onBack}>{t('offboard.back')}</Button>
-        <Button type="primary" onClick={() => { setAsked(true); if (open.length === 0) onNext() }}>{t('offboard.next')}</Button>
+        <Button
+          type="primary"
+          onClick={() => {
+            setAsked(true)
+            if (open.length === 0) onNext()
+          }}
+        >
+          {t('offboard.next')}
+        </Button>
       </div>
     </div>
   )

@@ -10,13 +10,21 @@ import './organisation.css'
 export default function ChainPanel({ values }: FormPanelProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
   const asked = { parent: values.parent ?? null, head: values.head ?? null, deputy_heads: values.deputy_heads ?? [] }
-  const { data } = useQuery({ queryKey: ['department-chain', asked], queryFn: () => readDepartmentChain(asked), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    queryKey: ['department-chain', asked],
+    queryFn: () => readDepartmentChain(asked),
+    placeholderData: keepPreviousData,
+  })
   return (
     <section className="k-org-chain" aria-label={t('organisation.chain')}>
       <h2 className="k-form-section">{t('organisation.chain')}</h2>
       <p className="k-muted">{t('organisation.chain_text')}</p>
       {data?.length === 0 && <p>{t('organisation.chain_none')}</p>}
-      <ol>{data?.map(({ id, name }) => <li key={id}>{name}</li>)}</ol>
+      <ol>
+        {data?.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ol>
     </section>
   )
 }

@@ -1,6 +1,15 @@
 /** The departments as a tree (WAI-ARIA tree pattern): choose by click or Enter, move by dragging or by the menu, which Shift+F10 opens too. */
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { DndContext, DragOverlay, MouseSensor, pointerWithin, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import type { MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../components/format/format-settings'
@@ -51,21 +60,32 @@ export function DepartmentTree({ shown, departments, chosen, allOpen, onChoose, 
       Home: () => focus(rows[0]),
       End: () => focus(rows.at(-1)),
       ArrowRight: () => (row.open === false ? setOpen(row.department.id, true) : row.open ? focus(rows[at + 1]) : undefined),
-      ArrowLeft: () => (row.open && !allOpen ? setOpen(row.department.id, false) : focus(rows.slice(0, at).findLast(({ depth }) => depth < row.depth))),
+      ArrowLeft: () =>
+        row.open && !allOpen ? setOpen(row.department.id, false) : focus(rows.slice(0, at).findLast(({ depth }) => depth < row.depth)),
       Enter: () => onChoose(row.department.id),
       ' ': () => onChoose(row.department.id),
       ContextMenu: () => openMenu(event.currentTarget),
-      F10: () => { if (event.shiftKey) openMenu(event.currentTarget) },
+      F10: () => {
+        if (event.shiftKey) openMenu(event.currentTarget)
+      },
     }
-    const act = acts[event.key] ?? (/^[\p{L}\p{N}]$/u.test(event.key) ? () => focus(nextBeginningWith(rows, at, event.key, (one) => nameOf(one.department, language))) : undefined)
+    const act =
+      acts[event.key] ??
+      (/^[\p{L}\p{N}]$/u.test(event.key)
+        ? () => focus(nextBeginningWith(rows, at, event.key, (one) => nameOf(one.department, language)))
+        : undefined)
     if (!act) return
     event.preventDefault()
     act()
   }
-  const labelOf = (id: unknown) => { const one = departments.find((department) => department.id === id); return one ? nameOf(one, language) : '' }
+  const labelOf = (id: unknown) => {
+    const one = departments.find((department) => department.id === id)
+    return one ? nameOf(one, language) : ''
+  }
   const announcements: Announcements = {
     onDragStart: ({ active: { id } }) => t('organisation.lifted', { name: labelOf(id) }),
-    onDragOver: ({ active: { id }, over }) => (over && places.has(Number(over.id)) ? t('organisation.over', { name: labelOf(id), to: labelOf(over.id) }) : undefined),
+    onDragOver: ({ active: { id }, over }) =>
+      over && places.has(Number(over.id)) ? t('organisation.over', { name: labelOf(id), to: labelOf(over.id) }) : undefined,
     onDragEnd: () => undefined,
     onDragCancel: ({ active: { id } }) => t('screens:drag.cancelled', { name: labelOf(id) }),
   }
@@ -75,14 +95,28 @@ export function DepartmentTree({ shown, departments, chosen, allOpen, onChoose, 
   }
   return (
     <DndContext
-      sensors={sensors} collisionDetection={pointerWithin} accessibility={{ announcements, container: document.body }}
-      onDragStart={({ active: { id } }) => setDragged(departments.find((department) => department.id === id) ?? null)} onDragEnd={onDragEnd} onDragCancel={() => setDragged(null)}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements, container: document.body }}
+      onDragStart={({ active: { id } }) => setDragged(departments.find((department) => department.id === id) ?? null)}
+      onDragEnd={onDragEnd}
+      onDragCancel={() => setDragged(null)}
     >
       <ul ref={tree} role="tree" aria-label={t('organisation.tree')} className="k-org-tree">
         {rows.map((row) => (
           <TreeLine
-            key={row.department.id} row={row} chosen={row.department.id === chosen} isStop={row === stop} takes={places.has(row.department.id)} menu={() => menuOf(row.department)}
-            onChoose={() => { setActive(row.department.id); onChoose(row.department.id) }} onOpen={(open) => setOpen(row.department.id, open)} onKeyDown={(event) => onKeyDown(event, row)}
+            key={row.department.id}
+            row={row}
+            chosen={row.department.id === chosen}
+            isStop={row === stop}
+            takes={places.has(row.department.id)}
+            menu={() => menuOf(row.department)}
+            onChoose={() => {
+              setActive(row.department.id)
+              onChoose(row.department.id)
+            }}
+            onOpen={(open) => setOpen(row.department.id, open)}
+            onKeyDown={(event) => onKeyDown(event, row)}
           />
         ))}
       </ul>
@@ -93,7 +127,8 @@ export function DepartmentTree({ shown, departments, chosen, allOpen, onChoose, 
 
 /** More departments than fit at a glance begin with the first two levels. */
 const fewDepartments = 40
-const isClosedAtFirst = (departments: readonly TreeDepartment[], id: number): boolean => departments.length > fewDepartments && departments.find((one) => one.id === id)?.parent_id !== null
+const isClosedAtFirst = (departments: readonly TreeDepartment[], id: number): boolean =>
+  departments.length > fewDepartments && departments.find((one) => one.id === id)?.parent_id !== null
 
 /** The menu is the line's own button. */
 const openMenu = (line: EventTarget & Element): void => line.querySelector<HTMLButtonElement>('button[aria-haspopup="menu"]')?.click()

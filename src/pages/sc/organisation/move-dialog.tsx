@@ -11,7 +11,13 @@ import { moveDepartment, whyNotMove, type TreeDepartment } from '../../../provid
 import { undoAct } from '../../../screens/record/undo-act'
 import { nameOf, pathText, placesFor, withBelow } from './tree-model'
 
-interface MoveDialogProps { departments: readonly TreeDepartment[]; id: number; /** Where it was dropped. */ to: number | null; onChanged: () => void; onClose: () => void }
+interface MoveDialogProps {
+  departments: readonly TreeDepartment[]
+  id: number
+  /** Where it was dropped. */ to: number | null
+  onChanged: () => void
+  onClose: () => void
+}
 
 export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sc', 'screens'])
@@ -24,7 +30,11 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
   const parent = departments.find((one) => one.id === department?.parent_id)
   const target = departments.find((one) => one.id === to)
   const preview = useQuery({
-    queryKey: ['department-move', id, department?.version, to], enabled: department !== undefined && to !== null, staleTime: 0, gcTime: 0, retry: false,
+    queryKey: ['department-move', id, department?.version, to],
+    enabled: department !== undefined && to !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
     queryFn: ({ signal }) => (department && to !== null ? whyNotMove({ department, to }, signal) : null),
   })
   if (!department) return null
@@ -38,7 +48,11 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
       onChanged()
       if ('refused' in answer) return setRefused(answer.refused)
       onClose()
-      showAlert({ kind: 'success', text: t('sc:organisation.moved', { name, to: target ? nameOf(target, language) : '' }), ...undoAct(t, answer.changeSet, onChanged) })
+      showAlert({
+        kind: 'success',
+        text: t('sc:organisation.moved', { name, to: target ? nameOf(target, language) : '' }),
+        ...undoAct(t, answer.changeSet, onChanged),
+      })
     } catch (error) {
       showFailure(error)
     } finally {
@@ -47,14 +61,38 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
   }
   return (
     <Dialog
-      open height="auto" title={t('sc:organisation.move_title', { name })} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} disabled={to === null || preview.isFetching || (problem !== null && refused === null)} onClick={() => void move()}>{t('sc:organisation.move')}</Button></>}
+      open
+      height="auto"
+      title={t('sc:organisation.move_title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={to === null || preview.isFetching || (problem !== null && refused === null)}
+            onClick={() => void move()}
+          >
+            {t('sc:organisation.move')}
+          </Button>
+        </>
+      }
     >
       <label className="k-org-field">
         {t('sc:organisation.new_parent')}
         <Select
-          aria-label={t('sc:organisation.new_parent')} value={to} autoFocus={dropped === null} showSearch={{ optionFilterProp: 'label' }} placeholder={t('screens:choose')} notFoundContent={t('screens:nothing_found')}
-          options={placesFor(departments, department).map((one) => ({ value: one.id, label: pathText(departments, one, language) }))} onChange={(next: number) => { setTo(next); setRefused(null) }}
+          aria-label={t('sc:organisation.new_parent')}
+          value={to}
+          autoFocus={dropped === null}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('screens:choose')}
+          notFoundContent={t('screens:nothing_found')}
+          options={placesFor(departments, department).map((one) => ({ value: one.id, label: pathText(departments, one, language) }))}
+          onChange={(next: number) => {
+            setTo(next)
+            setRefused(null)
+          }}
         />
       </label>
       {target && (
@@ -64,7 +102,11 @@ export function MoveDialog({ departments, id, to: dropped, onChanged, onClose }:
           <li>{t('sc:organisation.move_effect')}</li>
         </ul>
       )}
-      {problem !== null && <p role="alert" className="k-org-problem">{problem}</p>}
+      {problem !== null && (
+        <p role="alert" className="k-org-problem">
+          {problem}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -18,8 +18,12 @@ export function NobodyHere({ resource }: { resource: Resource }) {
     <Empty className="k-empty" image={null} description={<p className="k-empty-title">{t('sc:organisation.nobody')}</p>}>
       {mayCreate && (
         <div className="k-empty-acts">
-          <Button type="primary" onClick={() => void navigate(create, { state: { fromList: true } })}>{t('sc:organisation.add_person')}</Button>
-          {permits(actionPath(resource, 'import')) && <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>}
+          <Button type="primary" onClick={() => void navigate(create, { state: { fromList: true } })}>
+            {t('sc:organisation.add_person')}
+          </Button>
+          {permits(actionPath(resource, 'import')) && (
+            <Button onClick={() => void navigate(importPath(resource))}>{t('screens:list.import')}</Button>
+          )}
         </div>
       )}
     </Empty>

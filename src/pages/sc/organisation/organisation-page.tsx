@@ -37,26 +37,75 @@ export default function OrganisationPage({ resource }: ScreenProps) {
   if (!seesTree) return <ListScreen resource={resource} />
   const isChart = params.get('view') === 'chart'
   const department = tree.departments?.find(({ id }) => id === chosen.id)
-  const show = (view: string) => setParams(view === 'chart' ? { view, ...(chosen.id === null ? {} : { dept: String(chosen.id) }) } : chosen.id === null ? {} : { dept: String(chosen.id) })
+  const show = (view: string) =>
+    setParams(
+      view === 'chart'
+        ? { view, ...(chosen.id === null ? {} : { dept: String(chosen.id) }) }
+        : chosen.id === null
+          ? {}
+          : { dept: String(chosen.id) },
+    )
   return (
     <div className="k-org">
       <div className="k-org-bar">
         {isChart && !isPhone && <h1>{t('organisation.chart')}</h1>}
-        <Segmented value={isChart ? 'chart' : 'list'} onChange={show} aria-label={t('organisation.view')} options={[{ value: 'list', label: t('organisation.list') }, { value: 'chart', label: t('organisation.chart') }]} />
-        {isPhone && !isChart && <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setSideOpen(true)}>{department ? nameOf(department, language) : t('organisation.all')}</Button>}
+        <Segmented
+          value={isChart ? 'chart' : 'list'}
+          onChange={show}
+          aria-label={t('organisation.view')}
+          options={[
+            { value: 'list', label: t('organisation.list') },
+            { value: 'chart', label: t('organisation.chart') },
+          ]}
+        />
+        {isPhone && !isChart && (
+          <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => setSideOpen(true)}>
+            {department ? nameOf(department, language) : t('organisation.all')}
+          </Button>
+        )}
         {permits('sc.admin.department.actions.create') && (
-          <span className="k-org-add"><Button icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(`${findResource('sc/department')?.paths.create ?? ''}${chosen.id === null ? '' : `?parent=${chosen.id}`}`, { state: { fromList: true } })}>{t('organisation.add')}</Button></span>
+          <span className="k-org-add">
+            <Button
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() =>
+                void navigate(`${findResource('sc/department')?.paths.create ?? ''}${chosen.id === null ? '' : `?parent=${chosen.id}`}`, {
+                  state: { fromList: true },
+                })
+              }
+            >
+              {t('organisation.add')}
+            </Button>
+          </span>
         )}
       </div>
-      {isChart
-        ? <Suspense fallback={<ListSkeleton />}><OrgChart tree={tree} top={chosen.id} onTop={chosen.choose} /></Suspense>
-        : (
-          <div className="k-org-columns">
-            {!isPhone && <aside className="k-org-side" aria-label={t('organisation.tree')}><DepartmentSide tree={tree} chosen={chosen} /></aside>}
-            <div className="k-org-list"><ListScreen resource={resource} nothing={<NobodyHere resource={resource} />} /></div>
+      {isChart ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <OrgChart tree={tree} top={chosen.id} onTop={chosen.choose} />
+        </Suspense>
+      ) : (
+        <div className="k-org-columns">
+          {!isPhone && (
+            <aside className="k-org-side" aria-label={t('organisation.tree')}>
+              <DepartmentSide tree={tree} chosen={chosen} />
+            </aside>
+          )}
+          <div className="k-org-list">
+            <ListScreen resource={resource} nothing={<NobodyHere resource={resource} />} />
           </div>
-        )}
-      {isPhone && <Drawer open={sideOpen} onClose={() => setSideOpen(false)} placement="left" size={320} title={t('organisation.tree')} classNames={{ body: 'k-org-drawer' }}><DepartmentSide tree={tree} chosen={chosen} onChosen={() => setSideOpen(false)} /></Drawer>}
+        </div>
+      )}
+      {isPhone && (
+        <Drawer
+          open={sideOpen}
+          onClose={() => setSideOpen(false)}
+          placement="left"
+          size={320}
+          title={t('organisation.tree')}
+          classNames={{ body: 'k-org-drawer' }}
+        >
+          <DepartmentSide tree={tree} chosen={chosen} onChosen={() => setSideOpen(false)} />
+        </Drawer>
+      )}
     </div>
   )
 }

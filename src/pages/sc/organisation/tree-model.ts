@@ -74,9 +74,14 @@ export function placesFor(departments: readonly TreeDepartment[], moved: TreeDep
 
 /** "Company ▸ Sales ▸ Overseas" */
 export const pathText = (departments: readonly TreeDepartment[], department: TreeDepartment, language: Language): string =>
-  [department, ...above(departments, department.id)].reverse().map((one) => nameOf(one, language)).join(' ▸ ')
+  [department, ...above(departments, department.id)]
+    .reverse()
+    .map((one) => nameOf(one, language))
+    .join(' ▸ ')
 
-export const nameOf = ({ name, code }: Pick<TreeDepartment, 'name' | 'code'>, language: Language): string => i18nText(name, language) || code
+export const nameOf = ({ name, code }: Pick<TreeDepartment, 'name' | 'code'>, language: Language): string =>
+  i18nText(name, language) || code
 
 /** May the caller move it? The root stays where it is. */
-export const mayMove = ({ parent_id, _actions }: TreeDepartment): boolean => parent_id !== null && ['edit', 'move'].every((action) => _actions.includes(action))
+export const mayMove = ({ parent_id, _actions }: TreeDepartment): boolean =>
+  parent_id !== null && ['edit', 'move'].every((action) => _actions.includes(action))

@@ -21,15 +21,23 @@ export function useChosen(): Chosen {
   const [below, alone] = [read(0), read(1)]
   const id = below ?? alone
   const withBelow = id === null ? wanted : below !== null
-  const write = (next: number | null, deep: boolean) => setParams((previous) => {
-    const address = new URLSearchParams([...previous].filter(([key]) => ![...keys, ...spelled, 'page'].some((one) => one === key)))
-    if (next !== null) address.set(keys[deep ? 0 : 1], String(next))
-    return address
-  }, { preventScrollReset: true })
+  const write = (next: number | null, deep: boolean) =>
+    setParams(
+      (previous) => {
+        const address = new URLSearchParams([...previous].filter(([key]) => ![...keys, ...spelled, 'page'].some((one) => one === key)))
+        if (next !== null) address.set(keys[deep ? 0 : 1], String(next))
+        return address
+      },
+      { preventScrollReset: true },
+    )
   return {
-    id, withBelow,
+    id,
+    withBelow,
     choose: (next) => write(next, withBelow),
-    setWithBelow: (on) => { setWanted(on); if (id !== null) write(id, on) },
+    setWithBelow: (on) => {
+      setWanted(on)
+      if (id !== null) write(id, on)
+    },
   }
 }
 

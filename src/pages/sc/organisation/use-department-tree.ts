@@ -4,13 +4,27 @@ import { useSubscription } from '@refinedev/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readDepartmentTree, type TreeDepartment } from '../../../providers/data/department-api'
 
-export interface DepartmentTree { departments: readonly TreeDepartment[] | undefined; error: unknown; refetch: () => void }
+export interface DepartmentTree {
+  departments: readonly TreeDepartment[] | undefined
+  error: unknown
+  refetch: () => void
+}
 
 /** @param enabled false for who may not list departments */
 export function useDepartmentTree(enabled: boolean): DepartmentTree {
-  const { data, error, refetch } = useQuery({ queryKey: ['department-tree'], enabled, queryFn: ({ signal }) => readDepartmentTree(signal), placeholderData: keepPreviousData, retry: 1, staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['department-tree'],
+    enabled,
+    queryFn: ({ signal }) => readDepartmentTree(signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+    staleTime: 0,
+  })
   const client = useQueryClient()
-  const readAgain = () => { void refetch(); void client.invalidateQueries({ queryKey: ['posts'] }) }
+  const readAgain = () => {
+    void refetch()
+    void client.invalidateQueries({ queryKey: ['posts'] })
+  }
   useFollowing('sc/department', enabled, readAgain)
   useFollowing('sc/user-department', enabled, readAgain)
   useFollowing('sc/user', enabled, readAgain)
@@ -20,6 +34,14 @@ export function useDepartmentTree(enabled: boolean): DepartmentTree {
 function useFollowing(entity: string, enabled: boolean, onNews: () => void): void {
   // refine subscribes once.
   const latest = useRef(onNews)
-  useEffect(() => { latest.current = onNews })
-  useSubscription({ channel: `resources/${entity}`, types: ['*'], enabled, params: { resource: entity }, onLiveEvent: () => latest.current() })
+  useEffect(() => {
+    latest.current = onNews
+  })
+  useSubscription({
+    channel: `resources/${entity}`,
+    types: ['*'],
+    enabled,
+    params: { resource: entity },
+    onLiveEvent: () => latest.current(),
+  })
 }

@@ -30,17 +30,46 @@ function Access({ id }: { id: number }) {
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
   const { roles, groups, module_admins, names, role_ids, objects } = data
   const name = (code: string) => names[code] ?? code
-  const link = (entity: string, key: number | undefined, text: string) => (key !== undefined && permits(findResource(entity)?.permission ?? '') ? <Link to={`${findResource(entity)?.paths.show ?? ''}?id=${key}`}>{text}</Link> : text)
+  const link = (entity: string, key: number | undefined, text: string) =>
+    key !== undefined && permits(findResource(entity)?.permission ?? '') ? (
+      <Link to={`${findResource(entity)?.paths.show ?? ''}?id=${key}`}>{text}</Link>
+    ) : (
+      text
+    )
   return (
     <section className="k-access" aria-label={t('access.title')}>
       <h2>{t('access.roles')}</h2>
       <ul>
-        {roles.map(({ code, held }) => <li key={code}>{link('sc/role', role_ids[code], name(`role/${code}`))}<span className="k-muted">{heldText(t, held, names)}</span></li>)}
-        {module_admins.map(({ module, owner, scope }) => <li key={`${module} ${owner}`}>{t('common:why.by.module_admin', { module: t(`${module}:module.title`, { ns: module }) })}<span className="k-muted">{t('common:why.held.assignment', { name: name(owner) })}{scope && ` · ${t('common:why.within', { name: name(scope) })}`}</span></li>)}
+        {roles.map(({ code, held }) => (
+          <li key={code}>
+            {link('sc/role', role_ids[code], name(`role/${code}`))}
+            <span className="k-muted">{heldText(t, held, names)}</span>
+          </li>
+        ))}
+        {module_admins.map(({ module, owner, scope }) => (
+          <li key={`${module} ${owner}`}>
+            {t('common:why.by.module_admin', { module: t(`${module}:module.title`, { ns: module }) })}
+            <span className="k-muted">
+              {t('common:why.held.assignment', { name: name(owner) })}
+              {scope && ` · ${t('common:why.within', { name: name(scope) })}`}
+            </span>
+          </li>
+        ))}
       </ul>
-      {groups.length > 0 && <><h2>{t('access.groups')}</h2><ul>{groups.map((code) => <li key={code}>{link('sc/group', Number(code.slice(1)), name(code))}</li>)}</ul></>}
+      {groups.length > 0 && (
+        <>
+          <h2>{t('access.groups')}</h2>
+          <ul>
+            {groups.map((code) => (
+              <li key={code}>{link('sc/group', Number(code.slice(1)), name(code))}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="k-access-acts">
-        <Button size="small" onClick={() => setOpen(true)}>{t('access.all', { count: objects.length })}</Button>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('access.all', { count: objects.length })}
+        </Button>
         <Link to={`/sc/rights-settings/inspector?user=${id}`}>{t('access.why')}</Link>
       </p>
       <Suspense>{open && <HeldDialog rights={data} onClose={() => setOpen(false)} />}</Suspense>
@@ -48,9 +77,15 @@ function Access({ id }: { id: number }) {
   )
 }
 
-function heldText(t: (key: string, params: Record<string, unknown>) => string, held: HeldRights['roles'][number]['held'], names: HeldRights['names']): string {
-  return held.map(({ how, source }) => {
-    const code = how === 'position' ? `position/${source ?? ''}` : source ?? ''
-    return t(`common:why.held.${how}`, { name: names[code] ?? code })
-  }).join(' · ')
+function heldText(
+  t: (key: string, params: Record<string, unknown>) => string,
+  held: HeldRights['roles'][number]['held'],
+  names: HeldRights['names'],
+): string {
+  return held
+    .map(({ how, source }) => {
+      const code = how === 'position' ? `position/${source ?? ''}` : (source ?? '')
+      return t(`common:why.held.${how}`, { name: names[code] ?? code })
+    })
+    .join(' · ')
 }

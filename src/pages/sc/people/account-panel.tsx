@@ -40,40 +40,132 @@ export default function AccountPanel({ row }: ShowPanelProps<RowOf<typeof user>>
 
   const suspend = async () => {
     if (reason.trim() === '') return
-    const done = await run('suspend', async () => { await suspendAccount(row.id, reason.trim()); return t('account.suspended', { name }) })
+    const done = await run('suspend', async () => {
+      await suspendAccount(row.id, reason.trim())
+      return t('account.suspended', { name })
+    })
     if (done) close()
   }
-  const close = () => { setAsked(null); setReason('') }
+  const close = () => {
+    setAsked(null)
+    setReason('')
+  }
   return (
     <section className="k-account" aria-label={t('account.title')}>
-      {isLocked && row.locked_until && <p role="status">{t('account.locked_until', { at: momentText(Date.parse(row.locked_until), formats) })}</p>}
+      {isLocked && row.locked_until && (
+        <p role="status">{t('account.locked_until', { at: momentText(Date.parse(row.locked_until), formats) })}</p>
+      )}
       {isToldPassword && <p role="status">{t('account.no_password')}</p>}
       <div className="k-account-acts">
-        {isToldPassword && <Button type="primary" onClick={() => setAsked('reset')}>{t('account.show_password')}</Button>}
-        {isUsable && !isToldPassword && may('reset-password') && <Button onClick={() => setAsked('reset')}>{t(row.status === 'invited' ? 'account.invite' : 'account.reset')}</Button>}
-        {isLocked && may('unlock') && <Button type="primary" loading={busy === 'unlock'} onClick={() => void run('unlock', async () => { await actOnAccount(row.id, 'unlock'); return t('account.unlocked', { name }) })}>{t('account.unlock')}</Button>}
-        {isUsable && row.two_factor && may('reset-two-factor') && <Button onClick={() => setAsked('two-factor')}>{t('account.reset_two_factor')}</Button>}
+        {isToldPassword && (
+          <Button type="primary" onClick={() => setAsked('reset')}>
+            {t('account.show_password')}
+          </Button>
+        )}
+        {isUsable && !isToldPassword && may('reset-password') && (
+          <Button onClick={() => setAsked('reset')}>{t(row.status === 'invited' ? 'account.invite' : 'account.reset')}</Button>
+        )}
+        {isLocked && may('unlock') && (
+          <Button
+            type="primary"
+            loading={busy === 'unlock'}
+            onClick={() =>
+              void run('unlock', async () => {
+                await actOnAccount(row.id, 'unlock')
+                return t('account.unlocked', { name })
+              })
+            }
+          >
+            {t('account.unlock')}
+          </Button>
+        )}
+        {isUsable && row.two_factor && may('reset-two-factor') && (
+          <Button onClick={() => setAsked('two-factor')}>{t('account.reset_two_factor')}</Button>
+        )}
         {isUsable && may('end-session') && <Button onClick={() => setAsked('sessions')}>{t('account.end_sessions')}</Button>}
-        {row.status === 'active' && may('suspend') && <Button colour="danger" onClick={() => setAsked('suspend')}>{t('account.suspend')}</Button>}
-        {row.status === 'suspended' && may('suspend') && <Button type="primary" loading={busy === 'resume'} onClick={() => void run('resume', async () => { await actOnAccount(row.id, 'resume'); return t('account.resumed', { name }) })}>{t('account.resume')}</Button>}
+        {row.status === 'active' && may('suspend') && (
+          <Button colour="danger" onClick={() => setAsked('suspend')}>
+            {t('account.suspend')}
+          </Button>
+        )}
+        {row.status === 'suspended' && may('suspend') && (
+          <Button
+            type="primary"
+            loading={busy === 'resume'}
+            onClick={() =>
+              void run('resume', async () => {
+                await actOnAccount(row.id, 'resume')
+                return t('account.resumed', { name })
+              })
+            }
+          >
+            {t('account.resume')}
+          </Button>
+        )}
       </div>
       <Suspense>
-        {asked === 'reset' && <ResetDialog person={row} onClose={() => { close(); void refresh() }} />}
+        {asked === 'reset' && (
+          <ResetDialog
+            person={row}
+            onClose={() => {
+              close()
+              void refresh()
+            }}
+          />
+        )}
         {asked === 'two-factor' && (
           <AskDialog
-            danger title={t('account.reset_two_factor_title', { name })} text={t('account.reset_two_factor_ask')} act={t('account.reset_two_factor')} busy={busy === 'two-factor'} onClose={close}
-            onAct={() => void run('two-factor', async () => { await actOnAccount(row.id, 'reset-two-factor'); return t('account.two_factor_reset', { name }) }).then((done) => { if (done) close() })}
+            danger
+            title={t('account.reset_two_factor_title', { name })}
+            text={t('account.reset_two_factor_ask')}
+            act={t('account.reset_two_factor')}
+            busy={busy === 'two-factor'}
+            onClose={close}
+            onAct={() =>
+              void run('two-factor', async () => {
+                await actOnAccount(row.id, 'reset-two-factor')
+                return t('account.two_factor_reset', { name })
+              }).then((done) => {
+                if (done) close()
+              })
+            }
           />
         )}
         {asked === 'sessions' && (
           <AskDialog
-            title={t('account.end_sessions_title', { name })} text={t('account.end_sessions_ask')} act={t('account.end_sessions')} busy={busy === 'sessions'} onClose={close}
-            onAct={() => void run('sessions', async () => t('account.sessions_ended', { n: await endSessions(row.id) })).then((done) => { if (done) close() })}
+            title={t('account.end_sessions_title', { name })}
+            text={t('account.end_sessions_ask')}
+            act={t('account.end_sessions')}
+            busy={busy === 'sessions'}
+            onClose={close}
+            onAct={() =>
+              void run('sessions', async () => t('account.sessions_ended', { n: await endSessions(row.id) })).then((done) => {
+                if (done) close()
+              })
+            }
           />
         )}
         {asked === 'suspend' && (
-          <AskDialog danger title={t('account.suspend_title', { name })} text={t('account.suspend_ask')} act={t('account.suspend')} busy={busy === 'suspend'} onClose={close} onAct={() => void suspend()}>
-            <label className="k-account-reason">{t('account.reason')} *<Input.TextArea value={reason} maxLength={longestReason} rows={2} autoFocus required onChange={(event) => setReason(event.target.value)} /></label>
+          <AskDialog
+            danger
+            title={t('account.suspend_title', { name })}
+            text={t('account.suspend_ask')}
+            act={t('account.suspend')}
+            busy={busy === 'suspend'}
+            onClose={close}
+            onAct={() => void suspend()}
+          >
+            <label className="k-account-reason">
+              {t('account.reason')} *
+              <Input.TextArea
+                value={reason}
+                maxLength={longestReason}
+                rows={2}
+                autoFocus
+                required
+                onChange={(event) => setReason(event.target.value)}
+              />
+            </label>
           </AskDialog>
         )}
       </Suspense>

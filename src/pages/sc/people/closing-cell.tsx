@@ -11,14 +11,25 @@ import type { department } from '../../../schemas/sc/department'
 export default function ClosingCell({ row: { id, version, status } }: CellProps<RowOf<typeof department>>) {
   const { t } = useTranslation('sc')
   const permits = usePermission()
-  const { data } = useQuery({ queryKey: ['closing', id, version], queryFn: () => readClosing(id), enabled: status === 'inactive', staleTime: 30_000, retry: 1 })
+  const { data } = useQuery({
+    queryKey: ['closing', id, version],
+    queryFn: () => readClosing(id),
+    enabled: status === 'inactive',
+    staleTime: 30_000,
+    retry: 1,
+  })
   if (!data) return null
   const members = t('closing.members', { count: data.members })
   return (
     <>
       {data.by && <>{t('closing.by', { name: data.by })} · </>}
-      {data.members > 0 && permits('sc.admin.user.actions.list') ? <Link to={`/sc/user-departments?filter[department][in]=${id}`}>{members}</Link> : members}
-      {' · '}<Link to={`/sc/department/show?id=${id}`}>{t('closing.history')}</Link>
+      {data.members > 0 && permits('sc.admin.user.actions.list') ? (
+        <Link to={`/sc/user-departments?filter[department][in]=${id}`}>{members}</Link>
+      ) : (
+        members
+      )}
+      {' · '}
+      <Link to={`/sc/department/show?id=${id}`}>{t('closing.history')}</Link>
     </>
   )
 }

@@ -27,12 +27,24 @@ export default function DepartmentPanel({ row, refs }: ShowPanelProps<RowOf<type
   // The root is the company itself.
   if (row.parent === null || !permits(`sc.admin.department.actions.${isActive ? 'deactivate' : 'reactivate'}`)) return null
   const isUnderClosed = refTitle(refs, 'sc/department', row.parent)?.active === false
-  const open = () => (isUnderClosed ? setAsking(true) : void run('open', async () => { await openDepartment(row.id); return t('department_act.opened', { name }) }))
+  const open = () =>
+    isUnderClosed
+      ? setAsking(true)
+      : void run('open', async () => {
+          await openDepartment(row.id)
+          return t('department_act.opened', { name })
+        })
   return (
     <div className="k-account k-account-acts">
-      {isActive
-        ? <Button colour="danger" onClick={() => setAsking(true)}>{t('department_act.close')}</Button>
-        : <Button type="primary" loading={busy === 'open'} onClick={open}>{t('department_act.open')}</Button>}
+      {isActive ? (
+        <Button colour="danger" onClick={() => setAsking(true)}>
+          {t('department_act.close')}
+        </Button>
+      ) : (
+        <Button type="primary" loading={busy === 'open'} onClick={open}>
+          {t('department_act.open')}
+        </Button>
+      )}
       <Suspense>
         {asking && isActive && <CloseDepartment id={row.id} name={name} onClose={() => setAsking(false)} />}
         {asking && !isActive && <OpenDepartment id={row.id} name={name} onClose={() => setAsking(false)} />}

@@ -28,18 +28,38 @@ export default function FurtherPostsInput({ id, value, onChange, onBlur, disable
       {shown.map(({ department, position }, at) => (
         <div key={at} className="k-further-post">
           <RefSelect
-            {...(at === 0 ? { id } : {})} entity="sc/department" label={`${t('entity.user.fields.department.label')} ${at + 1}`} filter={inUse} clearable={false} disabled={disabled} invalid={invalid} onBlur={onBlur}
-            value={department === null ? [] : [department]} onChange={([next = null]) => change(at, { department: next })}
+            {...(at === 0 ? { id } : {})}
+            entity="sc/department"
+            label={`${t('entity.user.fields.department.label')} ${at + 1}`}
+            filter={inUse}
+            clearable={false}
+            disabled={disabled}
+            invalid={invalid}
+            onBlur={onBlur}
+            value={department === null ? [] : [department]}
+            onChange={([next = null]) => change(at, { department: next })}
           />
           <RefSelect
-            entity="sc/job-position" label={`${t('entity.user.fields.job_position.label')} ${at + 1}`} disabled={disabled} onBlur={onBlur}
-            value={position === null ? [] : [position]} onChange={([next = null]) => change(at, { position: next })}
+            entity="sc/job-position"
+            label={`${t('entity.user.fields.job_position.label')} ${at + 1}`}
+            disabled={disabled}
+            onBlur={onBlur}
+            value={position === null ? [] : [position]}
+            onChange={([next = null]) => change(at, { position: next })}
           />
-          <Button type="text" icon={<DeleteOutlined />} label={t('people.remove_post', { n: at + 1 })} disabled={disabled} onClick={() => set(shown.filter((_, index) => index !== at))} />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            label={t('people.remove_post', { n: at + 1 })}
+            disabled={disabled}
+            onClick={() => set(shown.filter((_, index) => index !== at))}
+          />
         </div>
       ))}
       {!disabled && shown.length < maxPosts && (
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setRows([...shown, { department: null, position: null }])}>{t('people.add_post')}</Button>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setRows([...shown, { department: null, position: null }])}>
+          {t('people.add_post')}
+        </Button>
       )}
     </div>
   )

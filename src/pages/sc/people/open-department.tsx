@@ -13,14 +13,34 @@ export function OpenDepartment({ id, name, onDone, onClose }: { id: number; name
   const [parent, setParent] = useState<number>()
   const label = t('entity.department.fields.parent.label')
   const open = async () => {
-    const done = await run('open', async () => { await openDepartment(id, parent); return t('department_act.opened', { name }) })
+    const done = await run('open', async () => {
+      await openDepartment(id, parent)
+      return t('department_act.opened', { name })
+    })
     if (!done) return
     onDone?.()
     onClose()
   }
   return (
-    <AskDialog title={t('department_act.open_title', { name })} text={t('department_act.open_under')} act={t('department_act.open')} busy={busy === 'open'} disabled={parent === undefined} onAct={() => void open()} onClose={onClose}>
-      <label className="k-account-reason">{label}<RefSelect entity="sc/department" label={label} filter={{ field: 'status', op: 'eq', value: 'active' }} value={parent === undefined ? [] : [parent]} onChange={([chosen]) => setParent(chosen)} /></label>
+    <AskDialog
+      title={t('department_act.open_title', { name })}
+      text={t('department_act.open_under')}
+      act={t('department_act.open')}
+      busy={busy === 'open'}
+      disabled={parent === undefined}
+      onAct={() => void open()}
+      onClose={onClose}
+    >
+      <label className="k-account-reason">
+        {label}
+        <RefSelect
+          entity="sc/department"
+          label={label}
+          filter={{ field: 'status', op: 'eq', value: 'active' }}
+          value={parent === undefined ? [] : [parent]}
+          onChange={([chosen]) => setParent(chosen)}
+        />
+      </label>
     </AskDialog>
   )
 }

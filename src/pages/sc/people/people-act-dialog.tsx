@@ -44,16 +44,27 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
   const [from, setFrom] = useState(() => todayIn(company?.time_zone ?? timeZone))
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const { data: matching } = useQuery({ queryKey: ['people-act', act, scope], gcTime: 0, retry: false, enabled: !('ids' in scope), queryFn: ({ signal }) => countOf(scope, signal) })
+  const { data: matching } = useQuery({
+    queryKey: ['people-act', act, scope],
+    gcTime: 0,
+    retry: false,
+    enabled: !('ids' in scope),
+    queryFn: ({ signal }) => countOf(scope, signal),
+  })
   const count = 'ids' in scope ? scope.ids.length : matching
   const leftOut = Math.max(0, selected - (count ?? selected))
   const send = async (): Promise<boolean> => {
     switch (act) {
-      case 'group': return run('add-to-group', scope, { group: target })
-      case 'transfer': return run('transfer', scope, { department: target, start_date: from })
-      case 'suspend': return run('suspend', scope, { reason: reason.trim() })
-      case 'letters': return print(scope)
-      default: return run('reset-links', scope)
+      case 'group':
+        return run('add-to-group', scope, { group: target })
+      case 'transfer':
+        return run('transfer', scope, { department: target, start_date: from })
+      case 'suspend':
+        return run('suspend', scope, { reason: reason.trim() })
+      case 'letters':
+        return print(scope)
+      default:
+        return run('reset-links', scope)
     }
   }
   const print = async (people: BatchScope): Promise<boolean> => {
@@ -68,7 +79,8 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
     onDone()
     return true
   }
-  const isReady = count !== 0 && (act === 'suspend' ? reason.trim() !== '' : act === 'group' || act === 'transfer' ? target !== undefined : true)
+  const isReady =
+    count !== 0 && (act === 'suspend' ? reason.trim() !== '' : act === 'group' || act === 'transfer' ? target !== undefined : true)
   const go = async () => {
     setBusy(true)
     const isDone = await send()
@@ -76,23 +88,87 @@ export function PeopleActDialog({ act, scope, selected, run, onDone, onClose }: 
     if (!isDone) return
     onClose()
     // This browser is not told of its own act.
-    await Promise.all([client.invalidateQueries({ queryKey: ['posts'] }), client.invalidateQueries({ queryKey: ['department-tree'] }), invalidate({ resource: 'sc/user', invalidates: ['list'] })])
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['posts'] }),
+      client.invalidateQueries({ queryKey: ['department-tree'] }),
+      invalidate({ resource: 'sc/user', invalidates: ['list'] }),
+    ])
   }
   const label = t(`sc:people_act.${act}.act`)
   return (
-    <Dialog open height="auto" title={count === undefined ? label : t(`sc:people_act.${act}.title`, { count })} onClose={onClose} footer={
-      <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" colour={act === 'suspend' ? 'danger' : 'default'} loading={busy} disabled={!isReady} onClick={() => void go()}>{label}</Button></>
-    }>
+    <Dialog
+      open
+      height="auto"
+      title={count === undefined ? label : t(`sc:people_act.${act}.title`, { count })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button
+            type="primary"
+            colour={act === 'suspend' ? 'danger' : 'default'}
+            loading={busy}
+            disabled={!isReady}
+            onClick={() => void go()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
       <p>{t(`sc:people_act.${act}.text`)}</p>
       {leftOut > 0 && <p className="k-muted">{t('sc:people_act.left_out', { count: leftOut })}</p>}
-      {act === 'group' && <label className="k-account-reason">{t('sc:entity.group.title')}<RefSelect entity="sc/group" label={t('sc:entity.group.title')} filter={{ field: 'kind', op: 'eq', value: 'static' }} value={target === undefined ? [] : [target]} onChange={([id]) => setTarget(id)} /></label>}
+      {act === 'group' && (
+        <label className="k-account-reason">
+          {t('sc:entity.group.title')}
+          <RefSelect
+            entity="sc/group"
+            label={t('sc:entity.group.title')}
+            filter={{ field: 'kind', op: 'eq', value: 'static' }}
+            value={target === undefined ? [] : [target]}
+            onChange={([id]) => setTarget(id)}
+          />
+        </label>
+      )}
       {act === 'transfer' && (
         <>
-          <label className="k-account-reason">{t('sc:entity.department.title')}<RefSelect entity="sc/department" label={t('sc:entity.department.title')} filter={{ field: 'status', op: 'eq', value: 'active' }} value={target === undefined ? [] : [target]} onChange={([id]) => setTarget(id)} /></label>
-          <label className="k-account-reason">{t('sc:people_act.from')}<DatePicker {...dates} aria-label={t('sc:people_act.from')} allowClear={false} value={dayjs(from)} onChange={(day) => { if (day) setFrom(day.format('YYYY-MM-DD')) }} /></label>
+          <label className="k-account-reason">
+            {t('sc:entity.department.title')}
+            <RefSelect
+              entity="sc/department"
+              label={t('sc:entity.department.title')}
+              filter={{ field: 'status', op: 'eq', value: 'active' }}
+              value={target === undefined ? [] : [target]}
+              onChange={([id]) => setTarget(id)}
+            />
+          </label>
+          <label className="k-account-reason">
+            {t('sc:people_act.from')}
+            <DatePicker
+              {...dates}
+              aria-label={t('sc:people_act.from')}
+              allowClear={false}
+              value={dayjs(from)}
+              onChange={(day) => {
+                if (day) setFrom(day.format('YYYY-MM-DD'))
+              }}
+            />
+          </label>
         </>
       )}
-      {act === 'suspend' && <label className="k-account-reason">{t('sc:account.reason')} *<Input.TextArea value={reason} maxLength={longestReason} rows={2} autoFocus required onChange={(event) => setReason(event.target.value)} /></label>}
+      {act === 'suspend' && (
+        <label className="k-account-reason">
+          {t('sc:account.reason')} *
+          <Input.TextArea
+            value={reason}
+            maxLength={longestReason}
+            rows={2}
+            autoFocus
+            required
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+      )}
     </Dialog>
   )
 }

@@ -10,7 +10,12 @@ import type { PeopleAct } from './people-act-dialog'
 
 const PeopleActDialog = lazy(async () => ({ default: (await import('./people-act-dialog')).PeopleActDialog }))
 
-interface Offer { needs: readonly string[]; /** Whom it concerns; the others of the selection are left out. */ statuses: readonly string[]; danger?: boolean; /** For people who were chosen by hand. */ named?: boolean }
+interface Offer {
+  needs: readonly string[]
+  /** Whom it concerns; the others of the selection are left out. */ statuses: readonly string[]
+  danger?: boolean
+  /** For people who were chosen by hand. */ named?: boolean
+}
 
 const offers: Readonly<Record<PeopleAct, Offer>> = {
   group: { needs: ['sc.admin.group.actions.edit', 'sc.admin.group.actions.show'], statuses: ['invited', 'active', 'suspended'] },
@@ -27,15 +32,34 @@ export default function PeopleBulkActs({ rows, count, everything, scope, act: ru
   const permits = usePermission()
   const [open, setOpen] = useState<PeopleAct | null>(null)
   const concerned = (act: PeopleAct) => rows.filter(({ status }) => offers[act].statuses.includes(String(status)))
-  const scopeOf = (act: PeopleAct): BatchScope => ('ids' in scope ? { ids: concerned(act).map(({ id }) => ({ id })) } : { ...scope, filter: { all: [scope.filter, { field: 'status', op: 'in', value: offers[act].statuses }] } })
+  const scopeOf = (act: PeopleAct): BatchScope =>
+    'ids' in scope
+      ? { ids: concerned(act).map(({ id }) => ({ id })) }
+      : { ...scope, filter: { all: [scope.filter, { field: 'status', op: 'in', value: offers[act].statuses }] } }
   const offered = acts.filter((act) => permits(offers[act].needs) && !(everything && offers[act].named))
   if (offered.length === 0) return null
   return (
     <>
-      <MenuButton className="k-text-button" align="start" items={() => offered.map((act) => ({ key: act, label: t(`people_act.${act}.act`), danger: offers[act].danger ?? false, disabled: !everything && concerned(act).length === 0, onClick: () => setOpen(act) }))}>
+      <MenuButton
+        className="k-text-button"
+        align="start"
+        items={() =>
+          offered.map((act) => ({
+            key: act,
+            label: t(`people_act.${act}.act`),
+            danger: offers[act].danger ?? false,
+            disabled: !everything && concerned(act).length === 0,
+            onClick: () => setOpen(act),
+          }))
+        }
+      >
         {t('people_act.more')} <DownOutlined aria-hidden />
       </MenuButton>
-      <Suspense>{open && <PeopleActDialog act={open} scope={scopeOf(open)} selected={count} run={run} onDone={onDone} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense>
+        {open && (
+          <PeopleActDialog act={open} scope={scopeOf(open)} selected={count} run={run} onDone={onDone} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

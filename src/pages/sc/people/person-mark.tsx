@@ -6,5 +6,9 @@ import type { RowOf } from '../../../schemas/define'
 import type { user } from '../../../schemas/sc/user'
 import './people.css'
 
-const PersonMark = ({ row }: ShowPanelProps<RowOf<typeof user>>) => <span className="k-person-mark"><Avatar name={displayName(row)} person={row.id} /></span>
+const PersonMark = ({ row }: ShowPanelProps<RowOf<typeof user>>) => (
+  <span className="k-person-mark">
+    <Avatar name={displayName(row)} person={row.id} />
+  </span>
+)
 export default PersonMark

@@ -4,7 +4,15 @@ import { PhotoField } from '../../../components/photo/photo-field'
 import type { FieldInputProps } from '../../../resources/define-module'
 
 export default function PhotoInput({ value, onChange, disabled, values: { id, name, name_en } }: FieldInputProps) {
-  return <PhotoField name={displayName({ name: textOf(name), name_en: textOf(name_en) })} person={typeof id === 'number' ? id : 0} value={typeof value === 'number' ? value : null} onChange={onChange} disabled={disabled} />
+  return (
+    <PhotoField
+      name={displayName({ name: textOf(name), name_en: textOf(name_en) })}
+      person={typeof id === 'number' ? id : 0}
+      value={typeof value === 'number' ? value : null}
+      onChange={onChange}
+      disabled={disabled}
+    />
+  )
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -11,7 +11,10 @@ import { showFailure } from '../../../providers/alerts'
 import { resetPassword, type WayBack } from '../../../providers/data/account-api'
 import { Copied } from '../../../components/copied'
 
-interface ResetDialogProps { person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }; onClose: () => void }
+interface ResetDialogProps {
+  person: { id: number; name: string; name_en: string | null; email: string | null; status: string; first_password: string }
+  onClose: () => void
+}
 
 export function ResetDialog({ person, onClose }: ResetDialogProps) {
   const { id, email, status, first_password } = person
@@ -33,25 +36,71 @@ export function ResetDialog({ person, onClose }: ResetDialogProps) {
   }
   if (given) return <Given title={title} given={given} onClose={onClose} />
   return (
-    <Dialog open height="auto" title={title} onClose={onClose} footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void give()}>{t('sc:account.go')}</Button></>}>
+    <Dialog
+      open
+      height="auto"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void give()}>
+            {t('sc:account.go')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('sc:account.reset_ask')}</p>
       <Radio.Group
-        vertical value={mode} onChange={(event) => setMode(event.target.value === 'link' ? 'link' : 'one-time')}
-        options={[{ value: 'link', label: email ? t('sc:account.by_link', { email }) : t('sc:account.by_link_self') }, { value: 'one-time', label: t('sc:account.by_password') }]}
+        vertical
+        value={mode}
+        onChange={(event) => setMode(event.target.value === 'link' ? 'link' : 'one-time')}
+        options={[
+          { value: 'link', label: email ? t('sc:account.by_link', { email }) : t('sc:account.by_link_self') },
+          { value: 'one-time', label: t('sc:account.by_password') },
+        ]}
       />
     </Dialog>
   )
 }
 
-function Given({ title, given: { one_time_password: password, sent_to: to, path, expires_at: until }, onClose }: { title: string; given: WayBack; onClose: () => void }) {
+function Given({
+  title,
+  given: { one_time_password: password, sent_to: to, path, expires_at: until },
+  onClose,
+}: {
+  title: string
+  given: WayBack
+  onClose: () => void
+}) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const at = momentText(Date.parse(until), formats)
   return (
-    <Dialog open height="auto" title={title} onClose={onClose} footer={<Button type="primary" onClick={onClose}>{t('account.close')}</Button>}>
+    <Dialog
+      open
+      height="auto"
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('account.close')}
+        </Button>
+      }
+    >
       {to && <p>{t('account.sent', { to, at })}</p>}
-      {password && <><p>{t('account.shown_once', { at })}</p><Copied label={t('account.password')} text={password} /></>}
-      {path && <><p>{t('account.hand_over', { at })}</p><Copied label={t('account.link')} text={`${window.location.origin}${path}`} /></>}
+      {password && (
+        <>
+          <p>{t('account.shown_once', { at })}</p>
+          <Copied label={t('account.password')} text={password} />
+        </>
+      )}
+      {path && (
+        <>
+          <p>{t('account.hand_over', { at })}</p>
+          <Copied label={t('account.link')} text={`${window.location.origin}${path}`} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -23,18 +23,35 @@ function SignIns({ id }: { id: number }) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const { data } = useQuery({
-    queryKey: ['sign-ins', id], staleTime: 0,
-    queryFn: ({ signal }) => listRecords('sc/login-attempt', { perPage: shown, sort: [{ field: 'at', descending: true }], filter: { field: 'user', op: 'eq', value: id } }, { signal }),
+    queryKey: ['sign-ins', id],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      listRecords(
+        'sc/login-attempt',
+        { perPage: shown, sort: [{ field: 'at', descending: true }], filter: { field: 'user', op: 'eq', value: id } },
+        { signal },
+      ),
   })
   if (!data) return null
   return (
     <section className="k-access" aria-label={t('access.sign_ins')}>
       <h2>{t('access.sign_ins')}</h2>
       {data.data.length === 0 && <p className="k-muted">{t('access.no_sign_ins')}</p>}
-      <ul>{data.data.map(({ id: at, ...attempt }) => (
-        <li key={at}>{momentText(Date.parse(String(attempt.at)), formats)}<span className="k-muted">{[t(`entity.login-attempt.fields.result.enum.${String(attempt.result)}`), attempt.ip].filter(Boolean).join(' · ')}</span></li>
-      ))}</ul>
-      {data.data.length > 0 && <p className="k-access-acts"><Link to={`${findResource('sc/login-attempt')?.paths.list ?? ''}?filter[user][in]=${id}`}>{t('access.all_sign_ins')}</Link></p>}
+      <ul>
+        {data.data.map(({ id: at, ...attempt }) => (
+          <li key={at}>
+            {momentText(Date.parse(String(attempt.at)), formats)}
+            <span className="k-muted">
+              {[t(`entity.login-attempt.fields.result.enum.${String(attempt.result)}`), attempt.ip].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.data.length > 0 && (
+        <p className="k-access-acts">
+          <Link to={`${findResource('sc/login-attempt')?.paths.list ?? ''}?filter[user][in]=${id}`}>{t('access.all_sign_ins')}</Link>
+        </p>
+      )}
     </section>
   )
 }

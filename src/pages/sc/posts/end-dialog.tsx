@@ -7,20 +7,43 @@ import { updateRecord } from '../../../providers/data/record-api'
 import { DayDialog } from '../day-dialog'
 import type { Post } from './post-acts'
 
-export function EndDialog({ post, name, department, onDone, onClose }: { post: Post; name: string; department: string; onDone: () => void; onClose: () => void }) {
+export function EndDialog({
+  post,
+  name,
+  department,
+  onDone,
+  onClose,
+}: {
+  post: Post
+  name: string
+  department: string
+  onDone: () => void
+  onClose: () => void
+}) {
   const { t } = useTranslation('sc')
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const end = async (day: string) => {
     await updateRecord('sc/user-department', post.id, { end_date: day })
     showText('success', 'sc:transfer.ended')
-    await Promise.all([client.invalidateQueries({ queryKey: ['related'] }), client.invalidateQueries({ queryKey: ['posts'] }), invalidate({ resource: 'sc/user-department', invalidates: ['list'] })])
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['related'] }),
+      client.invalidateQueries({ queryKey: ['posts'] }),
+      invalidate({ resource: 'sc/user-department', invalidates: ['list'] }),
+    ])
     onDone()
   }
   return (
     <DayDialog
-      title={t('transfer.end_title', { name, department })} text={t('transfer.end_ask')} label={t('transfer.last_day')} missing={t('transfer.day_missing')} act={t('transfer.end_act')}
-      initial={post.end_date} from={post.start_date} onAct={end} onClose={onClose}
+      title={t('transfer.end_title', { name, department })}
+      text={t('transfer.end_ask')}
+      label={t('transfer.last_day')}
+      missing={t('transfer.day_missing')}
+      act={t('transfer.end_act')}
+      initial={post.end_date}
+      from={post.start_date}
+      onAct={end}
+      onClose={onClose}
     />
   )
 }

@@ -18,8 +18,18 @@ export default function HoldersCell({ row: { id, version, headcount } }: CellPro
   const text = headcount === null ? groupDigits(String(data)) : `${groupDigits(String(data))} / ${groupDigits(String(headcount))}`
   return (
     <>
-      {data > 0 && permits('sc.admin.user.actions.list') ? <Link to={`/sc/list?filter[job_position][in]=${id}`} aria-label={t('holders.list', { count: data })}>{text}</Link> : text}
-      {isOver && <span className="k-status" data-tone="warning">{t('holders.over', { count: data - (headcount ?? 0) })}</span>}
+      {data > 0 && permits('sc.admin.user.actions.list') ? (
+        <Link to={`/sc/list?filter[job_position][in]=${id}`} aria-label={t('holders.list', { count: data })}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+      {isOver && (
+        <span className="k-status" data-tone="warning">
+          {t('holders.over', { count: data - (headcount ?? 0) })}
+        </span>
+      )}
     </>
   )
 }

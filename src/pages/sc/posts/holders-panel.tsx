@@ -23,24 +23,49 @@ function Holders({ id }: { id: number }) {
   const { timeZone } = useFormats()
   const today = todayIn(timeZone)
   const { data } = useQuery({
-    queryKey: ['posts', 'of-position', id, today], staleTime: 0,
-    queryFn: ({ signal }) => listRecords('sc/user-department', {
-      perPage: most, sort: [{ field: 'start_date', descending: false }],
-      filter: { all: [{ field: 'job_position', op: 'eq', value: id }, { field: 'start_date', op: 'lte', value: today }, { any: [{ field: 'end_date', op: 'empty' }, { field: 'end_date', op: 'gte', value: today }] }] },
-    }, { signal }),
+    queryKey: ['posts', 'of-position', id, today],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      listRecords(
+        'sc/user-department',
+        {
+          perPage: most,
+          sort: [{ field: 'start_date', descending: false }],
+          filter: {
+            all: [
+              { field: 'job_position', op: 'eq', value: id },
+              { field: 'start_date', op: 'lte', value: today },
+              {
+                any: [
+                  { field: 'end_date', op: 'empty' },
+                  { field: 'end_date', op: 'gte', value: today },
+                ],
+              },
+            ],
+          },
+        },
+        { signal },
+      ),
   })
   if (!data) return null
-  const { data: posts, meta: { refs, total } } = data
+  const {
+    data: posts,
+    meta: { refs, total },
+  } = data
   return (
     <section className="k-posts" aria-label={t('holders.title')}>
-      <h2>{t('holders.title')} <span className="k-count">{total}</span></h2>
+      <h2>
+        {t('holders.title')} <span className="k-count">{total}</span>
+      </h2>
       {total === 0 && <p className="k-muted">{t('holders.none')}</p>}
-      <ul>{posts.map((post) => (
-        <li key={post.id}>
-          <PersonValue leads id={Number(post.user)} name={refTitle(refs, 'sc/user', post.user)?.title ?? ''} />
-          <span className="k-muted">{refTitle(refs, 'sc/department', post.department)?.title}</span>
-        </li>
-      ))}</ul>
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PersonValue leads id={Number(post.user)} name={refTitle(refs, 'sc/user', post.user)?.title ?? ''} />
+            <span className="k-muted">{refTitle(refs, 'sc/department', post.department)?.title}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

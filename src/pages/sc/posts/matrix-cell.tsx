@@ -23,24 +23,48 @@ interface MatrixCellProps {
 export function MatrixCell({ posts, today, person, department, mayEdit, onAct, onAdd }: MatrixCellProps) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
-  if (posts.length === 0) return onAdd ? <button type="button" className="k-matrix-add" aria-label={t('matrix.add', { person, department })} onClick={onAdd}><PlusOutlined aria-hidden /></button> : null
+  if (posts.length === 0)
+    return onAdd ? (
+      <button type="button" className="k-matrix-add" aria-label={t('matrix.add', { person, department })} onClick={onAdd}>
+        <PlusOutlined aria-hidden />
+      </button>
+    ) : null
   return posts.map((post) => {
     const isPlanned = post.start_date > today
     const kind = t(post.is_primary ? 'matrix.primary' : 'directory.concurrent')
-    const when = isPlanned ? t('matrix.from', { date: formatDate(post.start_date, formats) }) : post.end_date === null ? null : t('matrix.until', { date: formatDate(post.end_date, formats) })
-    const text = <>
-      <span aria-hidden>{post.is_primary ? '●' : '○'}</span>
-      <span className="k-visually-hidden">{kind}</span> {post.job_position}
-      {when && <span className="k-matrix-when">{when}</span>}
-    </>
+    const when = isPlanned
+      ? t('matrix.from', { date: formatDate(post.start_date, formats) })
+      : post.end_date === null
+        ? null
+        : t('matrix.until', { date: formatDate(post.end_date, formats) })
+    const text = (
+      <>
+        <span aria-hidden>{post.is_primary ? '●' : '○'}</span>
+        <span className="k-visually-hidden">{kind}</span> {post.job_position}
+        {when && <span className="k-matrix-when">{when}</span>}
+      </>
+    )
     const look = isPlanned ? 'k-matrix-post k-matrix-planned' : 'k-matrix-post'
-    if (!mayEdit) return <span key={post.id} className={look}>{text}</span>
+    if (!mayEdit)
+      return (
+        <span key={post.id} className={look}>
+          {text}
+        </span>
+      )
     const label = [person, department, kind, post.job_position, when].filter(Boolean).join(' · ')
     return (
-      <MenuButton key={post.id} className={look} align="start" label={label} items={() => [
-        { key: 'transfer', label: t('transfer.start'), onClick: () => onAct('transfer', post) },
-        { key: 'end', label: t('transfer.end'), onClick: () => onAct('end', post) },
-      ]}>{text}</MenuButton>
+      <MenuButton
+        key={post.id}
+        className={look}
+        align="start"
+        label={label}
+        items={() => [
+          { key: 'transfer', label: t('transfer.start'), onClick: () => onAct('transfer', post) },
+          { key: 'end', label: t('transfer.end'), onClick: () => onAct('end', post) },
+        ]}
+      >
+        {text}
+      </MenuButton>
     )
   })
 }

@@ -25,14 +25,29 @@ export default function PostActs({ row, refs, onDone }: { row: Post; refs: Refs;
   if (isOver || !permits('sc.admin.user.actions.edit')) return null
   const name = refTitle(refs, 'sc/user', row.user)?.title ?? ''
   const close = () => setAsked(null)
-  const done = () => { close(); onDone?.() }
+  const done = () => {
+    close()
+    onDone?.()
+  }
   return (
     <span className="k-post-acts">
-      <Button size="small" onClick={() => setAsked('transfer')}>{t('transfer.start')}</Button>
-      <Button size="small" type="text" onClick={() => setAsked('end')}>{t('transfer.end')}</Button>
+      <Button size="small" onClick={() => setAsked('transfer')}>
+        {t('transfer.start')}
+      </Button>
+      <Button size="small" type="text" onClick={() => setAsked('end')}>
+        {t('transfer.end')}
+      </Button>
       <Suspense>
         {asked === 'transfer' && <TransferDialog posts={[row.id]} name={name} onDone={done} onClose={close} />}
-        {asked === 'end' && <EndDialog post={row} name={name} department={refTitle(refs, 'sc/department', row.department)?.title ?? ''} onDone={done} onClose={close} />}
+        {asked === 'end' && (
+          <EndDialog
+            post={row}
+            name={name}
+            department={refTitle(refs, 'sc/department', row.department)?.title ?? ''}
+            onDone={done}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </span>
   )

@@ -15,8 +15,21 @@ export default function PostBulkActs({ rows, everything, onDone }: BulkActsProps
   if (everything || !permits('sc.admin.user.actions.edit')) return null
   return (
     <>
-      <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>{t('transfer.start')}</Button>
-      <Suspense>{open && <TransferDialog posts={rows.map(({ id }) => id)} onDone={() => { setOpen(false); onDone() }} onClose={() => setOpen(false)} />}</Suspense>
+      <Button disabled={rows.length === 0} onClick={() => setOpen(true)}>
+        {t('transfer.start')}
+      </Button>
+      <Suspense>
+        {open && (
+          <TransferDialog
+            posts={rows.map(({ id }) => id)}
+            onDone={() => {
+              setOpen(false)
+              onDone()
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -17,7 +17,9 @@ const most = 20
 
 export default function PostsPanel({ row }: ShowPanelProps<RowOf<typeof user>>) {
   const permits = usePermission()
-  return permits('sc.admin.user.actions.edit') && permits('sc.admin.user.actions.list') && row.status !== 'left' ? <Posts id={row.id} /> : null
+  return permits('sc.admin.user.actions.edit') && permits('sc.admin.user.actions.list') && row.status !== 'left' ? (
+    <Posts id={row.id} />
+  ) : null
 }
 
 function Posts({ id }: { id: number }) {
@@ -25,11 +27,28 @@ function Posts({ id }: { id: number }) {
   const formats = useFormats()
   const today = todayIn(formats.timeZone)
   const { data, refetch } = useQuery({
-    queryKey: ['posts', id, today], staleTime: 0,
-    queryFn: ({ signal }) => listRecords('sc/user-department', {
-      perPage: most, sort: [{ field: 'start_date', descending: false }],
-      filter: { all: [{ field: 'user', op: 'eq', value: id }, { any: [{ field: 'end_date', op: 'empty' }, { field: 'end_date', op: 'gte', value: today }] }] },
-    }, { signal }),
+    queryKey: ['posts', id, today],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      listRecords(
+        'sc/user-department',
+        {
+          perPage: most,
+          sort: [{ field: 'start_date', descending: false }],
+          filter: {
+            all: [
+              { field: 'user', op: 'eq', value: id },
+              {
+                any: [
+                  { field: 'end_date', op: 'empty' },
+                  { field: 'end_date', op: 'gte', value: today },
+                ],
+              },
+            ],
+          },
+        },
+        { signal },
+      ),
   })
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const posts = data.data.map(postOf)
@@ -42,7 +61,15 @@ function Posts({ id }: { id: number }) {
         {posts.map((post) => (
           <li key={post.id}>
             <strong>{refTitle(refs, 'sc/department', post.department)?.title}</strong>
-            <span className="k-muted">{[post.position === null ? undefined : refTitle(refs, 'sc/job-position', post.position)?.title, post.is_primary ? t('entity.user-department.fields.is_primary.label') : undefined, spanOf(post)].filter(Boolean).join(' · ')}</span>
+            <span className="k-muted">
+              {[
+                post.position === null ? undefined : refTitle(refs, 'sc/job-position', post.position)?.title,
+                post.is_primary ? t('entity.user-department.fields.is_primary.label') : undefined,
+                spanOf(post),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <PostActs row={post} refs={refs} onDone={() => void refetch()} />
           </li>
         ))}
@@ -51,13 +78,20 @@ function Posts({ id }: { id: number }) {
   )
 
   function spanOf({ start_date: from, end_date: to }: Post): string {
-    return to === null ? t('transfer.since', { from: formatDate(from, formats) }) : t('transfer.span', { from: formatDate(from, formats), to: formatDate(to, formats) })
+    return to === null
+      ? t('transfer.since', { from: formatDate(from, formats) })
+      : t('transfer.span', { from: formatDate(from, formats), to: formatDate(to, formats) })
   }
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 const postOf = (row: RecordRow) => ({
-  id: row.id, user: Number(row.user), department: Number(row.department), position: Number(row.job_position) || null, is_primary: row.is_primary === true,
-  start_date: String(row.start_date), end_date: textOf(row.end_date),
+  id: row.id,
+  user: Number(row.user),
+  department: Number(row.department),
+  position: Number(row.job_position) || null,
+  is_primary: row.is_primary === true,
+  start_date: String(row.start_date),
+  end_date: textOf(row.end_date),
 })

@@ -34,7 +34,10 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asked, setAsked] = useState(false)
   const { department, start_date: day } = target
-  const change = (part: Partial<Omit<Transfers, 'posts'>>) => { setTarget((now) => ({ ...now, ...part })); setFailure(null) }
+  const change = (part: Partial<Omit<Transfers, 'posts'>>) => {
+    setTarget((now) => ({ ...now, ...part }))
+    setFailure(null)
+  }
   const run = async (act: (transfers: Transfers) => Promise<void>) => {
     setAsked(true)
     if (department === undefined || day === undefined) return
@@ -49,12 +52,17 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
     }
   }
   const look = () => run(async (transfers) => setPreviews(await previewTransfers(transfers)))
-  const move = () => run(async (transfers) => {
-    const count = await transferPosts(transfers)
-    showAlert({ kind: 'success', text: t('sc:transfer.done', { count }) })
-    await Promise.all([client.invalidateQueries({ queryKey: ['related'] }), client.invalidateQueries({ queryKey: ['posts'] }), invalidate({ resource: 'sc/user-department', invalidates: ['list'] })])
-    onDone()
-  })
+  const move = () =>
+    run(async (transfers) => {
+      const count = await transferPosts(transfers)
+      showAlert({ kind: 'success', text: t('sc:transfer.done', { count }) })
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['related'] }),
+        client.invalidateQueries({ queryKey: ['posts'] }),
+        invalidate({ resource: 'sc/user-department', invalidates: ['list'] }),
+      ])
+      onDone()
+    })
   const wrong = (field: string): string | undefined => failure?.errors?.[field]?.[0]
   // What belongs to none of the fields stands below them.
   const general = failure && !fields.some((field) => wrong(field)) ? failure.text : undefined
@@ -62,32 +70,92 @@ export function TransferDialog({ posts, name, onDone, onClose }: TransferDialogP
   const refused = previews?.some(({ error }) => error !== null) ?? false
   return (
     <Dialog
-      open width={previews ? 760 : 520} height="auto" onClose={onClose} title={name ? t('sc:transfer.title_one', { name }) : t('sc:transfer.title_many', { count: posts.length })}
-      footer={previews
-        ? <><Button disabled={busy} onClick={() => setPreviews(null)}>{t('sc:offboard.back')}</Button><Button type="primary" loading={busy} disabled={refused} onClick={() => void move()}>{t('sc:transfer.act')}</Button></>
-        : <><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void look()}>{t('sc:transfer.preview')}</Button></>}
-    >
-      {previews
-        ? <>
-            <p className="k-transfer-about" role="status">{t(refused ? 'sc:transfer.refused' : 'sc:transfer.will')}</p>
-            <PreviewTable previews={previews} />
+      open
+      width={previews ? 760 : 520}
+      height="auto"
+      onClose={onClose}
+      title={name ? t('sc:transfer.title_one', { name }) : t('sc:transfer.title_many', { count: posts.length })}
+      footer={
+        previews ? (
+          <>
+            <Button disabled={busy} onClick={() => setPreviews(null)}>
+              {t('sc:offboard.back')}
+            </Button>
+            <Button type="primary" loading={busy} disabled={refused} onClick={() => void move()}>
+              {t('sc:transfer.act')}
+            </Button>
           </>
-        : <>
-            <p className="k-transfer-about">{t('sc:transfer.about')}</p>
-            <Labelled label={label('department')} required error={wrong('department') ?? (asked && department === undefined ? t('sc:transfer.department_missing') : undefined)}>
-              {(input) => <RefSelect {...input} autoFocus={false} entity="sc/department" filter={active} value={idList(department)} onChange={([id]) => change({ department: id })} />}
-            </Labelled>
-            <Labelled label={label('job_position')} help={t('sc:transfer.position_help')} error={wrong('job_position')}>
-              {(input) => <RefSelect {...input} entity="sc/job-position" value={idList(target.job_position)} onChange={([id]) => change({ job_position: id })} />}
-            </Labelled>
-            <Labelled label={label('supervisor')} help={t('sc:entity.user-department.fields.supervisor.help')} error={wrong('supervisor')}>
-              {(input) => <RefSelect {...input} entity="sc/user" filter={active} value={idList(target.supervisor)} onChange={([id]) => change({ supervisor: id })} />}
-            </Labelled>
-            <Labelled label={t('sc:transfer.from_day')} required error={wrong('start_date') ?? (asked && day === undefined ? t('sc:transfer.day_missing') : undefined)}>
-              {(input) => <DayInput {...input} value={day ?? null} onChange={(next) => change({ start_date: next ?? undefined })} />}
-            </Labelled>
-          </>}
-      {general && <p role="alert" className="k-entry-error k-transfer-error">{general}</p>}
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('screens:cancel')}</Button>
+            <Button type="primary" loading={busy} onClick={() => void look()}>
+              {t('sc:transfer.preview')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {previews ? (
+        <>
+          <p className="k-transfer-about" role="status">
+            {t(refused ? 'sc:transfer.refused' : 'sc:transfer.will')}
+          </p>
+          <PreviewTable previews={previews} />
+        </>
+      ) : (
+        <>
+          <p className="k-transfer-about">{t('sc:transfer.about')}</p>
+          <Labelled
+            label={label('department')}
+            required
+            error={wrong('department') ?? (asked && department === undefined ? t('sc:transfer.department_missing') : undefined)}
+          >
+            {(input) => (
+              <RefSelect
+                {...input}
+                autoFocus={false}
+                entity="sc/department"
+                filter={active}
+                value={idList(department)}
+                onChange={([id]) => change({ department: id })}
+              />
+            )}
+          </Labelled>
+          <Labelled label={label('job_position')} help={t('sc:transfer.position_help')} error={wrong('job_position')}>
+            {(input) => (
+              <RefSelect
+                {...input}
+                entity="sc/job-position"
+                value={idList(target.job_position)}
+                onChange={([id]) => change({ job_position: id })}
+              />
+            )}
+          </Labelled>
+          <Labelled label={label('supervisor')} help={t('sc:entity.user-department.fields.supervisor.help')} error={wrong('supervisor')}>
+            {(input) => (
+              <RefSelect
+                {...input}
+                entity="sc/user"
+                filter={active}
+                value={idList(target.supervisor)}
+                onChange={([id]) => change({ supervisor: id })}
+              />
+            )}
+          </Labelled>
+          <Labelled
+            label={t('sc:transfer.from_day')}
+            required
+            error={wrong('start_date') ?? (asked && day === undefined ? t('sc:transfer.day_missing') : undefined)}
+          >
+            {(input) => <DayInput {...input} value={day ?? null} onChange={(next) => change({ start_date: next ?? undefined })} />}
+          </Labelled>
+        </>
+      )}
+      {general && (
+        <p role="alert" className="k-entry-error k-transfer-error">
+          {general}
+        </p>
+      )}
     </Dialog>
   )
 }

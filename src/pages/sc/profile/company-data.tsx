@@ -19,9 +19,14 @@ export function CompanyData({ record }: { record: OwnRecord }) {
       <h2 id="profile-company">{t('profile.company')}</h2>
       <p className="k-secondary">{t('profile.company_about')}</p>
       <dl className="k-profile-facts">
-        {facts.filter(({ name, value }) => value || name !== 'leave_date').map(({ name, value }) => (
-          <div key={name}><dt>{t(`entity.user.fields.${name}.label`)}</dt><dd>{value || '–'}</dd></div>
-        ))}
+        {facts
+          .filter(({ name, value }) => value || name !== 'leave_date')
+          .map(({ name, value }) => (
+            <div key={name}>
+              <dt>{t(`entity.user.fields.${name}.label`)}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )

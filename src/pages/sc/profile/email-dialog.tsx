@@ -33,12 +33,35 @@ export function EmailDialog({ email: before, onChanged, onClose }: { email: stri
   }
   return (
     <Dialog
-      open height="auto" title={t('profile.change_email')} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('common:action.cancel')}</Button><Button type="primary" submit form={form} loading={busy}>{t('common:action.save')}</Button></>}
+      open
+      height="auto"
+      title={t('profile.change_email')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="primary" submit form={form} loading={busy}>
+            {t('common:action.save')}
+          </Button>
+        </>
+      }
     >
       <form id={form} className="k-form k-form-tight" noValidate onSubmit={(event) => void submit(event)}>
-        <TextField type="email" name="email" autoComplete="email" label={t('profile.new_email')} help={t('profile.email_about')} maxLength={254} value={email} onChange={setEmail} error={fault} autoFocus />
-        <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>{t('common:password.end_others')}</Checkbox>
+        <TextField
+          type="email"
+          name="email"
+          autoComplete="email"
+          label={t('profile.new_email')}
+          help={t('profile.email_about')}
+          maxLength={254}
+          value={email}
+          onChange={setEmail}
+          error={fault}
+          autoFocus
+        />
+        <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>
+          {t('common:password.end_others')}
+        </Checkbox>
       </form>
     </Dialog>
   )

@@ -31,7 +31,9 @@ export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () =>
   const [busy, setBusy] = useState(false)
   const values = { ...record, ...typed }
   const set = (part: Partial<OwnFields>) => setTyped((now) => ({ ...now, ...part }))
-  const change: Partial<OwnFields> = Object.fromEntries(names.filter((name) => !same(values[name], record[name])).map((name) => [name, values[name]]))
+  const change: Partial<OwnFields> = Object.fromEntries(
+    names.filter((name) => !same(values[name], record[name])).map((name) => [name, values[name]]),
+  )
   const isDirty = Object.keys(change).length > 0
   const warningFor = (name: (typeof texts)[number]) => {
     const warning = name === 'phone' || name === 'mobile' ? warningOf({ x: { warn: 'phone' } }, values[name]) : undefined
@@ -66,29 +68,80 @@ export function OwnData({ record, onSaved }: { record: OwnRecord; onSaved: () =>
       <div className="k-profile-pair">
         {texts.map((name) => (
           <Labelled key={name} label={label(name)} error={errors[name]?.[0]} warning={warningFor(name)}>
-            {({ id, describedBy, invalid }) => <Input id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} {...(invalid ? { status: 'error' as const } : {})} maxLength={lengths[name]} value={values[name] ?? ''} onChange={({ target }) => set({ [name]: target.value === '' ? null : target.value })} />}
+            {({ id, describedBy, invalid }) => (
+              <Input
+                id={id}
+                aria-describedby={describedBy}
+                aria-invalid={invalid || undefined}
+                {...(invalid ? { status: 'error' as const } : {})}
+                maxLength={lengths[name]}
+                value={values[name] ?? ''}
+                onChange={({ target }) => set({ [name]: target.value === '' ? null : target.value })}
+              />
+            )}
           </Labelled>
         ))}
       </div>
       <h3>{t('profile.formats')}</h3>
       <div className="k-profile-pair">
-        <Choice label={label('language')} help={t('profile.language_about')} error={errors.language?.[0]} value={values.language} onChange={(language) => set({ language })} options={languages.map((code) => ({ value: code, label: t(`entity.user.fields.language.enum.${code}`) }))} />
-        <Choice label={label('date_format')} error={errors.date_format?.[0]} value={values.date_format} onChange={(date_format) => set({ date_format })} options={patterns.map((pattern) => ({ value: pattern, label: `${formatDate(today, { ...formats, datePattern: pattern })} (${pattern})` }))} />
-        <Choice label={label('time_zone')} error={errors.time_zone?.[0]} value={values.time_zone} onChange={(time_zone) => set({ time_zone })} options={codeOptions('time_zone', formats.language)} />
+        <Choice
+          label={label('language')}
+          help={t('profile.language_about')}
+          error={errors.language?.[0]}
+          value={values.language}
+          onChange={(language) => set({ language })}
+          options={languages.map((code) => ({ value: code, label: t(`entity.user.fields.language.enum.${code}`) }))}
+        />
+        <Choice
+          label={label('date_format')}
+          error={errors.date_format?.[0]}
+          value={values.date_format}
+          onChange={(date_format) => set({ date_format })}
+          options={patterns.map((pattern) => ({
+            value: pattern,
+            label: `${formatDate(today, { ...formats, datePattern: pattern })} (${pattern})`,
+          }))}
+        />
+        <Choice
+          label={label('time_zone')}
+          error={errors.time_zone?.[0]}
+          value={values.time_zone}
+          onChange={(time_zone) => set({ time_zone })}
+          options={codeOptions('time_zone', formats.language)}
+        />
       </div>
       <h3>{label('deputies')}</h3>
       <p className="k-secondary">{t('entity.user.fields.deputies.help')}</p>
       <Deputies value={values.deputies} refs={record._refs} self={record.id} errors={errors} onChange={(deputies) => set({ deputies })} />
       <div className="k-profile-acts">
-        <Button type="primary" submit loading={busy} disabled={!isDirty}>{t('common:action.save')}</Button>
-        {isDirty && <Button disabled={busy} onClick={() => { setTyped({}); setErrors({}) }}>{t('notify.discard')}</Button>}
+        <Button type="primary" submit loading={busy} disabled={!isDirty}>
+          {t('common:action.save')}
+        </Button>
+        {isDirty && (
+          <Button
+            disabled={busy}
+            onClick={() => {
+              setTyped({})
+              setErrors({})
+            }}
+          >
+            {t('notify.discard')}
+          </Button>
+        )}
       </div>
       <LeaveGuard isDirty={() => isDirty} onLeave={() => undefined} />
     </form>
   )
 }
 
-interface ChoiceProps<T extends string> { label: string; help?: string; error: string | undefined; value: T | null; options: readonly { value: T; label: string }[]; onChange: (value: T | null) => void }
+interface ChoiceProps<T extends string> {
+  label: string
+  help?: string
+  error: string | undefined
+  value: T | null
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T | null) => void
+}
 
 /** Nothing chosen is as the company has it. */
 function Choice<T extends string>({ label, help, error, value, options, onChange }: ChoiceProps<T>) {
@@ -97,8 +150,17 @@ function Choice<T extends string>({ label, help, error, value, options, onChange
     <Labelled label={label} help={help} error={error}>
       {({ id, describedBy, invalid }) => (
         <Select<T>
-          id={id} aria-describedby={describedBy} aria-invalid={invalid || undefined} {...(invalid ? { status: 'error' as const } : {})} className="k-input-wide" allowClear showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('profile.as_company')} value={value} options={[...options]} onChange={(next: T | undefined) => onChange(next ?? null)}
+          id={id}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+          {...(invalid ? { status: 'error' as const } : {})}
+          className="k-input-wide"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('profile.as_company')}
+          value={value}
+          options={[...options]}
+          onChange={(next: T | undefined) => onChange(next ?? null)}
         />
       )}
     </Labelled>

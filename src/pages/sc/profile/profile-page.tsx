@@ -19,9 +19,19 @@ import './profile.css'
 export default function ProfilePage() {
   const { identity } = useIdentity()
   const id = identity?.viewing?.id ?? identity?.id ?? 0
-  const { data, error, refetch } = useQuery({ queryKey: ['own-record', id], enabled: id > 0, staleTime: 0, gcTime: 0, retry: 1, refetchOnWindowFocus: false, queryFn: () => readOwnRecord(id) })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-record', id],
+    enabled: id > 0,
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    queryFn: () => readOwnRecord(id),
+  })
   // The header and every date of the console follow.
-  const refresh = async () => { await Promise.all([refetch(), loadIdentity({ background: true })]) }
+  const refresh = async () => {
+    await Promise.all([refetch(), loadIdentity({ background: true })])
+  }
   if (error && !data) return <ScreenError error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active avatar paragraph={{ rows: 10 }} />
   return (
@@ -52,10 +62,18 @@ function Head({ record, onSaved, mayChange }: { record: OwnRecord; onSaved: () =
     <header className="k-profile-head">
       <PhotoField name={name} person={record.id} value={record.photo} onChange={savePhoto} disabled={!mayChange}>
         <h1>{name}</h1>
-        <p className="k-secondary">{[account, number, hired && t('profile.since', { date: formatDate(hired, formats) })].filter(Boolean).join(' · ')}</p>
+        <p className="k-secondary">
+          {[account, number, hired && t('profile.since', { date: formatDate(hired, formats) })].filter(Boolean).join(' · ')}
+        </p>
         {departments.length > 0 && (
           <ul className="k-profile-posts">
-            {departments.map((post) => <li key={post.id}>{post.name}{post.is_head && <span className="k-profile-mark">{t('profile.head')}</span>}{!post.is_primary && <span className="k-profile-mark">{t('profile.concurrent')}</span>}</li>)}
+            {departments.map((post) => (
+              <li key={post.id}>
+                {post.name}
+                {post.is_head && <span className="k-profile-mark">{t('profile.head')}</span>}
+                {!post.is_primary && <span className="k-profile-mark">{t('profile.concurrent')}</span>}
+              </li>
+            ))}
           </ul>
         )}
       </PhotoField>

@@ -21,7 +21,14 @@ const queryKey = ['own-sessions']
 export default function SessionsPage({ resource }: ScreenProps) {
   const [search] = useSearchParams()
   const record = useOutlet()
-  return [...search.keys()].some((key) => key.startsWith('filter[user]')) ? <ListScreen resource={resource} /> : <><OwnSessions />{record}</>
+  return [...search.keys()].some((key) => key.startsWith('filter[user]')) ? (
+    <ListScreen resource={resource} />
+  ) : (
+    <>
+      <OwnSessions />
+      {record}
+    </>
+  )
 }
 
 function OwnSessions() {
@@ -54,13 +61,30 @@ function OwnSessions() {
         <section className="k-factor-card">
           <p className="k-secondary">{t('own_sessions.about')}</p>
           <ul className="k-factor-devices">
-            {data.map((session) => <SessionLine key={session.id} session={session} busy={busy === session.id} onEnd={() => void run(session.id, async () => { await endSession(session.id); return t('own_sessions.ended', { count: 1 }) })} />)}
+            {data.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() =>
+                  void run(session.id, async () => {
+                    await endSession(session.id)
+                    return t('own_sessions.ended', { count: 1 })
+                  })
+                }
+              />
+            ))}
           </ul>
         </section>
       )}
       {asking && (
         <AskDialog
-          danger title={t('own_sessions.end_others')} text={t('own_sessions.end_others_ask')} act={t('own_sessions.end_others')} busy={busy === 'others'} onClose={() => setAsking(false)}
+          danger
+          title={t('own_sessions.end_others')}
+          text={t('own_sessions.end_others_ask')}
+          act={t('own_sessions.end_others')}
+          busy={busy === 'others'}
+          onClose={() => setAsking(false)}
           onAct={() => void run('others', async () => t('own_sessions.ended', { count: await endOtherSessions() }))}
         />
       )}
@@ -68,7 +92,15 @@ function OwnSessions() {
   )
 }
 
-function SessionLine({ session: { device_label: device, ip, started_at: started, last_activity_at: active, is_present: isPresent }, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
+function SessionLine({
+  session: { device_label: device, ip, started_at: started, last_activity_at: active, is_present: isPresent },
+  busy,
+  onEnd,
+}: {
+  session: OpenSession
+  busy: boolean
+  onEnd: () => void
+}) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const at = (moment: string) => momentText(Date.parse(moment), formats)
@@ -76,8 +108,14 @@ function SessionLine({ session: { device_label: device, ip, started_at: started,
     <li>
       <strong>{device}</strong>
       {isPresent && <span className="k-profile-mark">{t('own_sessions.this')}</span>}
-      <span className="k-secondary">{[ip, t('own_sessions.active', { at: at(active) }), t('own_sessions.since', { at: at(started) })].filter(Boolean).join(' · ')}</span>
-      {!isPresent && <Button size="small" loading={busy} label={t('own_sessions.end_named', { device })} onClick={onEnd}>{t('own_sessions.end')}</Button>}
+      <span className="k-secondary">
+        {[ip, t('own_sessions.active', { at: at(active) }), t('own_sessions.since', { at: at(started) })].filter(Boolean).join(' · ')}
+      </span>
+      {!isPresent && (
+        <Button size="small" loading={busy} label={t('own_sessions.end_named', { device })} onClick={onEnd}>
+          {t('own_sessions.end')}
+        </Button>
+      )}
     </li>
   )
 }

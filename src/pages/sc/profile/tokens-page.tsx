@@ -35,14 +35,22 @@ export default function TokensPage() {
     <div className="k-factor-page">
       <header className="k-profile-line">
         <h1>{t('entity.access-token.plural')}</h1>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>{t('own_tokens.create')}</Button>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
+          {t('own_tokens.create')}
+        </Button>
       </header>
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && (
         <section className="k-factor-card">
           <p className="k-secondary">{t(data.length === 0 ? 'own_tokens.none' : 'own_tokens.about')}</p>
-          {data.length > 0 && <ul className="k-factor-devices">{data.map((token) => <TokenLine key={token.id} token={token} onGone={refresh} />)}</ul>}
+          {data.length > 0 && (
+            <ul className="k-factor-devices">
+              {data.map((token) => (
+                <TokenLine key={token.id} token={token} onGone={refresh} />
+              ))}
+            </ul>
+          )}
         </section>
       )}
       <Suspense fallback={null}>{making && <TokenCreate onMade={refresh} onClose={() => setMaking(false)} />}</Suspense>
@@ -51,7 +59,13 @@ export default function TokensPage() {
   )
 }
 
-function TokenLine({ token: { id, name, prefix, paths, expires_at: expires, last_used_at: used }, onGone }: { token: AccessToken; onGone: () => void }) {
+function TokenLine({
+  token: { id, name, prefix, paths, expires_at: expires, last_used_at: used },
+  onGone,
+}: {
+  token: AccessToken
+  onGone: () => void
+}) {
   const { t } = useTranslation('sc')
   const formats = useFormats()
   const now = useNow()
@@ -59,18 +73,39 @@ function TokenLine({ token: { id, name, prefix, paths, expires_at: expires, last
   const [asking, setAsking] = useState(false)
   const at = (moment: string) => momentText(Date.parse(moment), formats)
   const hasEnded = Date.parse(expires) <= now.getTime()
-  const facts = [`${prefix}…`, t(hasEnded ? 'own_tokens.ended' : 'own_tokens.until', { at: at(expires) }), used ? t('own_tokens.used', { at: at(used) }) : t('own_tokens.unused'), paths.join(', ')]
-  const revoke = () => void run('revoke', async () => { await deleteRecord('sc/access-token', id); return null }).then((done) => {
-    if (!done) return
-    showText('success', 'sc:own_tokens.revoked', { name })
-    onGone()
-  })
+  const facts = [
+    `${prefix}…`,
+    t(hasEnded ? 'own_tokens.ended' : 'own_tokens.until', { at: at(expires) }),
+    used ? t('own_tokens.used', { at: at(used) }) : t('own_tokens.unused'),
+    paths.join(', '),
+  ]
+  const revoke = () =>
+    void run('revoke', async () => {
+      await deleteRecord('sc/access-token', id)
+      return null
+    }).then((done) => {
+      if (!done) return
+      showText('success', 'sc:own_tokens.revoked', { name })
+      onGone()
+    })
   return (
     <li>
       <strong>{name}</strong>
       <span className="k-secondary">{facts.join(' · ')}</span>
-      <Button size="small" label={t('own_tokens.revoke_named', { name })} onClick={() => setAsking(true)}>{t('own_tokens.revoke')}</Button>
-      {asking && <AskDialog danger title={t('own_tokens.revoke_named', { name })} text={t('own_tokens.revoke_ask')} act={t('own_tokens.revoke')} busy={busy !== null} onAct={revoke} onClose={() => setAsking(false)} />}
+      <Button size="small" label={t('own_tokens.revoke_named', { name })} onClick={() => setAsking(true)}>
+        {t('own_tokens.revoke')}
+      </Button>
+      {asking && (
+        <AskDialog
+          danger
+          title={t('own_tokens.revoke_named', { name })}
+          text={t('own_tokens.revoke_ask')}
+          act={t('own_tokens.revoke')}
+          busy={busy !== null}
+          onAct={revoke}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }

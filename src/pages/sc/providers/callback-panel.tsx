@@ -11,10 +11,14 @@ export default function CallbackPanel({ row }: ShowPanelProps<RowOf<typeof ident
   const { t } = useTranslation('sc')
   return (
     <section className="k-provider-callback" aria-labelledby="k-provider-callback">
-      <h2 className="k-form-section" id="k-provider-callback">{t('provider.callback')}</h2>
+      <h2 className="k-form-section" id="k-provider-callback">
+        {t('provider.callback')}
+      </h2>
       <p>{t('provider.callback_about')}</p>
       <Copied label={t('provider.callback')} text={`${window.location.origin}/api/sc/user/sso/${row.id}/callback`} />
-      <p><TestProvider row={row} /></p>
+      <p>
+        <TestProvider row={row} />
+      </p>
     </section>
   )
 }

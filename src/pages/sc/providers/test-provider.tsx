@@ -11,9 +11,14 @@ export default function TestProvider({ row }: Pick<CellProps<RowOf<typeof identi
   const { t } = useTranslation('sc')
   const { busy, run } = useRecordAct<'test'>('sc/identity-provider', row.id)
   if (!row._actions?.includes('test')) return null
-  const test = () => void run('test', async () => {
-    await testProvider(row.id)
-    return t('provider.test_done', { name: row.name })
-  })
-  return <Button size="small" loading={busy !== null} label={t('provider.test', { name: row.name })} onClick={test}>{t('provider.test_short')}</Button>
+  const test = () =>
+    void run('test', async () => {
+      await testProvider(row.id)
+      return t('provider.test_done', { name: row.name })
+    })
+  return (
+    <Button size="small" loading={busy !== null} label={t('provider.test', { name: row.name })} onClick={test}>
+      {t('provider.test_short')}
+    </Button>
+  )
 }

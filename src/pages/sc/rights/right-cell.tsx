@@ -22,8 +22,17 @@ export function RightCell({ name, text, state, changed, disabled, onChange }: Ri
   const told = t(`rights.state.${state.effect === 'none' ? 'none' : `${state.effect}_${state.by ?? 'own'}`}`)
   return (
     <button
-      type="button" className="k-right" data-effect={state.effect} data-by={state.by ?? undefined} data-changed={changed || undefined} disabled={disabled || next === null}
-      aria-label={`${name}: ${told}`} title={told} onClick={() => { if (next) onChange(next) }}
+      type="button"
+      className="k-right"
+      data-effect={state.effect}
+      data-by={state.by ?? undefined}
+      data-changed={changed || undefined}
+      disabled={disabled || next === null}
+      aria-label={`${name}: ${told}`}
+      title={told}
+      onClick={() => {
+        if (next) onChange(next)
+      }}
     >
       <Sign state={state} />
       {text}
@@ -32,6 +41,11 @@ export function RightCell({ name, text, state, changed, disabled, onChange }: Ri
 }
 
 /** As in the legend, where it is no button. */
-export const RightSign = ({ state }: { state: CellState }) => <span className="k-right" data-effect={state.effect} data-by={state.by ?? undefined}><Sign state={state} /></span>
+export const RightSign = ({ state }: { state: CellState }) => (
+  <span className="k-right" data-effect={state.effect} data-by={state.by ?? undefined}>
+    <Sign state={state} />
+  </span>
+)
 
-const Sign = ({ state }: { state: CellState }) => (state.effect === 'allow' ? <CheckOutlined aria-hidden /> : state.effect === 'deny' ? <StopOutlined aria-hidden /> : null)
+const Sign = ({ state }: { state: CellState }) =>
+  state.effect === 'allow' ? <CheckOutlined aria-hidden /> : state.effect === 'deny' ? <StopOutlined aria-hidden /> : null

@@ -17,9 +17,17 @@ const tabs = [
 
 export function RightsTabs({ children }: { children: ReactNode }) {
   const { t } = useTranslation('sc')
-  return <ScreenTabs label={t('rights.tabs.label')} tabs={tabs}>{children}</ScreenTabs>
+  return (
+    <ScreenTabs label={t('rights.tabs.label')} tabs={tabs}>
+      {children}
+    </ScreenTabs>
+  )
 }
 
 export default function RightsScreen({ resource }: ScreenProps) {
-  return <RightsTabs><ListScreen resource={resource} /></RightsTabs>
+  return (
+    <RightsTabs>
+      <ListScreen resource={resource} />
+    </RightsTabs>
+  )
 }

@@ -26,14 +26,30 @@ export default function RoleRightsPage() {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('role'))
   const isChosen = Number.isSafeInteger(id) && id > 0
-  const rights = useQuery({ queryKey: ['role-rights', id], enabled: isChosen, staleTime: 0, retry: 1, refetchOnWindowFocus: false, queryFn: () => readRoleRights(id) })
+  const rights = useQuery({
+    queryKey: ['role-rights', id],
+    enabled: isChosen,
+    staleTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    queryFn: () => readRoleRights(id),
+  })
   const { data } = rights
   return (
     <RightsTabs>
       <div className="k-rights">
         <h1>{t('page.role_rights')}</h1>
-        <label className="k-rights-role"><span>{t('entity.role.title')}</span>
-          <RefSelect entity="sc/role" label={t('entity.role.title')} clearable={false} value={isChosen ? [id] : []} onChange={([next]) => { if (next) setParams({ role: String(next) }) }} />
+        <label className="k-rights-role">
+          <span>{t('entity.role.title')}</span>
+          <RefSelect
+            entity="sc/role"
+            label={t('entity.role.title')}
+            clearable={false}
+            value={isChosen ? [id] : []}
+            onChange={([next]) => {
+              if (next) setParams({ role: String(next) })
+            }}
+          />
         </label>
         {!isChosen && <p className="k-secondary">{t('rights.choose_role')}</p>}
         {isChosen && rights.isPending && <Skeleton active paragraph={{ rows: 12 }} />}
@@ -61,33 +77,75 @@ function RoleEditor({ rights, onSaved }: { rights: RoleRights; onSaved: () => vo
     setAdded(codes.filter((code) => !rights.assignments.some(({ owner }) => owner === code)))
     setRemoved(rights.assignments.filter(({ owner }) => !codes.includes(owner)).map(({ id }) => id))
   }
-  const discard = () => { setGrants(saved); setAdded([]); setRemoved([]) }
+  const discard = () => {
+    setGrants(saved)
+    setAdded([])
+    setRemoved([])
+  }
   const implicit = ['staff', 'department-head', 'department-assistant', 'device'].find((code) => code === rights.role.code)
   return (
     <>
       {rights.role.code === 'admin' && <p className="k-secondary">{t('error.role_admin_fixed')}</p>}
-      {implicit
-        ? <p className="k-secondary">{t(`rights.implicit.${implicit}`)}</p>
-        : (
-            <div className="k-rights-holders">
-              <label><span>{t('rights.holders')}</span><OwnerSelect multiple label={t('rights.holders')} disabled={!may} value={[...holders, ...added]} onChange={assign} /></label>
-              {rights.positions.length > 0 && <p className="k-secondary">{t('rights.positions', { names: rights.positions.map(({ name }) => i18nText(name, language)).join(t('screens:list_separator')) })}</p>}
-              <Link to={`/sc/rights-settings/assignments?filter[role][eq]=${rights.role.id}`}>{t('rights.dated')}</Link>
-            </div>
+      {implicit ? (
+        <p className="k-secondary">{t(`rights.implicit.${implicit}`)}</p>
+      ) : (
+        <div className="k-rights-holders">
+          <label>
+            <span>{t('rights.holders')}</span>
+            <OwnerSelect multiple label={t('rights.holders')} disabled={!may} value={[...holders, ...added]} onChange={assign} />
+          </label>
+          {rights.positions.length > 0 && (
+            <p className="k-secondary">
+              {t('rights.positions', {
+                names: rights.positions.map(({ name }) => i18nText(name, language)).join(t('screens:list_separator')),
+              })}
+            </p>
           )}
+          <Link to={`/sc/rights-settings/assignments?filter[role][eq]=${rights.role.id}`}>{t('rights.dated')}</Link>
+        </div>
+      )}
       <RightsMatrix objects={rights.objects} grants={grants} saved={saved} disabled={!may} onChange={change} />
       {may && (
         <div className="k-rights-footer">
-          <Button type="primary" disabled={count === 0} onClick={() => setSaving(true)}>{t('common:action.save')}</Button>
-          {count > 0 && <><span role="status">{t('rights.unsaved', { count })}</span><Button type="link" onClick={discard}>{t('rights.discard')}</Button></>}
-          <Button disabled={grants.length === 0} onClick={() => setGrants([])}>{t('rights.reset')}</Button>
+          <Button type="primary" disabled={count === 0} onClick={() => setSaving(true)}>
+            {t('common:action.save')}
+          </Button>
+          {count > 0 && (
+            <>
+              <span role="status">{t('rights.unsaved', { count })}</span>
+              <Button type="link" onClick={discard}>
+                {t('rights.discard')}
+              </Button>
+            </>
+          )}
+          <Button disabled={grants.length === 0} onClick={() => setGrants([])}>
+            {t('rights.reset')}
+          </Button>
         </div>
       )}
-      <Suspense>{saving && <SaveDialog rights={rights} change={{ grants: grants.map(draftOf), added, removed }} differences={changed} onClose={() => setSaving(false)} onSaved={onSaved} />}</Suspense>
+      <Suspense>
+        {saving && (
+          <SaveDialog
+            rights={rights}
+            change={{ grants: grants.map(draftOf), added, removed }}
+            differences={changed}
+            onClose={() => setSaving(false)}
+            onSaved={onSaved}
+          />
+        )}
+      </Suspense>
       <LeaveGuard isDirty={() => count > 0 && !saving} />
     </>
   )
 }
 
 /** Without id and version of the row that it was. */
-const draftOf = ({ path, effect, actions, fields, read, write, targets }: GrantDraft): GrantDraft => ({ path, effect, actions, fields, read, write, targets })
+const draftOf = ({ path, effect, actions, fields, read, write, targets }: GrantDraft): GrantDraft => ({
+  path,
+  effect,
+  actions,
+  fields,
+  read,
+  write,
+  targets,
+})

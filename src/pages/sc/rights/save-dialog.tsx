@@ -12,17 +12,30 @@ import type { PersonChange, RightsChange, RoleRights } from '../../../schemas/ro
 import type { Difference } from './draft'
 import { useObjectName } from './use-object-name'
 
-interface SaveDialogProps { rights: RoleRights; change: RightsChange; differences: readonly Difference[]; onClose: () => void; onSaved: () => void }
+interface SaveDialogProps {
+  rights: RoleRights
+  change: RightsChange
+  differences: readonly Difference[]
+  onClose: () => void
+  onSaved: () => void
+}
 
 export function SaveDialog({ rights, change, differences, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation(['sc', 'common'])
   const [busy, setBusy] = useState(false)
   const preview = useInfiniteQuery({
-    queryKey: ['rights-preview', rights.role.id, change], retry: 1, staleTime: 0, gcTime: 0, initialPageParam: 0,
-    getNextPageParam: (page: { meta: { next: number | null } }) => page.meta.next, queryFn: ({ pageParam }) => previewRights(rights.role.id, change, pageParam),
+    queryKey: ['rights-preview', rights.role.id, change],
+    retry: 1,
+    staleTime: 0,
+    gcTime: 0,
+    initialPageParam: 0,
+    getNextPageParam: (page: { meta: { next: number | null } }) => page.meta.next,
+    queryFn: ({ pageParam }) => previewRights(rights.role.id, change, pageParam),
   })
   const { hasNextPage, isFetching, fetchNextPage } = preview
-  useEffect(() => { if (hasNextPage && !isFetching) void fetchNextPage() }, [hasNextPage, isFetching, fetchNextPage])
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
   const people = preview.data?.pages.flatMap((page) => page.data) ?? []
   const isCounted = preview.data !== undefined && !hasNextPage && !isFetching
   const save = async () => {
@@ -39,15 +52,44 @@ export function SaveDialog({ rights, change, differences, onClose, onSaved }: Sa
   }
   return (
     <Dialog
-      open title={t('rights.save_title')} width={640} height="auto" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('common:action.cancel')}</Button><Button type="primary" loading={busy} disabled={!isCounted} onClick={() => void save()}>{t('common:action.save')}</Button></>}
+      open
+      title={t('rights.save_title')}
+      width={640}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+          <Button type="primary" loading={busy} disabled={!isCounted} onClick={() => void save()}>
+            {t('common:action.save')}
+          </Button>
+        </>
+      }
     >
       <div className="k-rights-save">
         <DifferenceList rights={rights} change={change} differences={differences} />
-        {preview.error
-          ? <p role="alert">{failureOf(preview.error)?.text} <Button type="link" onClick={() => void preview.refetch()}>{t('common:action.retry')}</Button></p>
-          : <p role="status">{isCounted ? t('rights.effect', { lose: people.filter(({ loses }) => loses > 0).length, gain: people.filter(({ gains }) => gains > 0).length }) : t('rights.counting', { count: preview.data?.pages[0]?.meta.total ?? 0 })}</p>}
-        <ul className="k-rights-people">{people.map((person) => <Person key={person.id} person={person} />)}</ul>
+        {preview.error ? (
+          <p role="alert">
+            {failureOf(preview.error)?.text}{' '}
+            <Button type="link" onClick={() => void preview.refetch()}>
+              {t('common:action.retry')}
+            </Button>
+          </p>
+        ) : (
+          <p role="status">
+            {isCounted
+              ? t('rights.effect', {
+                  lose: people.filter(({ loses }) => loses > 0).length,
+                  gain: people.filter(({ gains }) => gains > 0).length,
+                })
+              : t('rights.counting', { count: preview.data?.pages[0]?.meta.total ?? 0 })}
+          </p>
+        )}
+        <ul className="k-rights-people">
+          {people.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
       </div>
     </Dialog>
   )
@@ -61,15 +103,27 @@ function DifferenceList({ rights, change, differences }: Pick<SaveDialogProps, '
   const entitiesOf = (path: string) => rights.objects.find((object) => object.path === path)?.entities ?? []
   const word = ({ key, entry }: Difference) => {
     if (key === 'targets') return t('entity.role-grant.fields.targets.label')
-    if (key === 'read' || key === 'write') return `${t(`entity.role-grant.fields.${key}.label`)}: ${t(`entity.role-grant.fields.${key}.enum.${entry}`)}`
+    if (key === 'read' || key === 'write')
+      return `${t(`entity.role-grant.fields.${key}.label`)}: ${t(`entity.role-grant.fields.${key}.enum.${entry}`)}`
     return t([`rights.action.${entry}`, entry])
   }
   return (
     <ul className="k-rights-changes">
-      {change.added.map((code) => <li key={code} data-effect="allow">{t('rights.assigned', { name: titles.get(code) ?? code })}</li>)}
-      {lost.map((code) => <li key={code} data-effect="deny">{t('rights.unassigned', { name: titles.get(code) ?? code })}</li>)}
+      {change.added.map((code) => (
+        <li key={code} data-effect="allow">
+          {t('rights.assigned', { name: titles.get(code) ?? code })}
+        </li>
+      ))}
+      {lost.map((code) => (
+        <li key={code} data-effect="deny">
+          {t('rights.unassigned', { name: titles.get(code) ?? code })}
+        </li>
+      ))}
       {differences.map((one) => (
-        <li key={`${one.path} ${one.key} ${one.entry}`} data-effect={one.effect}><span className="k-rights-effect">{t(`rights.change.${one.effect}`)}</span> {nameOf({ path: one.path, entities: entitiesOf(one.path) })} – {word(one)}</li>
+        <li key={`${one.path} ${one.key} ${one.entry}`} data-effect={one.effect}>
+          <span className="k-rights-effect">{t(`rights.change.${one.effect}`)}</span>{' '}
+          {nameOf({ path: one.path, entities: entitiesOf(one.path) })} – {word(one)}
+        </li>
       ))}
     </ul>
   )
@@ -81,8 +135,27 @@ function Person({ person }: { person: PersonChange }) {
   return (
     <li>
       <details>
-        <summary>{person.name} <span className="k-secondary">{[...(person.loses ? [t('rights.loses', { count: person.loses })] : []), ...(person.gains ? [t('rights.gains', { count: person.gains })] : [])].join(' · ')}</span></summary>
-        <ul>{[...person.lost.map((path) => `− ${path}`), ...more(person.loses, person.lost), ...person.gained.map((path) => `+ ${path}`), ...more(person.gains, person.gained)].map((line, n) => <li key={n}><code>{line}</code></li>)}</ul>
+        <summary>
+          {person.name}{' '}
+          <span className="k-secondary">
+            {[
+              ...(person.loses ? [t('rights.loses', { count: person.loses })] : []),
+              ...(person.gains ? [t('rights.gains', { count: person.gains })] : []),
+            ].join(' · ')}
+          </span>
+        </summary>
+        <ul>
+          {[
+            ...person.lost.map((path) => `− ${path}`),
+            ...more(person.loses, person.lost),
+            ...person.gained.map((path) => `+ ${path}`),
+            ...more(person.gains, person.gained),
+          ].map((line, n) => (
+            <li key={n}>
+              <code>{line}</code>
+            </li>
+          ))}
+        </ul>
       </details>
     </li>
   )

@@ -11,7 +11,9 @@ export default function SimulatePage() {
         <h1>{t('page.simulate')}</h1>
         <p>{t('common:view.intro')}</p>
         <p className="k-secondary">{t('common:view.told')}</p>
-        <div><ViewAsButton /></div>
+        <div>
+          <ViewAsButton />
+        </div>
       </div>
     </RightsTabs>
   )

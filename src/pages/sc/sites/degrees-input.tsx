@@ -3,7 +3,13 @@ import { useId, useState } from 'react'
 import { Input } from 'antd'
 import { degrees } from '../../../schemas/place-text'
 
-interface DegreesInputProps { label: string; hideLabel?: boolean; value: number; disabled: boolean; onChange: (value: number) => void }
+interface DegreesInputProps {
+  label: string
+  hideLabel?: boolean
+  value: number
+  disabled: boolean
+  onChange: (value: number) => void
+}
 
 export function DegreesInput({ label, hideLabel = false, value, disabled, onChange }: DegreesInputProps) {
   const id = useId()
@@ -17,8 +23,17 @@ export function DegreesInput({ label, hideLabel = false, value, disabled, onChan
   }
   return (
     <div>
-      <label htmlFor={id} className={hideLabel ? 'k-visually-hidden' : undefined}>{label}</label>
-      <Input id={id} value={text} inputMode="decimal" disabled={disabled} onChange={(event) => enter(event.target.value)} onBlur={() => setTyped(null)} />
+      <label htmlFor={id} className={hideLabel ? 'k-visually-hidden' : undefined}>
+        {label}
+      </label>
+      <Input
+        id={id}
+        value={text}
+        inputMode="decimal"
+        disabled={disabled}
+        onChange={(event) => enter(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
     </div>
   )
 }

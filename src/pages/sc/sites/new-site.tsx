@@ -7,7 +7,12 @@ import type { Point } from '../../../schemas/geofence'
 import { placeOf } from '../../../schemas/place-text'
 import { placeText } from './place-text'
 
-interface NewSiteProps { place: Point | null; onPlace: (place: Point) => void; onCancel: () => void; onNext: (address: string) => void }
+interface NewSiteProps {
+  place: Point | null
+  onPlace: (place: Point) => void
+  onCancel: () => void
+  onNext: (address: string) => void
+}
 
 export function NewSite({ place, onPlace, onCancel, onNext }: NewSiteProps) {
   const { t } = useTranslation(['sc', 'screens'])
@@ -21,14 +26,32 @@ export function NewSite({ place, onPlace, onCancel, onNext }: NewSiteProps) {
   }
   const isAddress = text.trim() !== '' && !isPlace
   return (
-    <form className="k-sites-form" onSubmit={(event) => { event.preventDefault(); if (place) onNext(isAddress && !/^https?:/.test(text) ? text.trim() : '') }}>
+    <form
+      className="k-sites-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (place) onNext(isAddress && !/^https?:/.test(text) ? text.trim() : '')
+      }}
+    >
       <h2>{t('sc:places.add')}</h2>
       <label htmlFor={id}>{t('sc:places.where')}</label>
-      <Input id={id} autoFocus value={text} maxLength={500} placeholder="25.033964, 121.564468" aria-describedby={`${id}-help`} onChange={(event) => enter(event.target.value)} />
-      <p id={`${id}-help`} className="k-muted">{t(isAddress ? 'sc:places.no_coordinates' : 'sc:places.where_help')}</p>
+      <Input
+        id={id}
+        autoFocus
+        value={text}
+        maxLength={500}
+        placeholder="25.033964, 121.564468"
+        aria-describedby={`${id}-help`}
+        onChange={(event) => enter(event.target.value)}
+      />
+      <p id={`${id}-help`} className="k-muted">
+        {t(isAddress ? 'sc:places.no_coordinates' : 'sc:places.where_help')}
+      </p>
       {place && <p role="status">{t('sc:places.at', { place: placeText(place) })}</p>}
       <div className="k-sites-acts">
-        <Button type="primary" submit disabled={!place}>{t('sc:places.continue')}</Button>
+        <Button type="primary" submit disabled={!place}>
+          {t('sc:places.continue')}
+        </Button>
         <Button onClick={onCancel}>{t('screens:cancel')}</Button>
       </div>
     </form>

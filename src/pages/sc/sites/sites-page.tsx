@@ -24,9 +24,25 @@ export default function SitesPage({ resource }: ScreenProps) {
     <div className="k-sites">
       <div className="k-sites-title">
         {!isTable && <h1>{t('sc:entity.site.plural')}</h1>}
-        <Segmented value={isTable ? 'table' : 'map'} onChange={show} options={[{ value: 'map', label: t('sc:places.map') }, { value: 'table', label: t('sc:places.table') }]} />
+        <Segmented
+          value={isTable ? 'table' : 'map'}
+          onChange={show}
+          options={[
+            { value: 'map', label: t('sc:places.map') },
+            { value: 'table', label: t('sc:places.table') },
+          ]}
+        />
       </div>
-      {isTable ? <ListScreen resource={resource} /> : <><Suspense fallback={<ListSkeleton />}><SiteMap resource={resource} tiles={tiles} /></Suspense>{outlet}</>}
+      {isTable ? (
+        <ListScreen resource={resource} />
+      ) : (
+        <>
+          <Suspense fallback={<ListSkeleton />}>
+            <SiteMap resource={resource} tiles={tiles} />
+          </Suspense>
+          {outlet}
+        </>
+      )}
     </div>
   )
 }

@@ -14,9 +14,19 @@ export type FactorAct = 'set_up' | 'replace' | 'renew' | 'remove'
 /** What comes after the password. */
 type Step = { offer: Offer } | { codes: readonly string[] }
 
-interface FactorDialogProps { act: FactorAct; account: string; /** Something has changed. */ onChanged: () => void; onClose: () => void }
+interface FactorDialogProps {
+  act: FactorAct
+  account: string
+  /** Something has changed. */ onChanged: () => void
+  onClose: () => void
+}
 
-const titles = { set_up: 'two_factor.enrol_title', replace: 'two_factor.replace', renew: 'two_factor.renew', remove: 'two_factor.remove_title' } as const
+const titles = {
+  set_up: 'two_factor.enrol_title',
+  replace: 'two_factor.replace',
+  renew: 'two_factor.renew',
+  remove: 'two_factor.remove_title',
+} as const
 const passwordForm = 'k-factor-password'
 const codeForm = 'k-factor-code'
 
@@ -42,7 +52,16 @@ export function FactorDialog({ act, account, onChanged, onClose }: FactorDialogP
 
   if (step && 'codes' in step) {
     return (
-      <Dialog open height="auto" title={title} footer={<Button type="primary" disabled={!kept} onClick={onClose}>{t('two_factor.go_on')}</Button>}>
+      <Dialog
+        open
+        height="auto"
+        title={title}
+        footer={
+          <Button type="primary" disabled={!kept} onClick={onClose}>
+            {t('two_factor.go_on')}
+          </Button>
+        }
+      >
         <RecoveryCodes codes={step.codes} account={account} kept={kept} onKept={setKept} />
       </Dialog>
     )
@@ -50,10 +69,30 @@ export function FactorDialog({ act, account, onChanged, onClose }: FactorDialogP
   const cancel = <Button onClick={onClose}>{t('action.cancel')}</Button>
   if (step) {
     return (
-      <Dialog open height="auto" title={title} onClose={onClose} footer={<>{cancel}<Button type="primary" submit form={codeForm} loading={busy}>{t('two_factor.confirm')}</Button></>}>
+      <Dialog
+        open
+        height="auto"
+        title={title}
+        onClose={onClose}
+        footer={
+          <>
+            {cancel}
+            <Button type="primary" submit form={codeForm} loading={busy}>
+              {t('two_factor.confirm')}
+            </Button>
+          </>
+        }
+      >
         <EnrolFactor
-          offer={step.offer} endOthers={endOthers} id={codeForm} onBusy={setBusy}
-          onConfirmed={({ recovery_codes: codes }) => { setStep({ codes }); showText('success', 'common:two_factor.enabled'); onChanged() }}
+          offer={step.offer}
+          endOthers={endOthers}
+          id={codeForm}
+          onBusy={setBusy}
+          onConfirmed={({ recovery_codes: codes }) => {
+            setStep({ codes })
+            showText('success', 'common:two_factor.enabled')
+            onChanged()
+          }}
         />
       </Dialog>
     )
@@ -61,12 +100,24 @@ export function FactorDialog({ act, account, onChanged, onClose }: FactorDialogP
   const isDanger = act === 'remove'
   return (
     <Dialog
-      open height="auto" title={title} onClose={onClose}
-      footer={<>{cancel}<Button type="primary" colour={isDanger ? 'danger' : 'default'} submit form={passwordForm} loading={busy}>{t(isDanger ? 'two_factor.remove' : 'two_factor.go_on')}</Button></>}
+      open
+      height="auto"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          {cancel}
+          <Button type="primary" colour={isDanger ? 'danger' : 'default'} submit form={passwordForm} loading={busy}>
+            {t(isDanger ? 'two_factor.remove' : 'two_factor.go_on')}
+          </Button>
+        </>
+      }
     >
       {act !== 'set_up' && <p>{t(`two_factor.${act}_text`)}</p>}
       <PasswordAgain id={passwordForm} account={account} onBusy={setBusy} onSend={go}>
-        <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>{t('password.end_others')}</Checkbox>
+        <Checkbox checked={endOthers} onChange={(event) => setEndOthers(event.target.checked)}>
+          {t('password.end_others')}
+        </Checkbox>
       </PasswordAgain>
     </Dialog>
   )

@@ -9,7 +9,13 @@ import { Dialog } from '../../../components/shell/dialog'
 import { ErrorBox } from '../../../components/shell/page-error'
 import { PasswordAgain } from '../../../components/shell/password-again'
 import { showFailure, showText } from '../../../providers/alerts'
-import { finishLinking, readLinkedProviders, startLinking, unlinkProvider, type LinkedProvider } from '../../../providers/data/linked-provider-api'
+import {
+  finishLinking,
+  readLinkedProviders,
+  startLinking,
+  unlinkProvider,
+  type LinkedProvider,
+} from '../../../providers/data/linked-provider-api'
 import { failureOf } from '../../../providers/error-text'
 import { useIdentity } from '../../../providers/identity'
 import { readProviderReturn, takeProviderReturn } from '../../../providers/provider-return'
@@ -31,7 +37,9 @@ export default function LinkedProviders() {
       <h2 id="k-linked-providers">{t('sso.own.title')}</h2>
       <p className="k-secondary">{t('sso.own.about')}</p>
       <ul className="k-factor-devices">
-        {data.providers.map((provider) => <ProviderLine key={provider.id} provider={provider} onAct={() => setChosen(provider)} />)}
+        {data.providers.map((provider) => (
+          <ProviderLine key={provider.id} provider={provider} onAct={() => setChosen(provider)} />
+        ))}
       </ul>
       {chosen && <ProviderDialog provider={chosen} onClose={() => setChosen(null)} onUnlinked={refresh} />}
     </section>
@@ -45,7 +53,9 @@ function useReturn(): boolean {
     const { code, fault } = takeProviderReturn()
     if (fault) showText('danger', `common:sso.${fault}`)
     if (!code) return
-    finishLinking(code).then(() => showText('success', 'common:sso.own.done'), showFailure).finally(() => setOver(true))
+    finishLinking(code)
+      .then(() => showText('success', 'common:sso.own.done'), showFailure)
+      .finally(() => setOver(true))
   }, [])
   return isOver
 }
@@ -55,20 +65,34 @@ function ProviderLine({ provider: { name, active, link }, onAct }: { provider: L
   const formats = useFormats()
   const at = (moment: string) => momentText(Date.parse(moment), formats)
   const facts = link
-    ? [t('sso.own.linked', { account: link.label, at: at(link.since) }), link.last_used_at && t('sso.own.last_used', { at: at(link.last_used_at) }), !active && t('sso.own.inactive')]
+    ? [
+        t('sso.own.linked', { account: link.label, at: at(link.since) }),
+        link.last_used_at && t('sso.own.last_used', { at: at(link.last_used_at) }),
+        !active && t('sso.own.inactive'),
+      ]
     : [t('sso.own.none')]
   return (
     <li>
       <strong>{name}</strong>
       <span className="k-secondary">{facts.filter(Boolean).join(' · ')}</span>
-      <Button size="small" label={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })} onClick={onAct}>{t(link ? 'sso.own.unlink' : 'sso.own.link')}</Button>
+      <Button size="small" label={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })} onClick={onAct}>
+        {t(link ? 'sso.own.unlink' : 'sso.own.link')}
+      </Button>
     </li>
   )
 }
 
 const form = 'k-provider-password'
 
-function ProviderDialog({ provider: { id, name, link }, onClose, onUnlinked }: { provider: LinkedProvider; onClose: () => void; onUnlinked: () => void }) {
+function ProviderDialog({
+  provider: { id, name, link },
+  onClose,
+  onUnlinked,
+}: {
+  provider: LinkedProvider
+  onClose: () => void
+  onUnlinked: () => void
+}) {
   const { t } = useTranslation('common')
   const { identity } = useIdentity()
   const [busy, setBusy] = useState(false)
@@ -81,8 +105,18 @@ function ProviderDialog({ provider: { id, name, link }, onClose, onUnlinked }: {
   }
   return (
     <Dialog
-      open height="auto" title={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('action.cancel')}</Button><Button type="primary" colour={link ? 'danger' : 'default'} submit form={form} loading={busy}>{t(link ? 'sso.own.unlink' : 'two_factor.go_on')}</Button></>}
+      open
+      height="auto"
+      title={t(link ? 'sso.own.unlink_from' : 'sso.own.link_to', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="primary" colour={link ? 'danger' : 'default'} submit form={form} loading={busy}>
+            {t(link ? 'sso.own.unlink' : 'two_factor.go_on')}
+          </Button>
+        </>
+      }
     >
       <p>{t(link ? 'sso.own.unlink_text' : 'sso.own.link_text', { name })}</p>
       <PasswordAgain id={form} account={identity?.account ?? ''} onBusy={setBusy} onSend={go} />

@@ -39,13 +39,25 @@ export default function TwoFactorPage() {
       {!data && !error && <Skeleton active />}
       {data && <Factor state={data} onAct={setAct} />}
       {data?.enabled && <Devices state={data} onEnded={refresh} />}
-      <Suspense fallback={null}><LinkedProviders /></Suspense>
-      {act && <Suspense fallback={null}><FactorDialog act={act} account={identity?.account ?? ''} onChanged={refresh} onClose={() => setAct(null)} /></Suspense>}
+      <Suspense fallback={null}>
+        <LinkedProviders />
+      </Suspense>
+      {act && (
+        <Suspense fallback={null}>
+          <FactorDialog act={act} account={identity?.account ?? ''} onChanged={refresh} onClose={() => setAct(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function Factor({ state: { enabled, demanded, since, last_used_at, recovery_left }, onAct }: { state: TwoFactorState; onAct: (act: FactorAct) => void }) {
+function Factor({
+  state: { enabled, demanded, since, last_used_at, recovery_left },
+  onAct,
+}: {
+  state: TwoFactorState
+  onAct: (act: FactorAct) => void
+}) {
   const { t } = useTranslation('common')
   const formats = useFormats()
   return (
@@ -58,19 +70,27 @@ function Factor({ state: { enabled, demanded, since, last_used_at, recovery_left
       {enabled && (
         <p className="k-factor-facts">
           {last_used_at && <span>{t('two_factor.last_used', { at: momentText(Date.parse(last_used_at), formats) })}</span>}
-          <span className={recovery_left <= fewCodes ? 'k-factor-few' : undefined}>{t('two_factor.left', { n: recovery_left, all: allCodes })}</span>
+          <span className={recovery_left <= fewCodes ? 'k-factor-few' : undefined}>
+            {t('two_factor.left', { n: recovery_left, all: allCodes })}
+          </span>
         </p>
       )}
       <div className="k-factor-acts">
-        {enabled
-          ? (
-              <>
-                <Button onClick={() => onAct('renew')}>{t('two_factor.renew')}</Button>
-                <Button onClick={() => onAct('replace')}>{t('two_factor.replace')}</Button>
-                {!demanded && <Button colour="danger" onClick={() => onAct('remove')}>{t('two_factor.remove')}</Button>}
-              </>
-            )
-          : <Button type="primary" onClick={() => onAct('set_up')}>{t('two_factor.set_up')}</Button>}
+        {enabled ? (
+          <>
+            <Button onClick={() => onAct('renew')}>{t('two_factor.renew')}</Button>
+            <Button onClick={() => onAct('replace')}>{t('two_factor.replace')}</Button>
+            {!demanded && (
+              <Button colour="danger" onClick={() => onAct('remove')}>
+                {t('two_factor.remove')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button type="primary" onClick={() => onAct('set_up')}>
+            {t('two_factor.set_up')}
+          </Button>
+        )}
       </div>
     </section>
   )
@@ -95,14 +115,31 @@ function Devices({ state: { devices, trusted_device_days: days }, onEnded }: { s
   return (
     <section className="k-factor-card" aria-labelledby="k-factor-devices">
       <h2 id="k-factor-devices">{t('two_factor.devices')}</h2>
-      <p className="k-secondary">{days === 0 ? t('two_factor.devices_off') : devices.length === 0 ? t('two_factor.devices_none') : t('two_factor.devices_about', { n: days })}</p>
+      <p className="k-secondary">
+        {days === 0
+          ? t('two_factor.devices_off')
+          : devices.length === 0
+            ? t('two_factor.devices_none')
+            : t('two_factor.devices_about', { n: days })}
+      </p>
       {devices.length > 0 && (
         <ul className="k-factor-devices">
           {devices.map(({ id, device_label: label, ip, last_used_at: used, expires_at: until }) => (
             <li key={id}>
               <strong>{label}</strong>
-              <span className="k-secondary">{[ip, used && t('two_factor.device_used', { at: at(used) }), t('two_factor.device_until', { at: at(until) })].filter(Boolean).join(' · ')}</span>
-              <Button size="small" label={t('two_factor.device_end', { device: label ?? '' })} loading={ending === id} onClick={() => void end(id)}>{t('two_factor.end')}</Button>
+              <span className="k-secondary">
+                {[ip, used && t('two_factor.device_used', { at: at(used) }), t('two_factor.device_until', { at: at(until) })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <Button
+                size="small"
+                label={t('two_factor.device_end', { device: label ?? '' })}
+                loading={ending === id}
+                onClick={() => void end(id)}
+              >
+                {t('two_factor.end')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -13,7 +13,9 @@ import { marksIn } from '../../../schemas/text-marks'
 export function WordingDialog({ wording: { module, key, product, own }, onClose }: { wording: Wording; onClose: () => void }) {
   const { t } = useTranslation(['sc', 'screens', 'common'])
   const worded = languages.filter((language) => product[language] !== undefined)
-  const [texts, setTexts] = useState<ByLanguage<string>>(() => Object.fromEntries(worded.map((language) => [language, own[language] ?? product[language] ?? ''])))
+  const [texts, setTexts] = useState<ByLanguage<string>>(() =>
+    Object.fromEntries(worded.map((language) => [language, own[language] ?? product[language] ?? ''])),
+  )
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({})
   const [busy, setBusy] = useState(false)
   const marks = [...new Set(worded.flatMap((language) => marksIn(product[language] ?? '')))]
@@ -34,17 +36,41 @@ export function WordingDialog({ wording: { module, key, product, own }, onClose 
   }
   return (
     <Dialog
-      open title={t('wording.edit')} width={640} height="auto" onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:cancel')}</Button><Button type="primary" loading={busy} onClick={() => void save()}>{t('common:action.save')}</Button></>}
+      open
+      title={t('wording.edit')}
+      width={640}
+      height="auto"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:cancel')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {t('common:action.save')}
+          </Button>
+        </>
+      }
     >
       <div className="k-wording-form">
-        <code>{module}:{key}</code>
+        <code>
+          {module}:{key}
+        </code>
         {marks.length > 0 && <p className="k-secondary">{t('wording.marks', { marks: marks.join(' ') })}</p>}
-        {errors.key && <p className="k-entry-error" role="alert">{errors.key[0]}</p>}
+        {errors.key && (
+          <p className="k-entry-error" role="alert">
+            {errors.key[0]}
+          </p>
+        )}
         {worded.map((language) => (
           <WordingField
-            key={language} language={language} product={product[language] ?? ''} value={texts[language] ?? ''} error={errors[`texts.${language}`]?.[0]}
-            onChange={(text) => { setTexts({ ...texts, [language]: text }); setErrors({}) }}
+            key={language}
+            language={language}
+            product={product[language] ?? ''}
+            value={texts[language] ?? ''}
+            error={errors[`texts.${language}`]?.[0]}
+            onChange={(text) => {
+              setTexts({ ...texts, [language]: text })
+              setErrors({})
+            }}
           />
         ))}
       </div>
@@ -52,19 +78,53 @@ export function WordingDialog({ wording: { module, key, product, own }, onClose 
   )
 }
 
-function WordingField({ language, product, value, error, onChange }: { language: Language; product: string; value: string; error: string | undefined; onChange: (text: string) => void }) {
+function WordingField({
+  language,
+  product,
+  value,
+  error,
+  onChange,
+}: {
+  language: Language
+  product: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+}) {
   const { t } = useTranslation('sc')
   const id = `wording-${language}`
   return (
     <div className="k-entry">
-      <label className="k-entry-label" htmlFor={id}>{t(`entity.message-override.fields.language.enum.${language}`)}</label>
+      <label className="k-entry-label" htmlFor={id}>
+        {t(`entity.message-override.fields.language.enum.${language}`)}
+      </label>
       <Input.TextArea
-        id={id} lang={languageTags[language]} value={value} autoSize={{ minRows: 1, maxRows: 6 }} maxLength={4000} onChange={(event) => onChange(event.target.value)}
-        {...(error ? { status: 'error' as const } : {})} aria-invalid={error !== undefined} aria-describedby={`${id}-help`}
+        id={id}
+        lang={languageTags[language]}
+        value={value}
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={4000}
+        onChange={(event) => onChange(event.target.value)}
+        {...(error ? { status: 'error' as const } : {})}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-help`}
       />
       <div id={`${id}-help`} className="k-wording-help">
-        {error && <span className="k-entry-error" role="alert">{error}</span>}
-        {value !== product && <><span className="k-secondary" lang={languageTags[language]}>{t('wording.product_text')}: {product}</span><Button type="link" size="small" onClick={() => onChange(product)}>{t('wording.back')}</Button></>}
+        {error && (
+          <span className="k-entry-error" role="alert">
+            {error}
+          </span>
+        )}
+        {value !== product && (
+          <>
+            <span className="k-secondary" lang={languageTags[language]}>
+              {t('wording.product_text')}: {product}
+            </span>
+            <Button type="link" size="small" onClick={() => onChange(product)}>
+              {t('wording.back')}
+            </Button>
+          </>
+        )}
       </div>
     </div>
   )

@@ -24,7 +24,12 @@ export default function WordingPanel() {
   const [chosen, setChosen] = useState<Wording | null>(null)
   const asked = useDebounced(q, 300)
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: ['wording', asked, own, page], queryFn: ({ signal }) => findWording({ q: asked, own, page }, signal), placeholderData: keepPreviousData, retry: 1 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['wording', asked, own, page],
+    queryFn: ({ signal }) => findWording({ q: asked, own, page }, signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
   const close = () => {
     setChosen(null)
     void client.invalidateQueries({ queryKey: ['wording'] })
@@ -34,20 +39,40 @@ export default function WordingPanel() {
       <p className="k-secondary">{t('wording.intro')}</p>
       <div className="k-wording-search">
         <Input
-          type="search" prefix={<SearchOutlined aria-hidden />} aria-label={t('wording.search')} placeholder={t('wording.search')} value={q} maxLength={200}
-          onChange={(event) => { setQ(event.target.value); setPage(1) }}
+          type="search"
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label={t('wording.search')}
+          placeholder={t('wording.search')}
+          value={q}
+          maxLength={200}
+          onChange={(event) => {
+            setQ(event.target.value)
+            setPage(1)
+          }}
           // It stands in the form of the company's settings, which Enter would save.
           onPressEnter={(event) => event.preventDefault()}
         />
-        <Checkbox checked={own} onChange={(event) => { setOwn(event.target.checked); setPage(1) }}>{t('wording.own_only')}</Checkbox>
+        <Checkbox
+          checked={own}
+          onChange={(event) => {
+            setOwn(event.target.checked)
+            setPage(1)
+          }}
+        >
+          {t('wording.own_only')}
+        </Checkbox>
       </div>
       {error && !data && <ScreenError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
       {data && (
         <>
-          <p className="k-wording-count" role="status">{data.meta.total === 0 ? t(own ? 'wording.none_own' : 'wording.none') : t('wording.count', { count: data.meta.total })}</p>
+          <p className="k-wording-count" role="status">
+            {data.meta.total === 0 ? t(own ? 'wording.none_own' : 'wording.none') : t('wording.count', { count: data.meta.total })}
+          </p>
           <ul className="k-wording-list">
-            {data.data.map((wording) => <WordingRow key={`${wording.module}:${wording.key}`} wording={wording} onEdit={may ? () => setChosen(wording) : undefined} />)}
+            {data.data.map((wording) => (
+              <WordingRow key={`${wording.module}:${wording.key}`} wording={wording} onEdit={may ? () => setChosen(wording) : undefined} />
+            ))}
           </ul>
           <Pager page={page} last={Math.max(1, Math.ceil(data.meta.total / data.meta.per_page))} onPage={setPage} />
         </>
@@ -65,10 +90,17 @@ function WordingRow({ wording: { module, key, product, own }, onEdit }: { wordin
   return (
     <li>
       <div>
-        <span className="k-wording-text">{text}</span>{isOwn && <Tag color="blue">{t('wording.is_own')}</Tag>}
-        <code>{module}:{key}</code>
+        <span className="k-wording-text">{text}</span>
+        {isOwn && <Tag color="blue">{t('wording.is_own')}</Tag>}
+        <code>
+          {module}:{key}
+        </code>
       </div>
-      {onEdit && <Button size="small" label={`${t('wording.edit')}: ${text}`} onClick={onEdit}>{t('wording.edit')}</Button>}
+      {onEdit && (
+        <Button size="small" label={`${t('wording.edit')}: ${text}`} onClick={onEdit}>
+          {t('wording.edit')}
+        </Button>
+      )}
     </li>
   )
 }
@@ -78,9 +110,23 @@ function Pager({ page, last, onPage }: { page: number; last: number; onPage: (pa
   if (last <= 1) return null
   return (
     <nav className="k-wording-pages" aria-label={t('pager.label')}>
-      <Button size="small" type="text" icon={<LeftOutlined aria-hidden />} label={t('pager.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        label={t('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <span>{t('pager.page', { page, last })}</span>
-      <Button size="small" type="text" icon={<RightOutlined aria-hidden />} label={t('pager.next')} disabled={page >= last} onClick={() => onPage(page + 1)} />
+      <Button
+        size="small"
+        type="text"
+        icon={<RightOutlined aria-hidden />}
+        label={t('pager.next')}
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }

@@ -9,7 +9,11 @@ import { usePermission } from '../../../providers/identity'
 import { setPreference } from '../../../providers/preferences'
 import { homeOf, type HomeWidget } from '../../../schemas/home'
 
-interface ArrangeHomeProps { company: readonly HomeWidget[]; widgets: readonly HomeWidget[]; onDone: () => void }
+interface ArrangeHomeProps {
+  company: readonly HomeWidget[]
+  widgets: readonly HomeWidget[]
+  onDone: () => void
+}
 
 export function ArrangeHome({ company, widgets, onDone }: ArrangeHomeProps) {
   const { t } = useTranslation('common')
@@ -25,17 +29,38 @@ export function ArrangeHome({ company, widgets, onDone }: ArrangeHomeProps) {
   return (
     <>
       <div className="k-home-bar" role="toolbar" aria-label={t('home.arrange')}>
-        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>{t('home.add')}</Button>
-        <Button type="text" onClick={() => setDraft(homeOf(company, undefined))}>{t('home.reset')}</Button>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+          {t('home.add')}
+        </Button>
+        <Button type="text" onClick={() => setDraft(homeOf(company, undefined))}>
+          {t('home.reset')}
+        </Button>
         <span className="k-home-gap" />
         <Button onClick={onDone}>{t('home.cancel')}</Button>
         {/* As the company has it is kept as nothing of one's own: then its changes come through. */}
-        <Button type="primary" loading={busy} onClick={() => void keep(isSame(draft, company) ? null : draft.filter(({ locked }) => !locked))}>{t('home.save')}</Button>
+        <Button
+          type="primary"
+          loading={busy}
+          onClick={() => void keep(isSame(draft, company) ? null : draft.filter(({ locked }) => !locked))}
+        >
+          {t('home.save')}
+        </Button>
       </div>
       <Arranger widgets={draft} onChange={setDraft} />
-      {isAdding && <AddWidget present={draft} permits={permits} onAdd={(next) => { setDraft(next); setAdding(false) }} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddWidget
+          present={draft}
+          permits={permits}
+          onAdd={(next) => {
+            setDraft(next)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }
 
-const isSame = (one: readonly HomeWidget[], other: readonly HomeWidget[]): boolean => JSON.stringify(homeOf(one, undefined)) === JSON.stringify(homeOf(other, undefined))
+const isSame = (one: readonly HomeWidget[], other: readonly HomeWidget[]): boolean =>
+  JSON.stringify(homeOf(one, undefined)) === JSON.stringify(homeOf(other, undefined))

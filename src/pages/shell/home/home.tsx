@@ -24,21 +24,40 @@ export function HomePage() {
   const { home } = usePreferences()
   const isPhone = useIsPhone()
   const [isArranging, setArranging] = useState(false)
-  const { data, error, refetch } = useQuery({ queryKey: ['home'], queryFn: async ({ signal }) => (await http.get<{ data: { widgets: HomeWidget[] } | null }>('/api/sc/home', { signal })).data.data, retry: 1, staleTime: 60_000 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: async ({ signal }) => (await http.get<{ data: { widgets: HomeWidget[] } | null }>('/api/sc/home', { signal })).data.data,
+    retry: 1,
+    staleTime: 60_000,
+  })
   const company = useMemo(() => data?.widgets ?? [], [data])
   const widgets = useMemo(() => homeOf(company, home ?? undefined), [company, home])
   return (
     <div className="k-home">
       <h1 className="k-visually-hidden">{t('common:home.title')}</h1>
-      {data === undefined && (error ? <ErrorBox title={t('common:error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} /> : <WidgetWaiting />)}
-      {data !== undefined && (isArranging && !isPhone
-        ? <Suspense fallback={<WidgetWaiting />}><ArrangeHome company={company} widgets={widgets} onDone={() => setArranging(false)} /></Suspense>
-        : (
+      {data === undefined &&
+        (error ? (
+          <ErrorBox title={t('common:error.part')} detail={failureOf(error)?.text ?? ''} onRetry={() => void refetch()} />
+        ) : (
+          <WidgetWaiting />
+        ))}
+      {data !== undefined &&
+        (isArranging && !isPhone ? (
+          <Suspense fallback={<WidgetWaiting />}>
+            <ArrangeHome company={company} widgets={widgets} onDone={() => setArranging(false)} />
+          </Suspense>
+        ) : (
           <>
             <HomeGrid widgets={widgets} permits={permits} />
             {widgets.length === 0 && <p className="k-secondary">{t('common:home.empty_page')}</p>}
             {/* Below the widgets: the page is for what they show. A phone has no room to arrange on a grid. */}
-            {!isPhone && <div className="k-home-foot"><Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setArranging(true)}>{t('common:home.arrange')}</Button></div>}
+            {!isPhone && (
+              <div className="k-home-foot">
+                <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => setArranging(true)}>
+                  {t('common:home.arrange')}
+                </Button>
+              </div>
+            )}
           </>
         ))}
     </div>

@@ -12,11 +12,15 @@ const national: I18nText = { en: 'National Day', tw: '國慶節', cn: '国庆节
 
 /** @param block days off of one festival; @param statutory those with the law's premium, the others are shifted rest days */
 const festival = (name: I18nText, block: readonly string[], statutory: readonly string[]): PackDay[] =>
-  block.map((date) => statutory.includes(date)
-    ? { date, kind: 'holiday', name, pay_class: 'statutory' }
-    : { date, kind: 'substitute_off', name, pay_class: 'rest' })
+  block.map((date) =>
+    statutory.includes(date)
+      ? { date, kind: 'holiday', name, pay_class: 'statutory' }
+      : { date, kind: 'substitute_off', name, pay_class: 'rest' },
+  )
 const makeUp = (date: string, { en, tw, cn, jp }: I18nText): PackDay => ({
-  date, kind: 'make_up_work', pay_class: 'ordinary',
+  date,
+  kind: 'make_up_work',
+  pay_class: 'ordinary',
   name: { en: `Make-up workday for ${en ?? ''}`, tw: `${tw ?? ''}補班日`, cn: `${cn ?? ''}补班日`, jp: `${jp ?? ''}振替出勤日` },
 })
 

@@ -21,7 +21,10 @@ export const japan2026: CalendarPack = {
     holiday('2026-05-04', { en: 'Greenery Day', tw: '綠之日', cn: '绿之日', jp: 'みどりの日' }),
     holiday('2026-05-05', { en: "Children's Day", tw: '兒童之日', cn: '儿童节', jp: 'こどもの日' }),
     {
-      date: '2026-05-06', kind: 'substitute_off', pay_class: 'ordinary', source_ref: '2026-05-03',
+      date: '2026-05-06',
+      kind: 'substitute_off',
+      pay_class: 'ordinary',
+      source_ref: '2026-05-03',
       name: { en: 'Substitute holiday', tw: '補假', cn: '补假', jp: '振替休日' },
     },
     holiday('2026-07-20', { en: 'Marine Day', tw: '海之日', cn: '海洋日', jp: '海の日' }),

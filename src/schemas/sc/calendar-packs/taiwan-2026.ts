@@ -14,7 +14,10 @@ const retrocession: I18nText = { en: 'Taiwan Retrocession Day', tw: '臺灣光�
 const holiday = (date: string, name: I18nText): PackDay => ({ date, kind: 'holiday', name, pay_class: 'statutory' })
 const onWeekend = (date: string, name: I18nText): PackDay => ({ date, kind: 'holiday', name, pay_class: 'rest' })
 const substitute = (date: string, source_ref: string, { en, tw, cn, jp }: I18nText): PackDay => ({
-  date, kind: 'substitute_off', pay_class: 'statutory', source_ref,
+  date,
+  kind: 'substitute_off',
+  pay_class: 'statutory',
+  source_ref,
   name: { en: `Substitute for ${en ?? ''}`, tw: `${tw ?? ''}補假`, cn: `${cn ?? ''}补假`, jp: `${jp ?? ''}振替休日` },
 })
 
@@ -40,7 +43,12 @@ export const taiwan2026: CalendarPack = {
     holiday('2026-05-01', { en: 'Labour Day', tw: '勞動節', cn: '劳动节', jp: 'メーデー' }),
     holiday('2026-06-19', { en: 'Dragon Boat Festival', tw: '端午節', cn: '端午节', jp: '端午節' }),
     holiday('2026-09-25', { en: 'Mid-Autumn Festival', tw: '中秋節', cn: '中秋节', jp: '中秋節' }),
-    holiday('2026-09-28', { en: "Confucius' Birthday, Teachers' Day", tw: '孔子誕辰紀念日／教師節', cn: '孔子诞辰纪念日／教师节', jp: '孔子誕辰記念日・教師節' }),
+    holiday('2026-09-28', {
+      en: "Confucius' Birthday, Teachers' Day",
+      tw: '孔子誕辰紀念日／教師節',
+      cn: '孔子诞辰纪念日／教师节',
+      jp: '孔子誕辰記念日・教師節',
+    }),
     substitute('2026-10-09', '2026-10-10', national),
     onWeekend('2026-10-10', national),
     onWeekend('2026-10-25', retrocession),

@@ -11,7 +11,17 @@ export interface KnownDay extends Omit<PackDay, 'source_ref' | 'kind'> {
 }
 
 /** @property basis packaged official data, or the rules of the region's law: to be confirmed */
-export interface YearProposal { basis: 'pack' | 'rule'; source: string | null; as_of: string | null; days: readonly PackDay[] }
+export interface YearProposal {
+  basis: 'pack' | 'rule'
+  source: string | null
+  as_of: string | null
+  days: readonly PackDay[]
+}
 
 /** `gone`: of a former proposal, not of this one. */
-export interface DayDifference { state: 'new' | 'same' | 'changed' | 'gone'; date: string; proposed?: PackDay; existing?: KnownDay }
+export interface DayDifference {
+  state: 'new' | 'same' | 'changed' | 'gone'
+  date: string
+  proposed?: PackDay
+  existing?: KnownDay
+}

@@ -9,7 +9,11 @@ import type { Draft } from './draft-rules'
 
 const DraftCompare = lazy(async () => ({ default: (await import('./draft-compare')).DraftCompare }))
 
-interface DraftBarProps { draft: Draft; onRestore: () => void; onDiscard: () => void }
+interface DraftBarProps {
+  draft: Draft
+  onRestore: () => void
+  onDiscard: () => void
+}
 
 export function DraftBar({ draft, onRestore, onDiscard }: DraftBarProps) {
   const { t } = useTranslation('screens')
@@ -19,16 +23,36 @@ export function DraftBar({ draft, onRestore, onDiscard }: DraftBarProps) {
   return (
     <>
       <Alert
-        type="info" showIcon role="status" className="k-draft-bar" title={text}
-        action={<span className="k-bar-acts">
-          <Button size="small" type="primary" onClick={onRestore}>{t('draft.restore')}</Button>
-          <Button size="small" onClick={() => setComparing(true)}>{t('draft.compare')}</Button>
-          <Button size="small" type="text" onClick={onDiscard}>{t('draft.discard')}</Button>
-        </span>}
+        type="info"
+        showIcon
+        role="status"
+        className="k-draft-bar"
+        title={text}
+        action={
+          <span className="k-bar-acts">
+            <Button size="small" type="primary" onClick={onRestore}>
+              {t('draft.restore')}
+            </Button>
+            <Button size="small" onClick={() => setComparing(true)}>
+              {t('draft.compare')}
+            </Button>
+            <Button size="small" type="text" onClick={onDiscard}>
+              {t('draft.discard')}
+            </Button>
+          </span>
+        }
       />
       {comparing && (
         <Suspense>
-          <DraftCompare draft={draft} title={text} onClose={() => setComparing(false)} onRestore={() => { setComparing(false); onRestore() }} />
+          <DraftCompare
+            draft={draft}
+            title={text}
+            onClose={() => setComparing(false)}
+            onRestore={() => {
+              setComparing(false)
+              onRestore()
+            }}
+          />
         </Suspense>
       )}
     </>

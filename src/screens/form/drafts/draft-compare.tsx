@@ -11,7 +11,12 @@ import { useFormScope } from '../form-context'
 import { useFormState } from '../form-store'
 import { draftDifferences, type Draft } from './draft-rules'
 
-interface DraftCompareProps { draft: Draft; title: string; onClose: () => void; onRestore: () => void }
+interface DraftCompareProps {
+  draft: Draft
+  title: string
+  onClose: () => void
+  onRestore: () => void
+}
 
 export function DraftCompare({ draft, title, onClose, onRestore }: DraftCompareProps) {
   const { entity, store, refs } = useFormScope()
@@ -26,12 +31,32 @@ export function DraftCompare({ draft, title, onClose, onRestore }: DraftCompareP
   })
   return (
     <Dialog
-      open width={720} height="auto" title={title} onClose={onClose}
-      footer={<><Button onClick={onClose}>{t('screens:close')}</Button><Button type="primary" onClick={onRestore}>{t('screens:draft.restore')}</Button></>}
+      open
+      width={720}
+      height="auto"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('screens:close')}</Button>
+          <Button type="primary" onClick={onRestore}>
+            {t('screens:draft.restore')}
+          </Button>
+        </>
+      }
     >
-      {changes.length === 0
-        ? <p>{t('screens:draft.same')}</p>
-        : <ValueDifferences context={context} changes={changes} fromLabel={t('screens:draft.stored')} toLabel={t('screens:draft.draft')} fromRow={stored} toRow={draft.values} />}
+      {changes.length === 0 ? (
+        <p>{t('screens:draft.same')}</p>
+      ) : (
+        <ValueDifferences
+          context={context}
+          changes={changes}
+          fromLabel={t('screens:draft.stored')}
+          toLabel={t('screens:draft.draft')}
+          fromRow={stored}
+          toRow={draft.values}
+        />
+      )}
     </Dialog>
   )
 }

@@ -9,5 +9,9 @@ import type { DraftPlace } from './draft-rules'
  * @param record its id, or the one that is duplicated
  */
 export function draftPlace(resource: Pick<Resource, 'name'>, mode: FormMode, record: number | null): DraftPlace {
-  return { user: isViewing() ? null : currentUserId(), screen: `${resource.name}:${mode}`, record: record === null ? 'new' : String(record) }
+  return {
+    user: isViewing() ? null : currentUserId(),
+    screen: `${resource.name}:${mode}`,
+    record: record === null ? 'new' : String(record),
+  }
 }

@@ -44,14 +44,29 @@ export const livingDrafts = (drafts: readonly Draft[], now: number): Draft[] => 
 
 /** @param open writers whose form is open somewhere: theirs is no draft to be restored but one at work */
 export const offeredDraft = (drafts: readonly Draft[], { now, open }: { now: number; open: ReadonlySet<string> }): Draft | null =>
-  livingDrafts(drafts, now).filter(({ writer }) => !open.has(writer)).sort((a, b) => b.at - a.at)[0] ?? null
+  livingDrafts(drafts, now)
+    .filter(({ writer }) => !open.has(writer))
+    .sort((a, b) => b.at - a.at)[0] ?? null
 
 /** Nothing that the server keeps to itself is kept in a browser. */
 export function withoutSecrets(fields: readonly Field[], values: FormValues): FormValues {
-  return Object.fromEntries(fields.filter((field) => !field.x.secret && Object.hasOwn(values, field.name)).map((field) => {
-    const value = values[field.name]
-    return [field.name, field.type === 'list' && Array.isArray(value) ? value.map((row: ChildRow) => ({ ...withoutSecrets(field.items ?? [], row), ...(row.id === undefined ? {} : { id: row.id }), _key: row._key })) : value]
-  }))
+  return Object.fromEntries(
+    fields
+      .filter((field) => !field.x.secret && Object.hasOwn(values, field.name))
+      .map((field) => {
+        const value = values[field.name]
+        return [
+          field.name,
+          field.type === 'list' && Array.isArray(value)
+            ? value.map((row: ChildRow) => ({
+                ...withoutSecrets(field.items ?? [], row),
+                ...(row.id === undefined ? {} : { id: row.id }),
+                _key: row._key,
+              }))
+            : value,
+        ]
+      }),
+  )
 }
 
 export const pendingAttempt = ({ attempt, at }: Draft, now: number): Attempt | null => (attempt && now - at < attemptLife ? attempt : null)
@@ -61,7 +76,11 @@ export const pendingAttempt = ({ attempt, at }: Draft, now: number): Attempt | n
  * @param present the record as it was read now, and what was typed since
  * @returns `conflicts`: fields that the draft and somebody else changed; they show the draft's value
  */
-export function restoredValues(entity: Entity, draft: Draft, present: { base: FormValues; values: FormValues }): { values: FormValues; conflicts: string[] } {
+export function restoredValues(
+  entity: Entity,
+  draft: Draft,
+  present: { base: FormValues; values: FormValues },
+): { values: FormValues; conflicts: string[] } {
   const [base, mine] = [withFreshKeys(entity, draft.base), withFreshKeys(entity, draft.values)]
   const restored = mergeForm(entity, { base: { ...present.base, ...base }, mine: { ...present.base, ...mine }, theirs: present.base })
   // What was typed before the draft was asked for stays, where the draft has nothing to say.
@@ -70,4 +89,5 @@ export function restoredValues(entity: Entity, draft: Draft, present: { base: Fo
 }
 
 /** Fields in which the draft differs from the record as it stands. */
-export const draftDifferences = (entity: Entity, draft: Draft, stored: FormValues): string[] => changedFields(entity, stored, { ...stored, ...draft.values })
+export const draftDifferences = (entity: Entity, draft: Draft, stored: FormValues): string[] =>
+  changedFields(entity, stored, { ...stored, ...draft.values })

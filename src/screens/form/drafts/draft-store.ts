@@ -6,11 +6,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { livingDrafts, withDraft, withoutDraft, type Draft, type DraftPlace } from './draft-rules'
 
 type Key = [user: string, screen: string, record: string]
-interface DraftDatabase extends DBSchema { draft: { key: Key; value: Draft[] } }
+interface DraftDatabase extends DBSchema {
+  draft: { key: Key; value: Draft[] }
+}
 
 let opened: Promise<IDBPDatabase<DraftDatabase>> | undefined
 
-export const readDrafts = (place: DraftPlace): Promise<Draft[]> => inDatabase(place, [], async (db, key) => await db.get('draft', key) ?? [])
+export const readDrafts = (place: DraftPlace): Promise<Draft[]> =>
+  inDatabase(place, [], async (db, key) => (await db.get('draft', key)) ?? [])
 
 /** @returns whether it is kept */
 export const keepDraft = (place: DraftPlace, draft: Draft): Promise<boolean> => change(place, (drafts) => withDraft(drafts, draft))
@@ -21,14 +24,18 @@ export const forgetDraft = (place: DraftPlace, writer: string): Promise<boolean>
 function change(place: DraftPlace, next: (drafts: readonly Draft[]) => Draft[]): Promise<boolean> {
   return inDatabase(place, false, async (db, key) => {
     const { store, done } = db.transaction('draft', 'readwrite')
-    const drafts = next(await store.get(key) ?? [])
+    const drafts = next((await store.get(key)) ?? [])
     await (drafts.length > 0 ? store.put(drafts, key) : store.delete(key))
     await done
     return true
   })
 }
 
-async function inDatabase<T>({ user, screen, record }: DraftPlace, otherwise: T, act: (db: IDBPDatabase<DraftDatabase>, key: Key) => Promise<T>): Promise<T> {
+async function inDatabase<T>(
+  { user, screen, record }: DraftPlace,
+  otherwise: T,
+  act: (db: IDBPDatabase<DraftDatabase>, key: Key) => Promise<T>,
+): Promise<T> {
   if (user === null) return otherwise
   try {
     opened ??= open()
@@ -43,7 +50,9 @@ async function inDatabase<T>({ user, screen, record }: DraftPlace, otherwise: T,
 async function open(): Promise<IDBPDatabase<DraftDatabase>> {
   const db = await openDB<DraftDatabase>('kontor-drafts', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('draft'),
-    terminated: () => { opened = undefined },
+    terminated: () => {
+      opened = undefined
+    },
   })
   await sweep(db)
   return db

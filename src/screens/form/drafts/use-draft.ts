@@ -14,7 +14,13 @@ import { forgetDraft, keepDraft, readDrafts } from './draft-store'
 
 export const keepEvery = 5_000
 
-interface DraftOptions { place: DraftPlace; entity: Entity; store: FormStore; version: number | null; /** A save whose answer is awaited. */ attempt: () => Attempt | null }
+interface DraftOptions {
+  place: DraftPlace
+  entity: Entity
+  store: FormStore
+  version: number | null
+  /** A save whose answer is awaited. */ attempt: () => Attempt | null
+}
 
 export interface DraftKeeper {
   /** A draft of an earlier time, not decided on yet. */
@@ -35,7 +41,9 @@ export function useDraft({ place: { user, screen, record }, entity, store, versi
   const [offer, setOffer] = useState<Draft | null>(null)
   const [keptAt, setKeptAt] = useState<number | null>(null)
   const latest = useRef({ version, attempt })
-  useEffect(() => { latest.current = { version, attempt } })
+  useEffect(() => {
+    latest.current = { version, attempt }
+  })
   const keptValues = useRef(store.get().values)
 
   const keep = useCallback(async () => {
@@ -44,12 +52,19 @@ export function useDraft({ place: { user, screen, record }, entity, store, versi
     keptValues.current = values
     if (changedFields(entity, base, values).length === 0) {
       setKeptAt(null)
-      return void await forgetDraft(place, writer)
+      return void (await forgetDraft(place, writer))
     }
     const pending = latest.current.attempt()
     const at = Date.now()
     const fields = formFields(entity)
-    const draft: Draft = { writer, at, version: latest.current.version, base: withoutSecrets(fields, base), values: withoutSecrets(fields, values), ...(pending ? { attempt: pending } : {}) }
+    const draft: Draft = {
+      writer,
+      at,
+      version: latest.current.version,
+      base: withoutSecrets(fields, base),
+      values: withoutSecrets(fields, values),
+      ...(pending ? { attempt: pending } : {}),
+    }
     if (await keepDraft(place, draft)) setKeptAt(at)
   }, [place, writer, entity, store])
 
@@ -74,10 +89,15 @@ export function useDraft({ place: { user, screen, record }, entity, store, versi
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopListening = store.subscribe(() => {
       if (store.get().values === keptValues.current) return
-      timer ??= setTimeout(() => { timer = undefined; void keep() }, keepEvery)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void keep()
+      }, keepEvery)
     })
     const now = () => void keep()
-    const onHidden = () => { if (document.visibilityState === 'hidden') now() }
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') now()
+    }
     const stopSession = session.onEnd(now)
     document.addEventListener('visibilitychange', onHidden)
     window.addEventListener('pagehide', now)
@@ -95,7 +115,8 @@ export function useDraft({ place: { user, screen, record }, entity, store, versi
   return { offer, keptAt, keep, dismissOffer, forget }
 }
 
-const readOffer = async (place: DraftPlace): Promise<Draft | null> => offeredDraft(await readDrafts(place), { now: Date.now(), open: await openForms() })
+const readOffer = async (place: DraftPlace): Promise<Draft | null> =>
+  offeredDraft(await readDrafts(place), { now: Date.now(), open: await openForms() })
 
 const lockOf = (writer: string) => `kontor-form ${writer}`
 
@@ -104,7 +125,9 @@ function holdOpen(writer: string): () => void {
   // Locks exist in secure contexts only; without them a form that is open elsewhere is offered too.
   if (!('locks' in navigator)) return () => undefined
   let letGo = (): void => undefined
-  const closed = new Promise<void>((resolve) => { letGo = resolve })
+  const closed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
   void navigator.locks.request(lockOf(writer), () => closed)
   return letGo
 }

@@ -20,12 +20,36 @@ export function EnumInput(props: InputProps) {
   const length = options.reduce((sum, option) => sum + widthOf(option.label), 0)
   if (required && !parent && field.default !== undefined && options.length <= segmentsUpTo && length <= segmentLength) {
     const { status: _status, ...aria } = { status: undefined, ...ariaProps(props) }
-    return <Segmented {...aria} aria-label={label} options={options.map(({ value: one, label: text }) => ({ value: one, label: <OptionLabel field={field} value={one} text={text} /> }))} value={typeof value === 'string' ? value : ''} onChange={onChange} onBlur={onBlur} disabled={disabled} />
+    return (
+      <Segmented
+        {...aria}
+        aria-label={label}
+        options={options.map(({ value: one, label: text }) => ({
+          value: one,
+          label: <OptionLabel field={field} value={one} text={text} />,
+        }))}
+        value={typeof value === 'string' ? value : ''}
+        onChange={onChange}
+        onBlur={onBlur}
+        disabled={disabled}
+      />
+    )
   }
   return (
     <Select
-      {...ariaProps(props)} className="k-input-wide" options={options} value={typeof value === 'string' ? value : null} onChange={(next: string | undefined) => onChange(next ?? null)} onBlur={onBlur}
-      disabled={disabled} allowClear={!required} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false} popupMatchSelectWidth={false} {...labelsOf(field)} {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
+      {...ariaProps(props)}
+      className="k-input-wide"
+      options={options}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+      onBlur={onBlur}
+      disabled={disabled}
+      allowClear={!required}
+      placeholder={t('screens:choose')}
+      autoFocus={autoFocus ?? false}
+      popupMatchSelectWidth={false}
+      {...labelsOf(field)}
+      {...(options.length > 8 ? { showSearch: { optionFilterProp: 'label' } } : {})}
     />
   )
 }
@@ -36,7 +60,12 @@ export const offeredValues = ({ values = [], custom }: Field, chosen: readonly u
 
 function OptionLabel({ field, value, text }: { field: Field; value: unknown; text: ReactNode }) {
   const colour = optionColour(field, value)
-  return <>{colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}{text}</>
+  return (
+    <>
+      {colour && <span className="k-swatch" style={{ background: colour }} aria-hidden />}
+      {text}
+    </>
+  )
 }
 
 /** Values with colours show them, in the list and when chosen. */
@@ -54,8 +83,18 @@ export function SetInput(props: InputProps) {
   const { t } = useTranslation(['screens', entity.module])
   return (
     <Select
-      {...ariaProps(props)} mode="multiple" className="k-input-wide" showSearch={{ optionFilterProp: 'label' }} value={listOf(value)} onChange={onChange} onBlur={onBlur} disabled={disabled}
-      options={offeredValues(field, listOf(value)).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))} placeholder={t('screens:choose')} autoFocus={autoFocus ?? false} {...labelsOf(field)}
+      {...ariaProps(props)}
+      mode="multiple"
+      className="k-input-wide"
+      showSearch={{ optionFilterProp: 'label' }}
+      value={listOf(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+      options={offeredValues(field, listOf(value)).map((one) => ({ value: one, label: enumLabel(t, entity, field.name, one, parent) }))}
+      placeholder={t('screens:choose')}
+      autoFocus={autoFocus ?? false}
+      {...labelsOf(field)}
     />
   )
 }
@@ -68,10 +107,30 @@ export function CodeInput(props: InputProps) {
   const list = field.x.codes ?? 'country'
   return (
     <Select
-      {...ariaProps(props)} className="k-input-wide" {...(many ? { mode: 'multiple' as const } : {})} options={codeOptions(list, language)} optionRender={({ label, value: code }) => <span className="k-option"><span className="k-option-title">{label}</span>{list !== 'time_zone' && <span className="k-option-code">{code}</span>}</span>}
-      value={many ? listOf(value) : typeof value === 'string' ? value : null} onChange={(next: unknown) => onChange(next ?? (many ? [] : null))} onBlur={onBlur}
-      disabled={disabled} allowClear={!required} autoFocus={autoFocus ?? false} placeholder={t('choose')}
-      showSearch={{ filterOption: (text, option) => `${String(option?.label)} ${String(option?.value)}`.normalize('NFKC').toLowerCase().includes(text.normalize('NFKC').toLowerCase()) }}
+      {...ariaProps(props)}
+      className="k-input-wide"
+      {...(many ? { mode: 'multiple' as const } : {})}
+      options={codeOptions(list, language)}
+      optionRender={({ label, value: code }) => (
+        <span className="k-option">
+          <span className="k-option-title">{label}</span>
+          {list !== 'time_zone' && <span className="k-option-code">{code}</span>}
+        </span>
+      )}
+      value={many ? listOf(value) : typeof value === 'string' ? value : null}
+      onChange={(next: unknown) => onChange(next ?? (many ? [] : null))}
+      onBlur={onBlur}
+      disabled={disabled}
+      allowClear={!required}
+      autoFocus={autoFocus ?? false}
+      placeholder={t('choose')}
+      showSearch={{
+        filterOption: (text, option) =>
+          `${String(option?.label)} ${String(option?.value)}`
+            .normalize('NFKC')
+            .toLowerCase()
+            .includes(text.normalize('NFKC').toLowerCase()),
+      }}
     />
   )
 }
@@ -83,8 +142,20 @@ export function TagsInput(props: InputProps) {
   const numbers = field.type === 'integers'
   return (
     <Select
-      {...ariaProps(props)} mode="tags" className="k-input-wide" open={false} suffixIcon={null} tokenSeparators={[',', '、', ';', '\n']} value={listOf(value)} onBlur={onBlur} disabled={disabled}
-      onChange={(next: string[]) => onChange(numbers ? next.flatMap((text) => wholeNumber(text) ?? []) : next.map((text) => text.trim()).filter(Boolean))} placeholder={t('type_and_enter')} autoFocus={autoFocus ?? false}
+      {...ariaProps(props)}
+      mode="tags"
+      className="k-input-wide"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '、', ';', '\n']}
+      value={listOf(value)}
+      onBlur={onBlur}
+      disabled={disabled}
+      onChange={(next: string[]) =>
+        onChange(numbers ? next.flatMap((text) => wholeNumber(text) ?? []) : next.map((text) => text.trim()).filter(Boolean))
+      }
+      placeholder={t('type_and_enter')}
+      autoFocus={autoFocus ?? false}
     />
   )
 }

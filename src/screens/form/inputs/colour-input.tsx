@@ -17,7 +17,17 @@ export function ColourInput(props: InputProps) {
 function pickerOf(props: InputProps) {
   const { status: _status, ...aria } = { status: undefined, ...ariaProps(props) }
   const colour = typeof props.value === 'string' ? props.value.toLowerCase() : ''
-  return { colour, picker: { ...aria, type: 'color', className: 'k-colour-other', value: colour || neutral, disabled: props.disabled, onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange(event.target.value) } }
+  return {
+    colour,
+    picker: {
+      ...aria,
+      type: 'color',
+      className: 'k-colour-other',
+      value: colour || neutral,
+      disabled: props.disabled,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange(event.target.value),
+    },
+  }
 }
 
 /** In a row of many there is room for one swatch. */
@@ -28,10 +38,24 @@ function ColourCell(props: InputProps) {
   return (
     <span className="k-colour-cell" onBlur={onBlur}>
       <input {...picker} data-empty={colour === '' || undefined} list={`${props.id}-palette`} title={label} />
-      <datalist id={`${props.id}-palette`}>{palette.map((one) => <option key={one} value={one} />)}</datalist>
-      {colour && !disabled
-        ? <button type="button" className="k-row-button" aria-label={`${label}: ${t('colour.none')}`} title={t('colour.none')} onClick={() => onChange(null)}><CloseOutlined aria-hidden /></button>
-        : <span className="k-muted">{t('colour.none')}</span>}
+      <datalist id={`${props.id}-palette`}>
+        {palette.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      {colour && !disabled ? (
+        <button
+          type="button"
+          className="k-row-button"
+          aria-label={`${label}: ${t('colour.none')}`}
+          title={t('colour.none')}
+          onClick={() => onChange(null)}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      ) : (
+        <span className="k-muted">{t('colour.none')}</span>
+      )}
     </span>
   )
 }
@@ -43,12 +67,25 @@ function ColourChoice(props: InputProps) {
   return (
     <div className="k-colours" role="group" aria-label={label} onBlur={onBlur}>
       {palette.map((one) => (
-        <button type="button" key={one} className="k-colour" style={{ background: one }} aria-label={one} aria-pressed={colour === one} disabled={disabled} onClick={() => onChange(one)}>
+        <button
+          type="button"
+          key={one}
+          className="k-colour"
+          style={{ background: one }}
+          aria-label={one}
+          aria-pressed={colour === one}
+          disabled={disabled}
+          onClick={() => onChange(one)}
+        >
           {colour === one && <CheckOutlined aria-hidden />}
         </button>
       ))}
       <input {...picker} title={t('colour.other')} aria-label={t('colour.other')} />
-      {colour && !disabled && <Button type="text" size="small" onClick={() => onChange(null)}>{t('colour.none')}</Button>}
+      {colour && !disabled && (
+        <Button type="text" size="small" onClick={() => onChange(null)}>
+          {t('colour.none')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -14,9 +14,15 @@ export function DateInput(props: InputProps) {
   const { t } = useTranslation('screens')
   return (
     <DatePicker
-      {...ariaProps(props)} {...dates} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} placeholder={t('date_hint')}
+      {...ariaProps(props)}
+      {...dates}
+      className="k-input-date"
+      disabled={disabled}
+      autoFocus={autoFocus ?? false}
+      placeholder={t('date_hint')}
       value={typeof value === 'string' && value ? dayjs(value, 'YYYY-MM-DD') : null}
-      onChange={(day: Dayjs | null) => onChange(day ? day.format('YYYY-MM-DD') : null)} onBlur={onBlur}
+      onChange={(day: Dayjs | null) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+      onBlur={onBlur}
     />
   )
 }
@@ -26,9 +32,17 @@ export function TimeInput(props: InputProps) {
   const { t } = useTranslation('screens')
   return (
     <TimePicker
-      {...ariaProps(props)} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} format="HH:mm" minuteStep={5} needConfirm={false} placeholder={t('time_hint')}
+      {...ariaProps(props)}
+      className="k-input-date"
+      disabled={disabled}
+      autoFocus={autoFocus ?? false}
+      format="HH:mm"
+      minuteStep={5}
+      needConfirm={false}
+      placeholder={t('time_hint')}
       value={typeof value === 'string' && value ? dayjs(value.slice(0, 5), 'HH:mm') : null}
-      onChange={(time: Dayjs | null) => onChange(time ? time.format('HH:mm') : null)} onBlur={onBlur}
+      onChange={(time: Dayjs | null) => onChange(time ? time.format('HH:mm') : null)}
+      onBlur={onBlur}
     />
   )
 }
@@ -48,9 +62,18 @@ export function DateTimeInput(props: InputProps) {
   }
   return (
     <DatePicker
-      {...ariaProps(props)} {...dates} className="k-input-date" disabled={disabled} autoFocus={autoFocus ?? false} showTime={{ format: 'HH:mm' }} placeholder={t('date_hint')}
-      value={shown} format={format} onKeyDown={acceptFirst}
-      onChange={(day: Dayjs | null) => onChange(day ? instantOf(day.format('YYYY-MM-DD'), day.format('HH:mm'), formats.timeZone) : null)} onBlur={onBlur}
+      {...ariaProps(props)}
+      {...dates}
+      className="k-input-date"
+      disabled={disabled}
+      autoFocus={autoFocus ?? false}
+      showTime={{ format: 'HH:mm' }}
+      placeholder={t('date_hint')}
+      value={shown}
+      format={format}
+      onKeyDown={acceptFirst}
+      onChange={(day: Dayjs | null) => onChange(day ? instantOf(day.format('YYYY-MM-DD'), day.format('HH:mm'), formats.timeZone) : null)}
+      onBlur={onBlur}
     />
   )
 }

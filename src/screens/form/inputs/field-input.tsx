@@ -25,35 +25,87 @@ const RichTextInput = lazy(async () => ({ default: (await import('../../../compo
 export function FieldInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, refs } = props
   if (field.x.codes) return <CodeInput {...props} />
-  const picker = { id: props.id, refs, disabled, invalid: props.invalid, onBlur, label: props.label, describedBy: props.describedBy, autoFocus: false }
+  const picker = {
+    id: props.id,
+    refs,
+    disabled,
+    invalid: props.invalid,
+    onBlur,
+    label: props.label,
+    describedBy: props.describedBy,
+    autoFocus: false,
+  }
   if (field.x.file) {
     const ids = (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === 'number')
     return (
       <FileInput
-        id={props.id} label={props.label} value={ids} onChange={(next) => onChange(field.type === 'refs' ? next : next[0] ?? null)} refs={refs} multiple={field.type === 'refs'}
-        images={field.x.file.images ?? false} disabled={disabled} invalid={props.invalid} describedBy={props.describedBy} onBlur={onBlur}
+        id={props.id}
+        label={props.label}
+        value={ids}
+        onChange={(next) => onChange(field.type === 'refs' ? next : (next[0] ?? null))}
+        refs={refs}
+        multiple={field.type === 'refs'}
+        images={field.x.file.images ?? false}
+        disabled={disabled}
+        invalid={props.invalid}
+        describedBy={props.describedBy}
+        onBlur={onBlur}
       />
     )
   }
   switch (field.type) {
-    case 'boolean': return <Switch id={props.id} checked={value === true} onChange={onChange} disabled={disabled} aria-label={props.label} />
-    case 'integer': case 'duration': return field.x.stars ? <Suspense fallback={null}><StarsInput {...props} /></Suspense> : <IntegerInput {...props} />
-    case 'decimal': case 'money': case 'percent': return <DecimalInput {...props} />
-    case 'date': return <DateInput {...props} />
-    case 'time': return <TimeInput {...props} />
-    case 'datetime': return <DateTimeInput {...props} />
-    case 'enum': return <EnumInput {...props} />
-    case 'set': return <SetInput {...props} />
-    case 'ref': case 'refs': return <ReferenceInput {...props} />
-    case 'owner': return <OwnerSelect {...picker} value={typeof value === 'string' ? [value] : []} onChange={(codes) => onChange(codes[0] ?? null)} />
-    case 'owners': return <OwnerSelect {...picker} multiple value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
-    case 'texts': case 'integers': return <TagsInput {...props} />
-    case 'i18n-text': return <I18nTextInput {...props} />
-    case 'colour': return <ColourInput {...props} />
-    case 'list': return <Suspense fallback={null}><ChildGrid {...props} /></Suspense>
-    case 'richtext': return <FormattedInput {...props} />
-    case 'longtext': case 'json': return <LongInput {...props} />
-    default: return isTypedSecret(field) ? <SecretInput {...props} /> : <TextInput {...props} />
+    case 'boolean':
+      return <Switch id={props.id} checked={value === true} onChange={onChange} disabled={disabled} aria-label={props.label} />
+    case 'integer':
+    case 'duration':
+      return field.x.stars ? (
+        <Suspense fallback={null}>
+          <StarsInput {...props} />
+        </Suspense>
+      ) : (
+        <IntegerInput {...props} />
+      )
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return <DecimalInput {...props} />
+    case 'date':
+      return <DateInput {...props} />
+    case 'time':
+      return <TimeInput {...props} />
+    case 'datetime':
+      return <DateTimeInput {...props} />
+    case 'enum':
+      return <EnumInput {...props} />
+    case 'set':
+      return <SetInput {...props} />
+    case 'ref':
+    case 'refs':
+      return <ReferenceInput {...props} />
+    case 'owner':
+      return <OwnerSelect {...picker} value={typeof value === 'string' ? [value] : []} onChange={(codes) => onChange(codes[0] ?? null)} />
+    case 'owners':
+      return <OwnerSelect {...picker} multiple value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+    case 'texts':
+    case 'integers':
+      return <TagsInput {...props} />
+    case 'i18n-text':
+      return <I18nTextInput {...props} />
+    case 'colour':
+      return <ColourInput {...props} />
+    case 'list':
+      return (
+        <Suspense fallback={null}>
+          <ChildGrid {...props} />
+        </Suspense>
+      )
+    case 'richtext':
+      return <FormattedInput {...props} />
+    case 'longtext':
+    case 'json':
+      return <LongInput {...props} />
+    default:
+      return isTypedSecret(field) ? <SecretInput {...props} /> : <TextInput {...props} />
   }
 }
 
@@ -61,8 +113,14 @@ function LongInput(props: InputProps) {
   const { field, value, onChange, onBlur, disabled, autoFocus } = props
   return (
     <Input.TextArea
-      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoSize={{ minRows: 3, maxRows: 12 }} autoFocus={autoFocus ?? false} placeholder={usePlaceholder(field)}
-      onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
+      {...ariaProps(props)}
+      value={textOf(value)}
+      disabled={disabled}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      autoFocus={autoFocus ?? false}
+      placeholder={usePlaceholder(field)}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
     />
   )
 }
@@ -70,7 +128,11 @@ function LongInput(props: InputProps) {
 function FormattedInput(props: InputProps) {
   const { field, value, onChange } = props
   const placeholder = usePlaceholder(field)
-  return <Suspense fallback={<Skeleton.Node active />}><RichTextInput {...props} placeholder={placeholder} value={textOf(value)} onChange={(html) => onChange(html || null)} /></Suspense>
+  return (
+    <Suspense fallback={<Skeleton.Node active />}>
+      <RichTextInput {...props} placeholder={placeholder} value={textOf(value)} onChange={(html) => onChange(html || null)} />
+    </Suspense>
+  )
 }
 
 /** Administrators may say what a text of an added field looks like. */
@@ -92,9 +154,15 @@ function TextInput(props: InputProps) {
   }
   return (
     <Input
-      {...ariaProps(props)} value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="off" placeholder={usePlaceholder(field)}
+      {...ariaProps(props)}
+      value={textOf(value)}
+      disabled={disabled}
+      autoFocus={autoFocus ?? false}
+      autoComplete="off"
+      placeholder={usePlaceholder(field)}
       type={field.schema.format === 'email' ? 'email' : field.schema.format === 'uri' ? 'url' : 'text'}
-      onChange={(event) => onChange(event.target.value || null)} onBlur={leave}
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={leave}
     />
   )
 }
@@ -104,10 +172,21 @@ function SecretInput(props: InputProps) {
   const { value, onChange, onBlur, disabled, autoFocus } = props
   return (
     <Input
-      {...ariaProps(props)} type="password" value={textOf(value)} disabled={disabled} autoFocus={autoFocus ?? false} autoComplete="new-password"
-      onChange={(event) => onChange(event.target.value || null)} onBlur={onBlur}
+      {...ariaProps(props)}
+      type="password"
+      value={textOf(value)}
+      disabled={disabled}
+      autoFocus={autoFocus ?? false}
+      autoComplete="new-password"
+      onChange={(event) => onChange(event.target.value || null)}
+      onBlur={onBlur}
     />
   )
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value as string | number | boolean)

@@ -26,12 +26,20 @@ export function I18nTextInput(props: InputProps) {
   const long = field.name === 'description' || field.name.endsWith('_note') || field.name.endsWith('_text')
   const input = (code: Language, main: boolean) => {
     const shared = {
-      value: texts[code] ?? '', disabled, lang: languageTags[code], onBlur, autoFocus: main && (autoFocus ?? false),
-      ...(main ? { ...ariaProps(props), placeholder: firstFilled(texts, code) } : { id: `${id}-${code}`, 'aria-label': t('i18n.in', { label, language: languageNames[code] }) }),
+      value: texts[code] ?? '',
+      disabled,
+      lang: languageTags[code],
+      onBlur,
+      autoFocus: main && (autoFocus ?? false),
+      ...(main
+        ? { ...ariaProps(props), placeholder: firstFilled(texts, code) }
+        : { id: `${id}-${code}`, 'aria-label': t('i18n.in', { label, language: languageNames[code] }) }),
     }
-    return long
-      ? <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 6 }} onChange={(event) => set(code, event.target.value)} />
-      : <Input {...shared} onChange={(event) => set(code, event.target.value)} />
+    return long ? (
+      <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 6 }} onChange={(event) => set(code, event.target.value)} />
+    ) : (
+      <Input {...shared} onChange={(event) => set(code, event.target.value)} />
+    )
   }
   const otherMissing = others.filter((code) => missing.includes(code))
   return (
@@ -39,18 +47,30 @@ export function I18nTextInput(props: InputProps) {
       <div className="k-i18n-main">
         {input(language, true)}
         <button
-          type="button" className="k-i18n-globe" data-missing={(some && otherMissing.length > 0) || undefined} aria-expanded={open} aria-controls={`${id}-languages`} title={t('i18n.others')}
-          aria-label={some && otherMissing.length > 0 ? t('i18n.missing', { label, languages: otherMissing.map((code) => languageNames[code]).join(t('list_separator')) }) : t('i18n.others_of', { label })}
+          type="button"
+          className="k-i18n-globe"
+          data-missing={(some && otherMissing.length > 0) || undefined}
+          aria-expanded={open}
+          aria-controls={`${id}-languages`}
+          title={t('i18n.others')}
+          aria-label={
+            some && otherMissing.length > 0
+              ? t('i18n.missing', { label, languages: otherMissing.map((code) => languageNames[code]).join(t('list_separator')) })
+              : t('i18n.others_of', { label })
+          }
           onClick={() => setOpen(!open)}
         >
-          <GlobalOutlined aria-hidden />{some && otherMissing.length > 0 && <span aria-hidden data-count={`${others.length - otherMissing.length}/${others.length}`} />}
+          <GlobalOutlined aria-hidden />
+          {some && otherMissing.length > 0 && <span aria-hidden data-count={`${others.length - otherMissing.length}/${others.length}`} />}
         </button>
       </div>
       {open && (
         <div className="k-i18n-others" id={`${id}-languages`}>
           {others.map((code) => (
             <div key={code} className="k-i18n-other" data-missing={(some && missing.includes(code)) || undefined}>
-              <span className="k-i18n-language" lang={languageTags[code]}>{languageNames[code]}</span>
+              <span className="k-i18n-language" lang={languageTags[code]}>
+                {languageNames[code]}
+              </span>
               {input(code, false)}
             </div>
           ))}

@@ -15,10 +15,19 @@ export function IntegerInput(props: InputProps) {
   const parse = field.type === 'duration' ? durationMinutes : wholeNumber
   return (
     <Input
-      {...ariaProps(props)} className="k-input-number" value={shown} disabled={disabled} inputMode="numeric" autoComplete="off" autoFocus={autoFocus ?? false}
+      {...ariaProps(props)}
+      className="k-input-number"
+      value={shown}
+      disabled={disabled}
+      inputMode="numeric"
+      autoComplete="off"
+      autoFocus={autoFocus ?? false}
       {...(field.type === 'duration' ? { suffix: t('unit.minute') } : field.x.unit ? { suffix: t(`unit.${field.x.unit}`) } : {})}
-      onChange={(event) => onChange(event.target.value === '' ? null : wholeNumber(event.target.value) ?? event.target.value)}
-      onBlur={() => { if (typeof value === 'string') onChange(parse(value) ?? value); onBlur() }}
+      onChange={(event) => onChange(event.target.value === '' ? null : (wholeNumber(event.target.value) ?? event.target.value))}
+      onBlur={() => {
+        if (typeof value === 'string') onChange(parse(value) ?? value)
+        onBlur()
+      }}
     />
   )
 }
@@ -32,12 +41,25 @@ export function DecimalInput(props: InputProps) {
   const text = typeof value === 'string' ? value : ''
   return (
     <Input
-      {...ariaProps(props)} className="k-input-number" disabled={disabled} inputMode="decimal" autoComplete="off" autoFocus={autoFocus ?? false}
+      {...ariaProps(props)}
+      className="k-input-number"
+      disabled={disabled}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus={autoFocus ?? false}
       value={focused ? text : decimalText(text, least, true)}
-      {...(currency ? { prefix: <span className="k-affix">{currency}</span> } : {})} {...(field.type === 'percent' ? { suffix: '%' } : {})}
-      onFocus={() => { setFocused(true); onChange(text === '' ? null : decimalText(text, least, false)) }}
+      {...(currency ? { prefix: <span className="k-affix">{currency}</span> } : {})}
+      {...(field.type === 'percent' ? { suffix: '%' } : {})}
+      onFocus={() => {
+        setFocused(true)
+        onChange(text === '' ? null : decimalText(text, least, false))
+      }}
       onChange={(event) => onChange(event.target.value === '' ? null : plainDigits(event.target.value))}
-      onBlur={() => { setFocused(false); onChange(text === '' ? null : decimalText(text, least, false)); onBlur() }}
+      onBlur={() => {
+        setFocused(false)
+        onChange(text === '' ? null : decimalText(text, least, false))
+        onBlur()
+      }}
     />
   )
 }

@@ -20,21 +20,37 @@ export function ReferenceInput(props: InputProps) {
   const [text, setText] = useState<string | null>(null)
   const target = field.ref ?? ''
   const resource = findResource(target)
-  const isOffered = scope?.isNested === false && resource !== undefined && !resource.screens.create && permitted(actionPath(resource, 'create'))
+  const isOffered =
+    scope?.isNested === false && resource !== undefined && !resource.screens.create && permitted(actionPath(resource, 'create'))
   const { known } = useEntity(target, { enabled: isOffered && wanted })
   const many = field.type === 'refs'
   const ids = many ? (Array.isArray(value) ? value.map(Number) : []) : typeof value === 'number' ? [value] : []
-  const set = (next: readonly number[]) => onChange(many ? [...next] : next[0] ?? null)
+  const set = (next: readonly number[]) => onChange(many ? [...next] : (next[0] ?? null))
   return (
     <>
       <RefSelect
-        id={id} refs={refs} disabled={disabled} invalid={invalid} onBlur={onBlur} label={label} describedBy={describedBy} entity={target} filter={field.x.options} multiple={many} value={ids} onChange={set}
-        onOpen={() => setWanted(true)} onCreate={known?.may('create') && !known.entity.x.singleton ? setText : undefined}
+        id={id}
+        refs={refs}
+        disabled={disabled}
+        invalid={invalid}
+        onBlur={onBlur}
+        label={label}
+        describedBy={describedBy}
+        entity={target}
+        filter={field.x.options}
+        multiple={many}
+        value={ids}
+        onChange={set}
+        onOpen={() => setWanted(true)}
+        onCreate={known?.may('create') && !known.entity.x.singleton ? setText : undefined}
       />
       {text !== null && resource && known && (
         <Suspense>
           <CreateInPlace
-            resource={resource} known={known} text={text} onClose={() => setText(null)}
+            resource={resource}
+            known={known}
+            text={text}
+            onClose={() => setText(null)}
             onSaved={(row) => {
               setText(null)
               set(many ? [...ids, row.id] : [row.id])

@@ -12,7 +12,15 @@ export function StarsInput(props: InputProps) {
   const { status: _, ...aria } = ariaProps(props)
   return (
     <span role="radiogroup" aria-label={label} onBlur={onBlur}>
-      <Rate {...aria} className="k-stars-input" count={of} value={Number(value ?? 0)} disabled={disabled} character={({ index = 0 }) => <StarFilled role="img" aria-label={t('stars', { n: index + 1, of })} />} onChange={onChange} />
+      <Rate
+        {...aria}
+        className="k-stars-input"
+        count={of}
+        value={Number(value ?? 0)}
+        disabled={disabled}
+        character={({ index = 0 }) => <StarFilled role="img" aria-label={t('stars', { n: index + 1, of })} />}
+        onChange={onChange}
+      />
     </span>
   )
 }

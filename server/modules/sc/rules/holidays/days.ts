@@ -5,7 +5,8 @@ import type { I18nText } from '../../../../../src/schemas/types'
 import { addDays, weekday } from '../work-calendar'
 
 /** `YYYY-MM-DD` */
-export const dateOf = (year: number, month: number, day: number): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+export const dateOf = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 const fromSolar = (day: SolarDay): string => dateOf(day.getYear(), day.getMonth(), day.getDay())
 
 /** The solar date of a day of the lunar year that begins in `year`. ICU's Chinese calendar misses 2027's new year by a day, four minutes before midnight. */

@@ -5,7 +5,11 @@ import type { I18nText } from '../../../../../src/schemas/types'
 import { addDays } from '../work-calendar'
 import { byDate, dateOf, isSunday, lunarDate, nameIn, nextDay, solarTerm } from './days'
 
-interface Holiday { date: string; name: I18nText; statutory: boolean }
+interface Holiday {
+  date: string
+  name: I18nText
+  statutory: boolean
+}
 
 const named = (date: string) => nameIn(hongKong2026, date)
 const text = (en: string, tw: string, cn: string, jp: string): I18nText => ({ en, tw, cn, jp })
@@ -28,7 +32,11 @@ function holidaysOf(year: number): Holiday[] {
     // s. 39: Easter Monday from 2026, Good Friday from 2028, the day after from 2030.
     { date: addDays(sunday, -2), name: named('2026-04-03'), statutory: year >= 2028 },
     { date: addDays(sunday, -1), name: named('2026-04-04'), statutory: year >= 2030 },
-    { date: addDays(sunday, 1), name: text('Easter Monday', '復活節星期一', '复活节星期一', 'イースターマンデー'), statutory: year >= 2026 },
+    {
+      date: addDays(sunday, 1),
+      name: text('Easter Monday', '復活節星期一', '复活节星期一', 'イースターマンデー'),
+      statutory: year >= 2026,
+    },
     { date: solarTerm(year, '清明'), name: text('Ching Ming Festival', '清明節', '清明节', '清明節'), statutory: true },
     { date: dateOf(year, 5, 1), name: named('2026-05-01'), statutory: true },
     { date: lunarDate(year, 4, 8), name: text('The Birthday of the Buddha', '佛誕', '佛诞', '仏誕節'), statutory: true },
@@ -44,9 +52,22 @@ function holidaysOf(year: number): Holiday[] {
 
 /** Three days; where one is a Sunday the fourth day in its place. */
 function lunarNewYear(first: string): Holiday[] {
-  const days = ['2026-02-17', '2026-02-18', '2026-02-19'].map((as, n): Holiday => ({ date: addDays(first, n), name: named(as), statutory: true }))
+  const days = ['2026-02-17', '2026-02-18', '2026-02-19'].map((as, n): Holiday => ({
+    date: addDays(first, n),
+    name: named(as),
+    statutory: true,
+  }))
   const kept = days.filter(({ date }) => !isSunday(date))
-  return kept.length === days.length ? days : [...kept, { date: addDays(first, 3), name: text('The fourth day of Lunar New Year', '農曆年初四', '农历年初四', '旧正月四日'), statutory: true }]
+  return kept.length === days.length
+    ? days
+    : [
+        ...kept,
+        {
+          date: addDays(first, 3),
+          name: text('The fourth day of Lunar New Year', '農曆年初四', '农历年初四', '旧正月四日'),
+          statutory: true,
+        },
+      ]
 }
 
 const byDay = (days: readonly Holiday[]): Holiday[] => [...days].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -54,12 +75,21 @@ const byDay = (days: readonly Holiday[]): Holiday[] => [...days].sort((a, b) => 
 /** In their order each takes its day; what is a Sunday, or taken by an earlier one, goes to the next that is neither. */
 export function hongKong(year: number): PackDay[] {
   const taken = new Set<string>()
-  return byDate(holidaysOf(year).map(({ date, name, statutory }): PackDay => {
-    const day = nextDay(date, (candidate) => !isSunday(candidate) && !taken.has(candidate))
-    taken.add(day)
-    const pay_class = statutory ? 'statutory' : 'ordinary'
-    return day === date ? { date, kind: 'holiday', name, pay_class } : { date: day, kind: 'substitute_off', name: following(name), pay_class, source_ref: date }
-  }))
+  return byDate(
+    holidaysOf(year).map(({ date, name, statutory }): PackDay => {
+      const day = nextDay(date, (candidate) => !isSunday(candidate) && !taken.has(candidate))
+      taken.add(day)
+      const pay_class = statutory ? 'statutory' : 'ordinary'
+      return day === date
+        ? { date, kind: 'holiday', name, pay_class }
+        : { date: day, kind: 'substitute_off', name: following(name), pay_class, source_ref: date }
+    }),
+  )
 }
 
-const following = ({ en = '', tw = '', cn = '', jp = '' }: I18nText): I18nText => ({ en: `The day following ${en.replace(/^The /, 'the ')}`, tw: `${tw}翌日`, cn: `${cn}翌日`, jp: `${jp}翌日` })
+const following = ({ en = '', tw = '', cn = '', jp = '' }: I18nText): I18nText => ({
+  en: `The day following ${en.replace(/^The /, 'the ')}`,
+  tw: `${tw}翌日`,
+  cn: `${cn}翌日`,
+  jp: `${jp}翌日`,
+})

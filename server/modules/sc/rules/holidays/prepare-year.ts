@@ -13,7 +13,12 @@ import { taiwan } from './taiwan'
 
 export type RulePack = 'tw' | 'hk' | 'jp' | 'cn'
 
-const packs: Readonly<Record<RulePack, readonly CalendarPack[]>> = { tw: [taiwan2026], hk: [hongKong2026], jp: [japan2026], cn: [china2026] }
+const packs: Readonly<Record<RulePack, readonly CalendarPack[]>> = {
+  tw: [taiwan2026],
+  hk: [hongKong2026],
+  jp: [japan2026],
+  cn: [china2026],
+}
 const rules: Readonly<Record<RulePack, (year: number) => PackDay[]>> = { tw: taiwan, hk: hongKong, jp: japan, cn: china }
 
 /** Years whose lunar dates and solar terms the rules are sure of. */
@@ -34,6 +39,8 @@ export function differYear(proposed: readonly PackDay[], known: readonly KnownDa
     const isSame = existing.kind === day.kind && existing.pay_class === day.pay_class && same(existing.name, day.name)
     return { state: isSame ? 'same' : 'changed', date: day.date, proposed: day, existing }
   })
-  const left = binding.filter(({ date, source }) => source !== 'manual' && !proposed.some((day) => day.date === date)).map((existing): DayDifference => ({ state: 'gone', date: existing.date, existing }))
+  const left = binding
+    .filter(({ date, source }) => source !== 'manual' && !proposed.some((day) => day.date === date))
+    .map((existing): DayDifference => ({ state: 'gone', date: existing.date, existing }))
   return [...wanted, ...left].sort((a, b) => (a.date < b.date ? -1 : 1))
 }

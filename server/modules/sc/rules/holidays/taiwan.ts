@@ -8,7 +8,11 @@ import { languages, type I18nText } from '../../../../../src/schemas/types'
 import { addDays, weekday } from '../work-calendar'
 import { byDate, dateOf, isSaturday, isWeekend, lunarDate, nameIn, nextDay, solarTerm } from './days'
 
-interface Holiday { date: string; name: I18nText; /** Of the days around the Lunar New Year, whose substitutes come after all of them. */ spring?: true }
+interface Holiday {
+  date: string
+  name: I18nText
+  /** Of the days around the Lunar New Year, whose substitutes come after all of them. */ spring?: true
+}
 
 const named = (date: string) => nameIn(taiwan2026, date)
 const thursday = 3
@@ -48,7 +52,10 @@ export function taiwan(year: number): PackDay[] {
     const substitute = nextDay(spring ? lastOfSpring : date, (day) => !isWeekend(day) && !taken.has(day), goesBack ? -1 : 1)
     taken.add(substitute)
     // On the weekend itself no premium is due, it is due on the substitute (LSA Enforcement Rules art. 23-1).
-    return [{ date, kind: 'holiday', name, pay_class: 'rest' }, { date: substitute, kind: 'substitute_off', name: substituteName(name), pay_class: 'statutory', source_ref: date }]
+    return [
+      { date, kind: 'holiday', name, pay_class: 'rest' },
+      { date: substitute, kind: 'substitute_off', name: substituteName(name), pay_class: 'statutory', source_ref: date },
+    ]
   })
   return byDate(days.filter(({ date }) => date.startsWith(`${year}-`)))
 }
@@ -58,9 +65,19 @@ function together(holidays: readonly Holiday[]): Holiday[] {
   const days = new Map<string, Holiday>()
   for (const holiday of holidays) {
     const first = days.get(holiday.date)
-    days.set(holiday.date, first ? { ...first, name: Object.fromEntries(languages.map((code) => [code, `${first.name[code] ?? ''} / ${holiday.name[code] ?? ''}`])) } : holiday)
+    days.set(
+      holiday.date,
+      first
+        ? { ...first, name: Object.fromEntries(languages.map((code) => [code, `${first.name[code] ?? ''} / ${holiday.name[code] ?? ''}`])) }
+        : holiday,
+    )
   }
   return [...days.values()]
 }
 
-const substituteName = ({ en = '', tw = '', cn = '', jp = '' }: I18nText): I18nText => ({ en: `Substitute for ${en}`, tw: `${tw}補假`, cn: `${cn}补假`, jp: `${jp}振替休日` })
+const substituteName = ({ en = '', tw = '', cn = '', jp = '' }: I18nText): I18nText => ({
+  en: `Substitute for ${en}`,
+  tw: `${tw}補假`,
+  cn: `${cn}补假`,
+  jp: `${jp}振替休日`,
+})

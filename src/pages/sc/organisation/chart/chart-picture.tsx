@@ -14,15 +14,43 @@ const padding = 12
 const face = 32
 const fonts = 'system-ui, "Noto Sans TC", "PingFang TC", "Microsoft JhengHei", sans-serif'
 
-export function ChartPicture({ ref, chart, zoom }: { ref: Ref<SVGSVGElement>; chart: OrgChart<TreeDepartment>; /** fit = as wide as there is room. */ zoom: number | 'fit' }) {
+export function ChartPicture({
+  ref,
+  chart,
+  zoom,
+}: {
+  ref: Ref<SVGSVGElement>
+  chart: OrgChart<TreeDepartment>
+  /** fit = as wide as there is room. */ zoom: number | 'fit'
+}) {
   const { t } = useTranslation('sc')
   const { token } = theme.useToken()
   const [width, height] = [chart.width + 2 * margin, chart.height + 2 * margin]
   return (
-    <svg ref={ref} xmlns="http://www.w3.org/2000/svg" role="img" aria-label={t('organisation.picture', { n: chart.boxes.length })} {...(zoom === 'fit' ? { style: { width: '100%', maxWidth: width } } : { width: width * zoom, height: height * zoom })} viewBox={`${-margin} ${-margin} ${width} ${height}`} fontFamily={fonts}>
+    <svg
+      ref={ref}
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      aria-label={t('organisation.picture', { n: chart.boxes.length })}
+      {...(zoom === 'fit' ? { style: { width: '100%', maxWidth: width } } : { width: width * zoom, height: height * zoom })}
+      viewBox={`${-margin} ${-margin} ${width} ${height}`}
+      fontFamily={fonts}
+    >
       <rect x={-margin} y={-margin} width={width} height={height} fill={token.colorBgContainer} />
-      {chart.lines.map((line, index) => <polyline key={index} points={stepsOf(line).map(({ x, y }) => `${x},${y}`).join(' ')} fill="none" stroke={token.colorBorder} strokeWidth={1.5} />)}
-      {chart.boxes.map((box) => <Box key={box.node.id} box={box} />)}
+      {chart.lines.map((line, index) => (
+        <polyline
+          key={index}
+          points={stepsOf(line)
+            .map(({ x, y }) => `${x},${y}`)
+            .join(' ')}
+          fill="none"
+          stroke={token.colorBorder}
+          strokeWidth={1.5}
+        />
+      ))}
+      {chart.boxes.map((box) => (
+        <Box key={box.node.id} box={box} />
+      ))}
     </svg>
   )
 }
@@ -33,19 +61,43 @@ function Box({ box: { node, x, y, hidden } }: { box: ChartBox<TreeDepartment> })
   const { token } = theme.useToken()
   const name = nameOf(node, language)
   const head = node.head?.name ?? t('organisation.no_head')
-  const count = [t('organisation.people', { count: node.members }), ...(hidden > 0 ? [t('organisation.more_below', { count: hidden })] : [])].join(' · ')
+  const count = [
+    t('organisation.people', { count: node.members }),
+    ...(hidden > 0 ? [t('organisation.more_below', { count: hidden })] : []),
+  ].join(' · ')
   const left = padding + face + 10
   const room = boxSize.width - left - padding
   return (
     <g transform={`translate(${x} ${y})`}>
       <title>{`${name}\n${head}\n${count}`}</title>
       <rect width={boxSize.width} height={boxSize.height} rx={8} fill={token.colorBgContainer} stroke={token.colorBorder} />
-      <circle cx={padding + face / 2} cy={boxSize.height / 2} r={face / 2} fill={node.head ? token.colorPrimary : token.colorFillSecondary} />
-      <text x={padding + face / 2} y={boxSize.height / 2} textAnchor="middle" dominantBaseline="central" fontSize={13} fontWeight={600} fill={token.colorTextLightSolid}>{node.head ? initialOf(node.head.name) : ''}</text>
+      <circle
+        cx={padding + face / 2}
+        cy={boxSize.height / 2}
+        r={face / 2}
+        fill={node.head ? token.colorPrimary : token.colorFillSecondary}
+      />
+      <text
+        x={padding + face / 2}
+        y={boxSize.height / 2}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={13}
+        fontWeight={600}
+        fill={token.colorTextLightSolid}
+      >
+        {node.head ? initialOf(node.head.name) : ''}
+      </text>
       {node.head && <HeadPhoto person={node.head.id} />}
-      <text x={left} y={24} fontSize={14} fontWeight={600} fill={token.colorText}>{fitted(name, room, 14)}</text>
-      <text x={left} y={44} fontSize={12} fill={token.colorTextSecondary}>{fitted(head, room, 12)}</text>
-      <text x={left} y={62} fontSize={12} fill={token.colorTextSecondary}>{fitted(count, room, 12)}</text>
+      <text x={left} y={24} fontSize={14} fontWeight={600} fill={token.colorText}>
+        {fitted(name, room, 14)}
+      </text>
+      <text x={left} y={44} fontSize={12} fill={token.colorTextSecondary}>
+        {fitted(head, room, 12)}
+      </text>
+      <text x={left} y={62} fontSize={12} fill={token.colorTextSecondary}>
+        {fitted(count, room, 12)}
+      </text>
     </g>
   )
 }
@@ -53,7 +105,19 @@ function Box({ box: { node, x, y, hidden } }: { box: ChartBox<TreeDepartment> })
 /** Not in a saved file: what is drawn from a file loads nothing, so there the letter stands. */
 function HeadPhoto({ person }: { person: number }) {
   const photo = usePhoto(person)
-  return photo && <image href={photo} x={padding} y={(boxSize.height - face) / 2} width={face} height={face} clipPath="inset(0 round 50%)" preserveAspectRatio="xMidYMid slice" />
+  return (
+    photo && (
+      <image
+        href={photo}
+        x={padding}
+        y={(boxSize.height - face) / 2}
+        width={face}
+        height={face}
+        clipPath="inset(0 round 50%)"
+        preserveAspectRatio="xMidYMid slice"
+      />
+    )
+  )
 }
 
 const initialOf = (name: string): string => [...name][0] ?? ''

@@ -10,4 +10,9 @@ export function fitted(text: string, width: number, size: number): string {
   return text
 }
 
-const widthOf = (character: string): number => (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(character) ? 1 : /[A-ZMW&@%]/.test(character) ? 0.7 : 0.58)
+const widthOf = (character: string): number =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(character)
+    ? 1
+    : /[A-ZMW&@%]/.test(character)
+      ? 0.7
+      : 0.58

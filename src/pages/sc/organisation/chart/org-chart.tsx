@@ -25,7 +25,11 @@ const natural = 1
 /** Levels drawn at first: more are too small to read. */
 const fewLevels = 3
 
-interface OrgChartProps { tree: DepartmentTree; /** Whom it is of; null = the whole company. */ top: number | null; onTop: (id: number | null) => void }
+interface OrgChartProps {
+  tree: DepartmentTree
+  /** Whom it is of; null = the whole company. */ top: number | null
+  onTop: (id: number | null) => void
+}
 
 export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: OrgChartProps) {
   const { t } = useTranslation('sc')
@@ -42,7 +46,9 @@ export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: 
   const chart = useMemo(() => orgChart(active, top, levels), [active, top, levels])
   const isReady = departments !== undefined
   // The top of the chart is in its middle.
-  useEffect(() => { if (isReady && scroll.current) scroll.current.scrollLeft = (scroll.current.scrollWidth - scroll.current.clientWidth) / 2 }, [isReady, top, levels, zoom])
+  useEffect(() => {
+    if (isReady && scroll.current) scroll.current.scrollLeft = (scroll.current.scrollWidth - scroll.current.clientWidth) / 2
+  }, [isReady, top, levels, zoom])
   if (error && !departments) return <ScreenError error={error} onRetry={refetch} />
   if (!departments) return <ListSkeleton />
 
@@ -63,20 +69,58 @@ export function OrgChart({ tree: { departments, error, refetch }, top, onTop }: 
     <section className="k-org-chart" aria-label={t('organisation.chart')}>
       <div className="k-org-chart-bar">
         <Select
-          className="k-org-chart-top" value={top ?? 0} aria-label={t('organisation.chart_of')} showSearch={{ optionFilterProp: 'label' }} onChange={(id: number) => onTop(id === 0 ? null : id)} popupMatchSelectWidth={false}
+          className="k-org-chart-top"
+          value={top ?? 0}
+          aria-label={t('organisation.chart_of')}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(id: number) => onTop(id === 0 ? null : id)}
+          popupMatchSelectWidth={false}
           options={[{ value: 0, label: t('organisation.all') }, ...active.map((one) => ({ value: one.id, label: nameOf(one, language) }))]}
         />
-        <Select value={levels} aria-label={t('organisation.levels')} onChange={setWanted} options={Array.from({ length: most }, (_, index) => ({ value: index + 1, label: t('organisation.level', { count: index + 1 }) }))} />
+        <Select
+          value={levels}
+          aria-label={t('organisation.levels')}
+          onChange={setWanted}
+          options={Array.from({ length: most }, (_, index) => ({ value: index + 1, label: t('organisation.level', { count: index + 1 }) }))}
+        />
         <span className="k-org-zoom" role="group" aria-label={t('organisation.zoom')}>
-          <Button icon={<MinusOutlined aria-hidden />} label={t('organisation.zoom_out')} disabled={zoom === zooms[0]} onClick={() => step(-1)} />
-          <button type="button" className="k-text-button" aria-pressed={zoom === 'fit'} onClick={() => setZoom(zoom === 'fit' ? natural : 'fit')}>{zoom === 'fit' ? t('organisation.fit') : `${zoom * 100} %`}</button>
-          <Button icon={<PlusOutlined aria-hidden />} label={t('organisation.zoom_in')} disabled={zoom === zooms.at(-1)} onClick={() => step(1)} />
+          <Button
+            icon={<MinusOutlined aria-hidden />}
+            label={t('organisation.zoom_out')}
+            disabled={zoom === zooms[0]}
+            onClick={() => step(-1)}
+          />
+          <button
+            type="button"
+            className="k-text-button"
+            aria-pressed={zoom === 'fit'}
+            onClick={() => setZoom(zoom === 'fit' ? natural : 'fit')}
+          >
+            {zoom === 'fit' ? t('organisation.fit') : `${zoom * 100} %`}
+          </button>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            label={t('organisation.zoom_in')}
+            disabled={zoom === zooms.at(-1)}
+            onClick={() => step(1)}
+          />
         </span>
         <span className="k-org-add" aria-busy={busy}>
-          <MenuButton className="k-text-button" onClick={({ key }) => void save(key as 'png' | Paper)} items={() => [
-            { key: 'png', label: 'PNG' },
-            ...(permits('sc.admin.department.actions.export') ? [{ key: 'a4', label: 'PDF, A4' }, { key: 'a3', label: 'PDF, A3' }] : []),
-          ]}><DownloadOutlined aria-hidden /> {t('organisation.save')}</MenuButton>
+          <MenuButton
+            className="k-text-button"
+            onClick={({ key }) => void save(key as 'png' | Paper)}
+            items={() => [
+              { key: 'png', label: 'PNG' },
+              ...(permits('sc.admin.department.actions.export')
+                ? [
+                    { key: 'a4', label: 'PDF, A4' },
+                    { key: 'a3', label: 'PDF, A3' },
+                  ]
+                : []),
+            ]}
+          >
+            <DownloadOutlined aria-hidden /> {t('organisation.save')}
+          </MenuButton>
         </span>
       </div>
       <div ref={scroll} className="k-org-chart-scroll" tabIndex={0} role="group" aria-label={t('organisation.chart')}>

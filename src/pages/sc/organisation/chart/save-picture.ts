@@ -19,7 +19,9 @@ export async function savePicture(svg: SVGSVGElement, name: string): Promise<voi
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const content = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/png') })
+  const content = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png')
+  })
   if (!content) throw new Error('the browser could not draw the chart')
   saveBlob(content, name)
 }

@@ -18,28 +18,55 @@ export function cellValue(field: Field, text: string, context: CellContext): Cel
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return { value: isMany(field) ? [] : field.type === 'boolean' ? false : null }
   switch (field.type) {
-    case 'integer': return found(wholeNumber(bareNumber(plain)), text)
-    case 'duration': return found(durationMinutes(plain), text)
-    case 'decimal': case 'money': case 'percent': return decimal(plain, text)
-    case 'boolean': return found(booleanOf(plain))
-    case 'date': return found(dateOf(plain, context.formats))
-    case 'time': return found(timeOf(plain))
-    case 'datetime': return found(instant(plain, context.formats))
-    case 'enum': return found(enumOf(field, plain, context))
-    case 'set': return several(field, plain, context)
-    case 'ref': case 'owner': return { ask: [text.trim()] }
-    case 'refs': case 'owners': return { ask: parts(text) }
-    case 'texts': return { value: parts(text) }
-    case 'integers': { const all = parts(plain).map(wholeNumber); return all.every((one) => one !== undefined) ? { value: all } : { wrong: true } }
-    case 'i18n-text': return { value: { [context.formats.language]: text.trim() } }
-    case 'colour': return found(/^#[0-9a-f]{6}$/i.test(plain) ? plain : undefined)
-    default: return { value: transformed(field, text.trim()) }
+    case 'integer':
+      return found(wholeNumber(bareNumber(plain)), text)
+    case 'duration':
+      return found(durationMinutes(plain), text)
+    case 'decimal':
+    case 'money':
+    case 'percent':
+      return decimal(plain, text)
+    case 'boolean':
+      return found(booleanOf(plain))
+    case 'date':
+      return found(dateOf(plain, context.formats))
+    case 'time':
+      return found(timeOf(plain))
+    case 'datetime':
+      return found(instant(plain, context.formats))
+    case 'enum':
+      return found(enumOf(field, plain, context))
+    case 'set':
+      return several(field, plain, context)
+    case 'ref':
+    case 'owner':
+      return { ask: [text.trim()] }
+    case 'refs':
+    case 'owners':
+      return { ask: parts(text) }
+    case 'texts':
+      return { value: parts(text) }
+    case 'integers': {
+      const all = parts(plain).map(wholeNumber)
+      return all.every((one) => one !== undefined) ? { value: all } : { wrong: true }
+    }
+    case 'i18n-text':
+      return { value: { [context.formats.language]: text.trim() } }
+    case 'colour':
+      return found(/^#[0-9a-f]{6}$/i.test(plain) ? plain : undefined)
+    default:
+      return { value: transformed(field, text.trim()) }
   }
 }
 
 const isMany = ({ type }: Field) => type === 'set' || type === 'refs' || type === 'owners' || type === 'texts' || type === 'integers'
-const found = (value: unknown, keep?: string): CellValue => (value === undefined ? { wrong: true, ...(keep === undefined ? {} : { keep: keep.trim() }) } : { value })
-const parts = (text: string): string[] => text.split(/[,，、;；\n]/).map((part) => part.trim()).filter(Boolean)
+const found = (value: unknown, keep?: string): CellValue =>
+  value === undefined ? { wrong: true, ...(keep === undefined ? {} : { keep: keep.trim() }) } : { value }
+const parts = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 /** Currency signs and codes, percent signs, and the accountant's parentheses of a negative number say nothing new. */
@@ -56,7 +83,8 @@ function decimal(plain: string, text: string): CellValue {
 
 const yes = new Set(['true', 'yes', 'y', '1', '✓', '✔', 'v', '是', 'はい', '○', '◯'])
 const no = new Set(['false', 'no', 'n', '0', '✗', '✘', 'x', '否', 'いいえ', '×', '-'])
-const booleanOf = (plain: string): boolean | undefined => (yes.has(plain.toLowerCase()) ? true : no.has(plain.toLowerCase()) ? false : undefined)
+const booleanOf = (plain: string): boolean | undefined =>
+  yes.has(plain.toLowerCase()) ? true : no.has(plain.toLowerCase()) ? false : undefined
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -95,7 +123,10 @@ function instant(plain: string, formats: CellContext['formats']): string | undef
 /** By its label in any language that is loaded, or as it is written in the data. */
 function enumOf(field: Field, plain: string, { labelsOf }: CellContext): string | undefined {
   const wanted = folded(plain)
-  return field.values?.find((value) => folded(value) === wanted) ?? field.values?.find((value) => labelsOf(field, value).some((label) => folded(label) === wanted))
+  return (
+    field.values?.find((value) => folded(value) === wanted) ??
+    field.values?.find((value) => labelsOf(field, value).some((label) => folded(label) === wanted))
+  )
 }
 
 function several(field: Field, plain: string, context: CellContext): CellValue {
@@ -103,4 +134,5 @@ function several(field: Field, plain: string, context: CellContext): CellValue {
   return values.every((value) => value !== undefined) ? { value: [...new Set(values)] } : { wrong: true }
 }
 
-const transformed = ({ x }: Field, text: string): string => (x.transform === 'upper' ? text.toUpperCase() : x.transform === 'lower' ? text.toLowerCase() : text)
+const transformed = ({ x }: Field, text: string): string =>
+  x.transform === 'upper' ? text.toUpperCase() : x.transform === 'lower' ? text.toLowerCase() : text

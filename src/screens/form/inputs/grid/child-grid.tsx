@@ -27,9 +27,14 @@ export function ChildGrid(props: InputProps) {
   const { entity, field, id, value, onChange, onBlur, disabled, refs, childErrors = {}, label } = props
   const { t } = useTranslation(['screens', entity.module])
   const rows = useMemo(() => (Array.isArray(value) ? (value as readonly ChildRow[]) : []), [value])
-  const columns = useMemo(() => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && item.type !== 'list' && item.type !== 'json'), [field])
+  const columns = useMemo(
+    () => (field.items ?? []).filter((item) => !item.x.computed && !item.x.secret && item.type !== 'list' && item.type !== 'json'),
+    [field],
+  )
   const latest = useRef({ rows, onChange })
-  useEffect(() => { latest.current = { rows, onChange } })
+  useEffect(() => {
+    latest.current = { rows, onChange }
+  })
   const scroller = useRef<HTMLDivElement>(null)
   const base = useMemo(() => ({ entity, refs, disabled, parent: field.name }), [entity, refs, disabled, field.name])
   const most = typeof field.schema.maxItems === 'number' ? field.schema.maxItems : Infinity
@@ -76,27 +81,73 @@ export function ChildGrid(props: InputProps) {
   }
 
   const drawRow = (row: ChildRow, index: number) => (
-    <GridRow base={base} columns={columns} row={row} index={index} total={rows.length} idBase={id} errors={errorsOf(childErrors, index)} onCell={setCell} onAct={act} onBlur={onBlur} full={rows.length >= most} />
+    <GridRow
+      base={base}
+      columns={columns}
+      row={row}
+      index={index}
+      total={rows.length}
+      idBase={id}
+      errors={errorsOf(childErrors, index)}
+      onCell={setCell}
+      onAct={act}
+      onBlur={onBlur}
+      full={rows.length >= most}
+    />
   )
   const isLong = rows.length > windowFrom
   const drawRows = (shown: readonly ChildRow[], first: number) => (
-    <SortableRows rows={rows} shown={shown} first={first} isLong={isLong} disabled={disabled || rows.length < 2} drawRow={drawRow} onMove={(from, to) => onChange(moved(rows, from, to))} />
+    <SortableRows
+      rows={rows}
+      shown={shown}
+      first={first}
+      isLong={isLong}
+      disabled={disabled || rows.length < 2}
+      drawRow={drawRow}
+      onMove={(from, to) => onChange(moved(rows, from, to))}
+    />
   )
   return (
-    <div className="k-children" role="group" aria-label={label} aria-describedby={props.describedBy} aria-busy={paste.isPasting || undefined} onPaste={paste.onPaste} onKeyDown={onKeyDown}>
+    <div
+      className="k-children"
+      role="group"
+      aria-label={label}
+      aria-describedby={props.describedBy}
+      aria-busy={paste.isPasting || undefined}
+      onPaste={paste.onPaste}
+      onKeyDown={onKeyDown}
+    >
       {/* Without rows nothing in it takes the focus, and keys could not scroll it. */}
       <div className="k-children-scroll" {...(rows.length === 0 ? { role: 'group', tabIndex: 0, 'aria-label': label } : {})}>
         <div className="k-children-grid" style={{ gridTemplateColumns: gridOf(columns) }} role="table" aria-rowcount={rows.length + 1}>
           <div className="k-children-head" role="row">
-            <span role="columnheader"><span className="k-visually-hidden">{t('screens:children.order')}</span></span>
-            {columns.map((item) => <span key={item.name} role="columnheader" className={isNumeric(item) ? 'k-col-number' : undefined}>{fieldLabel(t, entity, item.name, field.name)}{item.required && <span className="k-required" aria-hidden> *</span>}</span>)}
-            <span role="columnheader"><span className="k-visually-hidden">{t('screens:list.acts')}</span></span>
+            <span role="columnheader">
+              <span className="k-visually-hidden">{t('screens:children.order')}</span>
+            </span>
+            {columns.map((item) => (
+              <span key={item.name} role="columnheader" className={isNumeric(item) ? 'k-col-number' : undefined}>
+                {fieldLabel(t, entity, item.name, field.name)}
+                {item.required && (
+                  <span className="k-required" aria-hidden>
+                    {' '}
+                    *
+                  </span>
+                )}
+              </span>
+            ))}
+            <span role="columnheader">
+              <span className="k-visually-hidden">{t('screens:list.acts')}</span>
+            </span>
           </div>
           {isLong ? <RowWindow ref={scroller} rows={rows} drawRows={drawRows} /> : drawRows(rows, 0)}
           {totals && (
             <div className="k-children-total" role="row">
               <span role="cell" />
-              {columns.map((item, index) => <span key={item.name} role="cell" className={isNumeric(item) ? 'k-col-number' : undefined}>{totals[item.name] ?? (index === 0 ? t('screens:children.total') : '')}</span>)}
+              {columns.map((item, index) => (
+                <span key={item.name} role="cell" className={isNumeric(item) ? 'k-col-number' : undefined}>
+                  {totals[item.name] ?? (index === 0 ? t('screens:children.total') : '')}
+                </span>
+              ))}
               <span role="cell" />
             </div>
           )}
@@ -105,8 +156,12 @@ export function ChildGrid(props: InputProps) {
       {rows.length === 0 && <p className="k-muted">{t('screens:children.none')}</p>}
       {!disabled && (
         <div className="k-children-foot">
-          <Button type="text" icon={<PlusOutlined aria-hidden />} disabled={rows.length >= most} onClick={add}>{t('screens:children.add')}</Button>
-          <span className="k-muted">{paste.isPasting ? t('screens:paste.running') : rows.length > 0 ? t('screens:children.hint') : ''}</span>
+          <Button type="text" icon={<PlusOutlined aria-hidden />} disabled={rows.length >= most} onClick={add}>
+            {t('screens:children.add')}
+          </Button>
+          <span className="k-muted">
+            {paste.isPasting ? t('screens:paste.running') : rows.length > 0 ? t('screens:children.hint') : ''}
+          </span>
         </div>
       )}
     </div>
@@ -115,15 +170,27 @@ export function ChildGrid(props: InputProps) {
 
 /** Handle, cells, menu; the narrowest that each type reads well in. */
 function gridOf(columns: readonly Field[]): string {
-  const width = (item: Field) => (item.type === 'boolean' ? '72px' : item.type === 'money' ? 'minmax(132px, 1fr)' : isNumeric(item) ? 'minmax(96px, 1fr)' : item.type === 'i18n-text' ? 'minmax(180px, 2fr)' : 'minmax(140px, 1.5fr)')
+  const width = (item: Field) =>
+    item.type === 'boolean'
+      ? '72px'
+      : item.type === 'money'
+        ? 'minmax(132px, 1fr)'
+        : isNumeric(item)
+          ? 'minmax(96px, 1fr)'
+          : item.type === 'i18n-text'
+            ? 'minmax(180px, 2fr)'
+            : 'minmax(140px, 1.5fr)'
   return `28px ${columns.map(width).join(' ')} 36px`
 }
 
 /** Lists and calendars have their own use for the arrows. */
-const isPlainInput = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker, .ant-select') === null
+const isPlainInput = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker, .ant-select') === null
 
 /** The errors of one row as text, so that an unchanged row is known by comparing. */
 function errorsOf(errors: FormErrors, index: number): string {
   const own = Object.entries(errors).filter(([path]) => path.startsWith(`${index}.`))
-  return own.length === 0 ? '' : JSON.stringify(Object.fromEntries(own.map(([path, texts]) => [path.slice(path.indexOf('.') + 1), texts[0]])))
+  return own.length === 0
+    ? ''
+    : JSON.stringify(Object.fromEntries(own.map(([path, texts]) => [path.slice(path.indexOf('.') + 1), texts[0]])))
 }

@@ -10,9 +10,16 @@ export function columnTotals(columns: readonly Field[], rows: readonly Readonly<
   return Object.fromEntries(amounts.map((column) => [column.name, totalText(column, sum(rows.map((row) => row[column.name])))]))
 }
 
-const totalText = (column: Field, total: string): string => (column.type === 'integer' || column.type === 'duration' ? groupDigits(total) : formatDecimal(total, 2))
+const totalText = (column: Field, total: string): string =>
+  column.type === 'integer' || column.type === 'duration' ? groupDigits(total) : formatDecimal(total, 2)
 
 /** What is no number yet (half typed) adds nothing. */
 function sum(values: readonly unknown[]): string {
-  return values.reduce<Decimal>((total, value) => (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) ? total.plus(value) : total), new Decimal(0)).toFixed()
+  return values
+    .reduce<Decimal>(
+      (total, value) =>
+        typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) ? total.plus(value) : total,
+      new Decimal(0),
+    )
+    .toFixed()
 }

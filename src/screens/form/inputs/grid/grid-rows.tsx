@@ -29,7 +29,19 @@ interface GridRowProps {
 }
 
 /** Draws again only when its own row, place or errors change: a keystroke in one of 200 rows touches one. */
-export const GridRow = memo(function GridRow({ base, columns, row, index, total, idBase, errors, full, onCell, onAct, onBlur }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  base,
+  columns,
+  row,
+  index,
+  total,
+  idBase,
+  errors,
+  full,
+  onCell,
+  onAct,
+  onBlur,
+}: GridRowProps) {
   const { t } = useTranslation(['screens', base.entity.module])
   const told = errors ? (JSON.parse(errors) as Record<string, string>) : {}
   return (
@@ -37,18 +49,38 @@ export const GridRow = memo(function GridRow({ base, columns, row, index, total,
       {columns.map((item) => {
         const id = `${idBase}-${index}-${item.name}`
         const error = told[item.name]
-        if (!isShown(item, row)) return <span key={item.name} role="cell" className="k-value-none" aria-hidden>–</span>
+        if (!isShown(item, row))
+          return (
+            <span key={item.name} role="cell" className="k-value-none" aria-hidden>
+              –
+            </span>
+          )
         return (
           <span key={item.name} role="cell" className="k-children-cell" data-path={`${base.parent}.${index}.${item.name}`}>
             <FieldInput
-              {...base} field={item} id={id} label={`${fieldLabel(t, base.entity, item.name, base.parent)} ${index + 1}`} value={row[item.name]} row={row} required={item.required}
-              invalid={error !== undefined} describedBy={error ? `${id}-error` : undefined} onChange={(value) => onCell(row._key, item.name, value)} onBlur={onBlur}
+              {...base}
+              field={item}
+              id={id}
+              label={`${fieldLabel(t, base.entity, item.name, base.parent)} ${index + 1}`}
+              value={row[item.name]}
+              row={row}
+              required={item.required}
+              invalid={error !== undefined}
+              describedBy={error ? `${id}-error` : undefined}
+              onChange={(value) => onCell(row._key, item.name, value)}
+              onBlur={onBlur}
             />
-            {error && <span id={`${id}-error`} className="k-entry-error">{error}</span>}
+            {error && (
+              <span id={`${id}-error`} className="k-entry-error">
+                {error}
+              </span>
+            )}
           </span>
         )
       })}
-      <span role="cell" className="k-children-acts">{!base.disabled && <RowActs index={index} total={total} full={full} onAct={(act) => onAct(row._key, act)} />}</span>
+      <span role="cell" className="k-children-acts">
+        {!base.disabled && <RowActs index={index} total={total} full={full} onAct={(act) => onAct(row._key, act)} />}
+      </span>
     </>
   )
 })
@@ -66,7 +98,14 @@ export function RowWindow({ rows, drawRows, ref }: RowWindowProps) {
   const first = Math.min(Math.max(0, Math.floor(top / rowHeight) - spare), Math.max(0, rows.length - 1))
   const last = Math.min(rows.length, Math.ceil((top + windowHeight) / rowHeight) + spare)
   return (
-    <div ref={ref} className="k-children-window" role="rowgroup" style={{ maxHeight: windowHeight }} tabIndex={-1} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+    <div
+      ref={ref}
+      className="k-children-window"
+      role="rowgroup"
+      style={{ maxHeight: windowHeight }}
+      tabIndex={-1}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
       <div style={{ height: first * rowHeight }} />
       {drawRows(rows.slice(first, last), first)}
       <div style={{ height: Math.max(0, rows.length - last) * rowHeight }} />

@@ -11,10 +11,12 @@ export async function nameRows(words: ReadonlyMap<Field, ReadonlySet<string>>): 
   const named = new Map<Field, Map<string, unknown>>([...words.keys()].map((field) => [field, new Map()]))
   const questions = [...words].flatMap(([field, all]) => [...all].map((word) => ({ field, word })))
   for (let at = 0; at < questions.length; at += atOnce) {
-    await Promise.all(questions.slice(at, at + atOnce).map(async ({ field, word }) => {
-      const value = await rowOf(field, word)
-      if (value !== undefined) named.get(field)?.set(word, value)
-    }))
+    await Promise.all(
+      questions.slice(at, at + atOnce).map(async ({ field, word }) => {
+        const value = await rowOf(field, word)
+        if (value !== undefined) named.get(field)?.set(word, value)
+      }),
+    )
   }
   return named
 }
@@ -22,7 +24,9 @@ export async function nameRows(words: ReadonlyMap<Field, ReadonlySet<string>>): 
 async function rowOf(field: Field, word: string): Promise<unknown> {
   if (field.type === 'ref' || field.type === 'refs') return only((await options(field.ref ?? '', word, field)).map(({ id }) => id))
   if (parseOwner(word)) return word
-  const found = await Promise.all(ownerEntities.map(async (entity) => (await options(entity, word, field)).map(({ id }) => ownerCode(entity, id))))
+  const found = await Promise.all(
+    ownerEntities.map(async (entity) => (await options(entity, word, field)).map(({ id }) => ownerCode(entity, id))),
+  )
   return only(found.flat())
 }
 

@@ -13,7 +13,12 @@ export interface PasteTarget {
   most: number
 }
 
-export interface PastedCell { row: number; field: Field; cell: CellValue; text: string }
+export interface PastedCell {
+  row: number
+  field: Field
+  cell: CellValue
+  text: string
+}
 
 export interface PastePlan {
   cells: readonly PastedCell[]
@@ -29,21 +34,30 @@ export interface PasteOutcome {
 }
 
 /** @param headings labels of the columns: a first line that repeats them is a heading and no row */
-export function planPaste(range: readonly (readonly string[])[], { columns, row, column, most }: PasteTarget, headings: readonly string[], context: CellContext): PastePlan {
+export function planPaste(
+  range: readonly (readonly string[])[],
+  { columns, row, column, most }: PasteTarget,
+  headings: readonly string[],
+  context: CellContext,
+): PastePlan {
   const lines = isHeading(range[0], headings.slice(column)) ? range.slice(1) : range
   let left = 0
-  const cells = lines.flatMap((line, down) => line.flatMap((text, right): PastedCell[] => {
-    const field = columns[column + right]
-    if (field && row + down < most) return [{ row: row + down, field, text, cell: cellValue(field, text, context) }]
-    if (text.trim() !== '') left += 1
-    return []
-  }))
+  const cells = lines.flatMap((line, down) =>
+    line.flatMap((text, right): PastedCell[] => {
+      const field = columns[column + right]
+      if (field && row + down < most) return [{ row: row + down, field, text, cell: cellValue(field, text, context) }]
+      if (text.trim() !== '') left += 1
+      return []
+    }),
+  )
   return { cells, left }
 }
 
 function isHeading(line: readonly string[] | undefined, headings: readonly string[]): boolean {
   const filled = (line ?? []).map((text, index) => [text.trim(), headings[index] ?? ''] as const).filter(([text]) => text !== '')
-  return filled.length > 0 && filled.every(([text, heading]) => text.normalize('NFKC').toLowerCase() === heading.normalize('NFKC').toLowerCase())
+  return (
+    filled.length > 0 && filled.every(([text, heading]) => text.normalize('NFKC').toLowerCase() === heading.normalize('NFKC').toLowerCase())
+  )
 }
 
 /** What only the server can name, each word once for its field. */
@@ -59,21 +73,30 @@ export function asked({ cells }: PastePlan): Map<Field, Set<string>> {
 }
 
 /** @param named what the server found: field → word → id or owner code */
-export function applyPaste({ rows, columns }: Pick<PasteTarget, 'rows' | 'columns'>, { cells }: PastePlan, named: ReadonlyMap<Field, ReadonlyMap<string, unknown>>): PasteOutcome {
+export function applyPaste(
+  { rows, columns }: Pick<PasteTarget, 'rows' | 'columns'>,
+  { cells }: PastePlan,
+  named: ReadonlyMap<Field, ReadonlyMap<string, unknown>>,
+): PasteOutcome {
   const next = [...rows]
   const wrong: Record<string, string> = {}
   for (const { row, field, cell, text } of cells) {
-    while (next.length <= row) next.push({ ...Object.fromEntries(columns.map((column) => [column.name, column.default ?? null])), _key: newChildKey() })
+    while (next.length <= row)
+      next.push({ ...Object.fromEntries(columns.map((column) => [column.name, column.default ?? null])), _key: newChildKey() })
     const result = settled(field, cell, named.get(field))
     if ('wrong' in result) wrong[`${row}.${field.name}`] = text.trim()
-    const value = 'wrong' in result ? result.keep ?? null : result.value
+    const value = 'wrong' in result ? (result.keep ?? null) : result.value
     const before = next[row]
     if (before) next[row] = { ...before, [field.name]: field.type === 'i18n-text' ? withText(before[field.name], value) : value }
   }
   return { rows: next, wrong }
 }
 
-function settled(field: Field, cell: CellValue, named: ReadonlyMap<string, unknown> | undefined): Exclude<CellValue, { ask: readonly string[] }> {
+function settled(
+  field: Field,
+  cell: CellValue,
+  named: ReadonlyMap<string, unknown> | undefined,
+): Exclude<CellValue, { ask: readonly string[] }> {
   if (!('ask' in cell)) return cell
   const values = cell.ask.map((word) => named?.get(word))
   if (values.some((value) => value === undefined)) return { wrong: true }
@@ -82,4 +105,4 @@ function settled(field: Field, cell: CellValue, named: ReadonlyMap<string, unkno
 
 /** One language is pasted; the others stay. */
 const withText = (before: unknown, pasted: unknown): unknown =>
-  (typeof pasted === 'object' && pasted !== null ? { ...(typeof before === 'object' ? before : {}), ...pasted } : pasted)
+  typeof pasted === 'object' && pasted !== null ? { ...(typeof before === 'object' ? before : {}), ...pasted } : pasted

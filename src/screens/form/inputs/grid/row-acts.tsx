@@ -15,5 +15,14 @@ export function RowActs({ index, total, full, onAct }: { index: number; total: n
     { key: 'remove', label: t('children.remove'), danger: true },
   ]
   // The keys are those above.
-  return <MenuButton className="k-row-button" label={t('children.acts', { n: index + 1 })} items={items} onClick={({ key }) => onAct(key as RowAct)}><MoreOutlined aria-hidden /></MenuButton>
+  return (
+    <MenuButton
+      className="k-row-button"
+      label={t('children.acts', { n: index + 1 })}
+      items={items}
+      onClick={({ key }) => onAct(key as RowAct)}
+    >
+      <MoreOutlined aria-hidden />
+    </MenuButton>
+  )
 }

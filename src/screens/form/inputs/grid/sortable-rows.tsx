@@ -27,7 +27,10 @@ interface SortableRowsProps {
 
 export function SortableRows({ rows, shown, first, isLong, disabled, drawRow, onMove }: SortableRowsProps) {
   const { t } = useTranslation('screens')
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const indexOf = (key: unknown) => rows.findIndex((row) => row._key === key)
   const nameOf = (key: unknown) => t('children.row', { n: indexOf(key) + 1 })
   const onDragEnd = ({ active, over }: DragEndEvent) => {
@@ -35,25 +38,73 @@ export function SortableRows({ rows, shown, first, isLong, disabled, drawRow, on
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (
-    <DndContext autoScroll={!isLong} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={{ announcements: dragAnnouncements(t, nameOf, (key) => indexOf(key) + 1, rows.length), screenReaderInstructions: { draggable: t('drag.instructions') }, container: document.body }}>
+    <DndContext
+      autoScroll={!isLong}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{
+        announcements: dragAnnouncements(t, nameOf, (key) => indexOf(key) + 1, rows.length),
+        screenReaderInstructions: { draggable: t('drag.instructions') },
+        container: document.body,
+      }}
+    >
       <SortableContext items={shown.map((row) => row._key)} strategy={verticalListSortingStrategy}>
-        {shown.map((row, at) => <SortableRow key={row._key} row={row} index={first + at} disabled={disabled} {...(isLong ? { rowIndex: first + at + 2 } : {})} drawRow={drawRow} />)}
+        {shown.map((row, at) => (
+          <SortableRow
+            key={row._key}
+            row={row}
+            index={first + at}
+            disabled={disabled}
+            {...(isLong ? { rowIndex: first + at + 2 } : {})}
+            drawRow={drawRow}
+          />
+        ))}
       </SortableContext>
     </DndContext>
   )
 }
 
-interface SortableRowProps extends Pick<SortableRowsProps, 'drawRow' | 'disabled'> { row: ChildRow; index: number; rowIndex?: number }
+interface SortableRowProps extends Pick<SortableRowsProps, 'drawRow' | 'disabled'> {
+  row: ChildRow
+  index: number
+  rowIndex?: number
+}
 
 function SortableRow({ row, index, rowIndex, disabled, drawRow }: SortableRowProps) {
   const { t } = useTranslation('screens')
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row._key, disabled })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row._key,
+    disabled,
+  })
   const handle = (
-    <button type="button" ref={setActivatorNodeRef} className="k-drag-handle" {...attributes} {...listeners} aria-label={t('drag.handle', { name: t('children.row', { n: index + 1 }) })}><HolderOutlined aria-hidden /></button>
+    <button
+      type="button"
+      ref={setActivatorNodeRef}
+      className="k-drag-handle"
+      {...attributes}
+      {...listeners}
+      aria-label={t('drag.handle', { name: t('children.row', { n: index + 1 }) })}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
   )
   return (
-    <div ref={setNodeRef} className="k-children-row" role="row" aria-rowindex={rowIndex} data-dragging={isDragging || undefined} style={{ ...(rowIndex === undefined ? {} : { minHeight: rowHeight }), transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null), transition }}>
-      <span role="cell" className="k-children-handle">{!disabled && handle}</span>
+    <div
+      ref={setNodeRef}
+      className="k-children-row"
+      role="row"
+      aria-rowindex={rowIndex}
+      data-dragging={isDragging || undefined}
+      style={{
+        ...(rowIndex === undefined ? {} : { minHeight: rowHeight }),
+        transform: CSS.Translate.toString(transform ? { ...transform, x: 0 } : null),
+        transition,
+      }}
+    >
+      <span role="cell" className="k-children-handle">
+        {!disabled && handle}
+      </span>
       {drawRow(row, index)}
     </div>
   )

@@ -35,8 +35,10 @@ function quotedCell(text: string, from: number): [string, number] {
   let cell = ''
   for (let at = from + 1; at < text.length; at += 1) {
     if (text[at] !== '"') cell += text[at] ?? ''
-    else if (text[at + 1] === '"') { cell += '"'; at += 1 }
-    else if (at + 1 === text.length || text[at + 1] === '\t' || isLineEnd(text, at + 1)) return [cell, at + 1]
+    else if (text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (at + 1 === text.length || text[at + 1] === '\t' || isLineEnd(text, at + 1)) return [cell, at + 1]
     else return plainCell(text, from)
   }
   return plainCell(text, from)

@@ -11,15 +11,28 @@ import { nameRows } from './name-rows'
 import { applyPaste, asked, planPaste, type PastePlan } from './paste-range'
 import { isRange, parseTsv } from './tsv'
 
-interface PasteOptions { entity: Entity; field: Field; columns: readonly Field[]; rows: readonly ChildRow[]; most: number; disabled: boolean; onChange: (rows: ChildRow[]) => void }
+interface PasteOptions {
+  entity: Entity
+  field: Field
+  columns: readonly Field[]
+  rows: readonly ChildRow[]
+  most: number
+  disabled: boolean
+  onChange: (rows: ChildRow[]) => void
+}
 
-export function usePaste({ entity, field, columns, rows, most, disabled, onChange }: PasteOptions): { isPasting: boolean; onPaste: (event: ClipboardEvent) => void } {
+export function usePaste({ entity, field, columns, rows, most, disabled, onChange }: PasteOptions): {
+  isPasting: boolean
+  onPaste: (event: ClipboardEvent) => void
+} {
   const { t } = useTranslation(['screens', entity.module])
   const formats = useFormats()
   const scope = useFormScopeIfAny()
   const [isPasting, setPasting] = useState(false)
   const latest = useRef(rows)
-  useEffect(() => { latest.current = rows })
+  useEffect(() => {
+    latest.current = rows
+  })
 
   const lay = (plan: PastePlan, named: Parameters<typeof applyPaste>[2]) => {
     const outcome = applyPaste({ rows: latest.current, columns }, plan, named)
@@ -27,12 +40,20 @@ export function usePaste({ entity, field, columns, rows, most, disabled, onChang
     const wrong = Object.entries(outcome.wrong)
     const { errors = {}, touched = [] } = scope?.store.get() ?? {}
     scope?.store.patch({
-      errors: { ...errors, ...Object.fromEntries(wrong.map(([path, text]) => [`${field.name}.${path}`, [t('screens:paste.wrong', { text })]])) },
+      errors: {
+        ...errors,
+        ...Object.fromEntries(wrong.map(([path, text]) => [`${field.name}.${path}`, [t('screens:paste.wrong', { text })]])),
+      },
       touched: new Set(touched).add(field.name),
     })
     const told = wrong.length + plan.left
     if (told === 0) showText('success', 'screens:paste.done', { n: plan.cells.length })
-    else showText('warning', plan.left > 0 ? 'screens:paste.left' : 'screens:paste.some_wrong', { n: plan.cells.length - wrong.length, wrong: wrong.length, left: plan.left })
+    else
+      showText('warning', plan.left > 0 ? 'screens:paste.left' : 'screens:paste.some_wrong', {
+        n: plan.cells.length - wrong.length,
+        wrong: wrong.length,
+        left: plan.left,
+      })
   }
 
   const onPaste = (event: ClipboardEvent) => {
@@ -41,13 +62,21 @@ export function usePaste({ entity, field, columns, rows, most, disabled, onChang
     if (disabled || isPasting || !place || !isRange(text)) return
     event.preventDefault()
     event.stopPropagation()
-    const plan = planPaste(parseTsv(text), { rows, columns, ...place, most }, columns.map((column) => fieldLabel(t, entity, column.name, field.name)), {
-      formats, labelsOf: (column, value) => [enumLabel(t, entity, column.name, value, field.name)],
-    })
+    const plan = planPaste(
+      parseTsv(text),
+      { rows, columns, ...place, most },
+      columns.map((column) => fieldLabel(t, entity, column.name, field.name)),
+      {
+        formats,
+        labelsOf: (column, value) => [enumLabel(t, entity, column.name, value, field.name)],
+      },
+    )
     const words = asked(plan)
     if (words.size === 0) return lay(plan, new Map())
     setPasting(true)
-    void nameRows(words).then((named) => lay(plan, named)).finally(() => setPasting(false))
+    void nameRows(words)
+      .then((named) => lay(plan, named))
+      .finally(() => setPasting(false))
   }
   return { isPasting, onPaste }
 }
