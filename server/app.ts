@@ -37,7 +37,7 @@ import { changeSetRoutes } from './resource/change-set-routes'
 import { globalSearchRoutes } from './resource/global-search-routes'
 import { describedOnly } from './resource/route-schemas'
 import { entityRoutes } from './resource/routes'
-import { schemaCompiler } from './resource/schema-compiler'
+import { compiledAtFirstUse } from './resource/schema-compiler'
 import { schemaService } from './resource/schema-service'
 import { createSecrets } from './secrets'
 import { createTexts } from './texts'
@@ -91,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   // What PostgreSQL or JSON.stringify wrote is sent as it is; bodies of records are judged by the write path, with better words.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
-  app.setValidatorCompiler(({ schema }) => (describedOnly.has(schema as object) ? () => true : schemaCompiler.compile(schema as object)))
+  app.setValidatorCompiler<object>(({ schema }) => (describedOnly.has(schema) ? () => true : compiledAtFirstUse(schema)))
   handleErrors(app, app.kontor.texts)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

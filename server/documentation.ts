@@ -20,6 +20,7 @@ export const documentation = fp(
         security: [{ bearer: [] }],
       },
       hideUntagged: false,
+      transform: ({ schema, url, route }) => ({ schema: route.config?.describe?.() ?? schema, url }),
     })
     const documents = new WeakMap<Snapshot, string>()
     app.get('/api/docs/openapi.json', { config: { rule: 'signed-in' } }, async ({ ctx: { snapshot } }, reply) => {

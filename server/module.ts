@@ -242,6 +242,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     rule?: RouteRule
+    /** The call's whole schema for OpenAPI, where only a part of it is checked by Fastify. */
+    describe?: () => object
     /** Callable while a forced step is open: any, or this one. */
     during_forced_step?: true | ForcedStep
     /** An unsafe method, but callable by who looks as somebody else: it only reads, or concerns his own session alone. */

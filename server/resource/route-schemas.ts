@@ -4,7 +4,7 @@ import { listChanges } from '../../src/schemas/list-changes'
 import { axisPattern, measures } from '../../src/schemas/pivot'
 import { createSchema, updateSchema, valueSchema } from '../../src/schemas/json-schema'
 
-type Call =
+export type Call =
   | 'list'
   | 'aggregate'
   | 'pivot'

@@ -1,9 +1,9 @@
 /** The generated API of every entity: thin routes over the use cases of this folder. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteShorthandOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Entity } from '../../src/schemas/define'
 import { withAllRights } from '../context'
 import { notFound } from '../errors'
-import type { Values } from '../module'
+import type { RouteRule, Values } from '../module'
 import { actOnEach } from './act-on-each'
 import { answerOnce, replyOnce, replyWritten, sendJson } from './answer-once'
 import { batchRecords, batchRows, directLimit, previewBatch, requireBatch, type Batch } from './batch'
@@ -30,6 +30,7 @@ import {
   replaceSchema,
   revertSchema,
   routeSchema,
+  type Call,
 } from './route-schemas'
 import { listOptions, readRecord, recordAnswer } from './read'
 import { offersOptions } from './predicate'
@@ -60,7 +61,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     declared,
     'GET',
     `${base}/options`,
-    { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'options', { querystring: optionsQuerySchema }) },
+    { rule: 'signed-in', call: 'options', querystring: optionsQuerySchema },
     async (entity, { ctx, query }) => {
       if (!offersOptions(ctx, entity)) requireAction(ctx, entity, 'list')
       const { q, ids, filter } = query as { q?: string; ids?: string; filter?: string }
@@ -78,7 +79,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'GET',
       base,
-      { config: { rule: can('list') }, schema: routeSchema(declared, 'list', { querystring: listQuerySchema }) },
+      { rule: can('list'), call: 'list', querystring: listQuerySchema },
       async (entity, { ctx, query }, reply) =>
         sendJson(reply, { status: 200, body: await listRecords(ctx, entity, parseListQuery(query as Query)) }),
     )
@@ -87,7 +88,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'GET',
       `${base}/aggregate`,
-      { config: { rule: can('list') }, schema: routeSchema(declared, 'aggregate', { querystring: aggregateQuerySchema }) },
+      { rule: can('list'), call: 'aggregate', querystring: aggregateQuerySchema },
       async (entity, { ctx, query }) => {
         const { group } = query as { group?: string }
         const { filter, q, trash } = parseListQuery(query as Query)
@@ -99,7 +100,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'GET',
       `${base}/pivot`,
-      { config: { rule: can('list') }, schema: routeSchema(declared, 'pivot', { querystring: pivotQuerySchema }) },
+      { rule: can('list'), call: 'pivot', querystring: pivotQuerySchema },
       async (entity, { ctx, query }) => {
         const { by, over, measure, of } = query as Pivot
         const { filter, q, trash } = parseListQuery(query as Query)
@@ -119,7 +120,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'GET',
       `${base}/:id/used-by`,
-      { config: { rule: can('list') }, schema: routeSchema(declared, 'used-by', { params: idParams }) },
+      { rule: can('list'), call: 'used-by', params: idParams },
       async (entity, request) => ({ data: await usedBy(request.ctx, entity, idOf(request)) }),
     )
   }
@@ -129,25 +130,20 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'GET',
       `${base}/goes-along`,
-      { config: { rule: can('delete') }, schema: routeSchema(declared, 'goes-along', { querystring: idsQuery }) },
+      { rule: can('delete'), call: 'goes-along', querystring: idsQuery },
       async (entity, { ctx, query }) => ({ data: await goesAlong(ctx, entity, (query as { ids: string }).ids.split(',').map(Number)) }),
     )
   }
   if (has('show')) {
-    route(
-      app,
-      declared,
-      'GET',
-      `${base}/:id`,
-      { config: { rule: can('show') }, schema: routeSchema(declared, 'show', { params: idParams }) },
-      async (entity, request, reply) => sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }),
+    route(app, declared, 'GET', `${base}/:id`, { rule: can('show'), call: 'show', params: idParams }, async (entity, request, reply) =>
+      sendJson(reply, { status: 200, body: await readRecord(request.ctx, entity, idOf(request)) }),
     )
     route(
       app,
       declared,
       'GET',
       `${base}/:id/history`,
-      { config: { rule: can('show') }, schema: routeSchema(declared, 'history', { params: idParams }) },
+      { rule: can('show'), call: 'history', params: idParams },
       async (entity, request) => {
         const before = Number((request.query as { before?: string }).before)
         return recordHistory(request.ctx, entity, idOf(request), Number.isSafeInteger(before) && before > 0 ? before : undefined)
@@ -155,16 +151,10 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     )
   }
   if (has('create')) {
-    route(
-      app,
-      declared,
-      'POST',
-      base,
-      { config: { rule: can('create') }, schema: routeSchema(declared, 'create', {}) },
-      async (entity, request, reply) =>
-        namingHolders(request.ctx, entity, bodyOf(request), () =>
-          replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)),
-        ),
+    route(app, declared, 'POST', base, { rule: can('create'), call: 'create' }, async (entity, request, reply) =>
+      namingHolders(request.ctx, entity, bodyOf(request), () =>
+        replyWritten(request, reply, (ctx, claim) => createAnswer(ctx, entity, bodyOf(request), { hooks }, claim)),
+      ),
     )
     if (declared.lookup) {
       route(
@@ -172,7 +162,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         declared,
         'POST',
         `${base}/restore-seeds`,
-        { config: { rule: can('create') }, schema: routeSchema(declared, 'restore-seeds', {}) },
+        { rule: can('create'), call: 'restore-seeds' },
         async (entity, request, reply) =>
           replyOnce(request, reply, async (ctx) => {
             requireAction(ctx, entity, 'create')
@@ -183,23 +173,17 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
     }
   }
   if (has('edit')) {
-    route(
-      app,
-      declared,
-      'PATCH',
-      `${base}/:id`,
-      { config: { rule: can('edit') }, schema: routeSchema(declared, 'update', { params: idParams }) },
-      async (entity, request, reply) =>
-        namingHolders(request.ctx, entity, bodyOf(request), () =>
-          replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)),
-        ),
+    route(app, declared, 'PATCH', `${base}/:id`, { rule: can('edit'), call: 'update', params: idParams }, async (entity, request, reply) =>
+      namingHolders(request.ctx, entity, bodyOf(request), () =>
+        replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, idOf(request), bodyOf(request), { hooks }, claim)),
+      ),
     )
     route(
       app,
       declared,
       'POST',
       `${base}/:id/revert`,
-      { config: { rule: can('edit') }, schema: routeSchema(declared, 'revert', { params: idParams, body: revertSchema }) },
+      { rule: can('edit'), call: 'revert', params: idParams, body: revertSchema },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           await revertRecord(ctx, entity, idOf(request), request.body as { version: number; fields?: string[]; current?: number }, {
@@ -214,7 +198,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
         declared,
         'POST',
         `${base}/order`,
-        { config: { rule: can('edit') }, schema: routeSchema(declared, 'order', { body: orderSchema }) },
+        { rule: can('edit'), call: 'order', body: orderSchema },
         async (entity, request, reply) =>
           replyOnce(request, reply, async (ctx) => {
             const { change_set } = await asChangeSet(ctx, { kind: 'order', entity }, async (tx) => {
@@ -232,7 +216,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'DELETE',
       `${base}/:id`,
-      { config: { rule: can('delete') }, schema: routeSchema(declared, 'delete', { params: idParams, querystring: deleteQuery }) },
+      { rule: can('delete'), call: 'delete', params: idParams, querystring: deleteQuery },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           const { change_set } = await asChangeSet(ctx, { kind: 'delete', entity }, async (tx) => {
@@ -248,7 +232,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'POST',
       `${base}/:id/restore`,
-      { config: { rule: can('delete') }, schema: routeSchema(declared, 'restore', { params: idParams }) },
+      { rule: can('delete'), call: 'restore', params: idParams },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           await restoreRecord(ctx, entity, idOf(request), { hooks })
@@ -260,7 +244,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'POST',
       `${base}/:id/replace`,
-      { config: { rule: can('delete') }, schema: routeSchema(declared, 'replace', { params: idParams, body: replaceSchema }) },
+      { rule: can('delete'), call: 'replace', params: idParams, body: replaceSchema },
       async (entity, request, reply) =>
         replyOnce(request, reply, async (ctx) => {
           const { with_id } = request.body as { with_id: number }
@@ -285,7 +269,7 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
       declared,
       'POST',
       `${base}/batch`,
-      { config: { rule: 'signed-in' }, schema: routeSchema(declared, 'batch', { body: batchSchema }) },
+      { rule: 'signed-in', call: 'batch', body: batchSchema },
       async (entity, request, reply) => {
         const batch = request.body as Batch
         requireBatch(request.ctx, entity, batch)
@@ -329,20 +313,31 @@ export function entityRoutes(app: FastifyInstance, declared: Entity): void {
   }
 }
 
-/** A module may have written the call by hand: then that one stands. */
+interface GeneratedCall {
+  rule: RouteRule
+  call: Call
+  params?: object
+  querystring?: object
+  body?: object
+}
+
+/** A module may have written the call by hand: then that one stands. What it takes and answers is described when somebody reads it. */
 function route(
   app: FastifyInstance,
   declared: Entity,
   method: HTTPMethods,
   url: string,
-  options: RouteShorthandOptions,
+  { rule, call, ...parts }: GeneratedCall,
   handler: Handler,
 ): void {
   if (app.hasRoute({ method, url })) return
-  const config = { ...options.config, ...(declared.x.confirmed && method !== 'GET' ? { confirmed: true } : {}) }
   app.route({
-    ...options,
-    config,
+    schema: parts,
+    config: {
+      rule,
+      describe: () => routeSchema(declared, call, parts),
+      ...(declared.x.confirmed && method !== 'GET' ? { confirmed: true } : {}),
+    },
     method,
     url,
     handler: (request, reply) => handler(request.ctx.snapshot.get(declared.name), request, reply),
@@ -356,20 +351,15 @@ type Handler = (entity: Entity, request: FastifyRequest, reply: FastifyReply) =>
 function singletonRoutes(app: FastifyInstance, declared: Entity): void {
   const base = `/api/${declared.name}`
   const { hooks } = app.kontor
-  route(
-    app,
-    declared,
-    'GET',
-    base,
-    { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'show', {}) },
-    async (entity, { ctx }, reply) => sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
+  route(app, declared, 'GET', base, { rule: { paths: [`${declared.path}.actions.show`] }, call: 'show' }, async (entity, { ctx }, reply) =>
+    sendJson(reply, { status: 200, body: await readRecord(ctx, entity, 1) }),
   )
   route(
     app,
     declared,
     'PATCH',
     base,
-    { config: { rule: { paths: [`${declared.path}.actions.edit`] } }, schema: routeSchema(declared, 'update', {}) },
+    { rule: { paths: [`${declared.path}.actions.edit`] }, call: 'update' },
     async (entity, request, reply) =>
       replyWritten(request, reply, (ctx, claim) => updateAnswer(ctx, entity, 1, bodyOf(request), { hooks }, claim)),
   )
@@ -378,7 +368,7 @@ function singletonRoutes(app: FastifyInstance, declared: Entity): void {
     declared,
     'GET',
     `${base}/history`,
-    { config: { rule: { paths: [`${declared.path}.actions.show`] } }, schema: routeSchema(declared, 'history', {}) },
+    { rule: { paths: [`${declared.path}.actions.show`] }, call: 'history' },
     async (entity, { ctx }) => recordHistory(ctx, entity, 1),
   )
 }

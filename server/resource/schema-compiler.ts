@@ -2,7 +2,7 @@
  * The one Ajv of the server: strict, with our keyword `x` and the formats of our field types. Formats are plain patterns,
  * so that validators compiled for the console carry them along; that a date exists is checked in src/schemas/rules.ts.
  */
-import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 
 const formats = {
   decimal: /^-?\d{1,20}(\.\d{1,12})?$/,
@@ -22,3 +22,21 @@ export function createCompiler(options: Options = {}): Ajv2020 {
 }
 
 export const schemaCompiler = createCompiler()
+
+/** There are thousands of calls, and a server that starts is asked few of them. */
+export function compiledAtFirstUse(schema: object): CallValidator {
+  let compiled: ValidateFunction | undefined
+  const validate: CallValidator = (data) => {
+    compiled ??= schemaCompiler.compile(schema)
+    const isValid = compiled(data)
+    // Fastify reads them where Ajv puts them.
+    validate.errors = compiled.errors ?? null
+    return isValid
+  }
+  return validate
+}
+
+interface CallValidator {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
