@@ -14,7 +14,7 @@ await orSayWhy(async () => {
   const checks = await Promise.all([
     step('Lint', [program('eslint/bin/eslint.js'), '.']),
     step('Format', [program('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn']),
-    step('Types', [program('typescript/bin/tsc'), '-p', '.', '--noEmit']),
+    step('Types', [program('typescript-native/bin/tsc'), '-p', '.', '--noEmit']),
   ])
   const code = await run(process.execPath, [
     join(root, 'scripts/test.mjs'),

@@ -1,14 +1,51 @@
-// `npm test [-- files or Vitest options]`: whatever is missing first, then all tests.
-import { join } from 'node:path'
+// `npm test [-- files or Vitest options]`: whatever is missing first, then all tests. `-- --changed [commit]`: those that a change touches;
+// `-- --record`: all, and how long each file took (tests/durations.json).
+import { readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { changedFiles, testsOf } from './changed-tests.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { checkNode, ensureBuilt, ensureInstalled, orSayWhy, root, run } from './prepare.mjs'
 
 await orSayWhy(async () => {
-  const args = process.argv.slice(2)
+  const [option, ...others] = process.argv.slice(2)
   checkNode()
   await ensureInstalled()
-  process.env.CHROMIUM_PATH = await ensureChromium()
-  // The browser tests and the start tests run what people run.
-  await ensureBuilt()
-  process.exitCode = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { stdio: 'inherit' })
+  if (option === '--changed') await runChanged(others)
+  else if (option === '--record') await runRecorded(others)
+  else process.exitCode = await runTests(process.argv.slice(2))
 })
+
+async function runChanged([commit]) {
+  const tests = testsOf(changedFiles(commit))
+  console.log(tests.length === 0 ? 'The change touches no test.' : `The change touches ${tests.length} files of tests.`)
+  if (tests.length > 0)
+    process.exitCode = await runTests(
+      tests,
+      tests.some((path) => !path.startsWith('tests/unit/')),
+    )
+}
+
+/** @param onProduct some of them start the product: it is built, and a browser found */
+async function runTests(args, onProduct = true) {
+  if (onProduct) {
+    process.env.CHROMIUM_PATH = await ensureChromium()
+    // The browser tests and the start tests run what people run.
+    await ensureBuilt()
+  }
+  return run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { stdio: 'inherit' })
+}
+
+/** Files that take longer begin earlier (vitest.config.ts), so that none runs on alone at the end. */
+async function runRecorded(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-durations-'))
+  const report = join(folder, 'tests.json')
+  process.exitCode = await runTests(['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args])
+  const seconds = JSON.parse(readFileSync(report, 'utf8')).testResults.map(({ name, startTime, endTime }) => [
+    relative(root, name).replaceAll('\\', '/'),
+    Math.round((endTime - startTime) / 1000),
+  ])
+  rmSync(folder, { recursive: true, force: true })
+  const long = seconds.filter(([, taken]) => taken >= 5).sort(([a], [b]) => a.localeCompare(b, 'en'))
+  writeFileSync(join(root, 'tests/durations.json'), `${JSON.stringify(Object.fromEntries(long), null, 2)}\n`)
+}

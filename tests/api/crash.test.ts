@@ -1,18 +1,17 @@
 /** R1, R2 of runtime.md §3: killed with -9 during writes, nothing acknowledged is lost and nothing is there twice. Bench: 100 rounds. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { crashRound, type Victim } from '../support/crash-rounds'
-import { buildServer, newDataFolder } from '../support/kontor-process'
+import { sharedServer, startedDataFolder } from '../support/kontor-process'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let bundle: string
-const data = newDataFolder()
+let data: { folder: string; remove: () => void }
 beforeAll(async () => {
-  const built = await buildServer()
-  bundle = built.bundle
-  return built.remove
+  bundle = await sharedServer()
+  data = await startedDataFolder()
 })
-afterAll(data.remove)
+afterAll(() => data.remove())
 
 test.each<[number, Victim]>([
   [1, 'node'],

@@ -4,25 +4,23 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '../../server/context'
 import { connect } from '../../server/database/connect'
 import { findRunning } from '../../server/embedded/supervise'
-import { buildServer, newDataFolder, startKontor, type Started } from '../support/kontor-process'
+import { demoPassword, sharedServer, startedDataFolder, startKontor, type Started } from '../support/kontor-process'
 import { signInOver, type HttpCaller } from '../support/over-http'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const rows = 3_000
-const password = 'correct-horse-battery'
-const data = newDataFolder()
+let data: { folder: string; remove: () => void }
 let bundle: string
 beforeAll(async () => {
-  const built = await buildServer()
-  bundle = built.bundle
-  return built.remove
+  bundle = await sharedServer()
+  data = await startedDataFolder()
 })
-afterAll(data.remove)
+afterAll(() => data.remove())
 
-const start = (): Started => startKontor(bundle, { KONTOR_DATA: data.folder, CAPTCHA_FIXED: 'crash', KONTOR_DEMO_PASSWORD: password })
+const start = (): Started => startKontor(bundle, { KONTOR_DATA: data.folder, CAPTCHA_FIXED: 'crash' })
 const signIn = async (kontor: Started): Promise<HttpCaller> =>
-  signInOver(await kontor.address, { account: 'admin', password, captcha: 'crash' })
+  signInOver(await kontor.address, { account: 'admin', password: demoPassword, captcha: 'crash' })
 
 interface ImportView {
   id: number

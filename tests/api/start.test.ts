@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findRunning } from '../../server/embedded/supervise'
 import { createTestDatabase } from '../support/database'
-import { buildServer, newDataFolder, startKontor, type Started } from '../support/kontor-process'
+import { demoPassword, newDataFolder, sharedServer, startedDataFolder, startKontor, type Started } from '../support/kontor-process'
 
 // Each makes a database, synced to a disk that others may use too.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -16,9 +16,7 @@ const cleanUp: (() => unknown)[] = []
 const processes: Started[] = []
 
 beforeAll(async () => {
-  const built = await buildServer()
-  bundle = built.bundle
-  return built.remove
+  bundle = await sharedServer()
 })
 afterEach(async () => {
   for (const one of processes.splice(0)) {
@@ -30,6 +28,13 @@ afterAll(() => cleanUp.forEach((act) => act()))
 
 function dataFolder(): string {
   const { folder, remove } = newDataFolder()
+  cleanUp.push(remove)
+  return folder
+}
+
+/** Of a company that has been started before. */
+async function startedFolder(): Promise<string> {
+  const { folder, remove } = await startedDataFolder()
   cleanUp.push(remove)
   return folder
 }
@@ -62,8 +67,8 @@ test('the first start makes everything and prints address, demo accounts and the
 })
 
 test('a later start keeps rows, password and keys; Ctrl+C has stopped everything before', async () => {
-  const folder = dataFolder()
-  const first = start({ KONTOR_DATA: folder, KONTOR_DEMO_PASSWORD: 'told-by-the-operator' })
+  const folder = await startedFolder()
+  const first = start({ KONTOR_DATA: folder })
   const setupOf = async (address: string) =>
     (await fetch(`${address}/api/sc/company-setup/get-setup`)).json() as Promise<{ data: { broadcast: { key: string } } }>
   const before = await setupOf(await first.address)
@@ -74,12 +79,12 @@ test('a later start keeps rows, password and keys; Ctrl+C has stopped everything
   const second = start({ KONTOR_DATA: folder })
   const after = await setupOf(await second.address)
   expect(second.output()).not.toContain('Demo data was made')
-  expect(second.output()).toContain('Password:      told-by-the-operator')
+  expect(second.output()).toContain(`Password:      ${demoPassword}`)
   expect(after.data.broadcast.key).toBe(before.data.broadcast.key)
 })
 
 test('a second start on the same data says so and ends; the first goes on', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const first = start({ KONTOR_DATA: folder })
   const address = await first.address
   const second = start({ KONTOR_DATA: folder })
@@ -89,7 +94,7 @@ test('a second start on the same data says so and ends; the first goes on', asyn
 })
 
 test('after kill -9 the next start is ready by itself, with what was there', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const first = start({ KONTOR_DATA: folder })
   await first.address
   const running = await findRunning(folder)
@@ -103,7 +108,7 @@ test('after kill -9 the next start is ready by itself, with what was there', asy
 })
 
 test('a port that is in use is told, and the database is stopped again', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const address = taken.address()
@@ -133,7 +138,7 @@ test('without demo data a one-time link to set up the first administrator is pri
 })
 
 test('a request in flight is answered when Kontor is stopped', async () => {
-  const kontor = start({ KONTOR_DATA: dataFolder() })
+  const kontor = start({ KONTOR_DATA: await startedFolder() })
   const { hostname, port } = new URL(await kontor.address)
   const body = JSON.stringify({ account: 'nobody', password: 'x' })
   const socket = connectSocket(Number(port), hostname)
@@ -153,7 +158,7 @@ test('a request in flight is answered when Kontor is stopped', async () => {
 })
 
 test('told to stop twice, by the terminal and by npm, it still stops cleanly', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const kontor = start({ KONTOR_DATA: folder })
   await kontor.address
   kontor.signal('SIGINT')
@@ -163,7 +168,7 @@ test('told to stop twice, by the terminal and by npm, it still stops cleanly', a
 })
 
 test('when its terminal is closed it stops as cleanly', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const kontor = start({ KONTOR_DATA: folder })
   await kontor.address
   kontor.hangUp()
@@ -217,7 +222,7 @@ test('a database that does not answer is told without its password', async () =>
 })
 
 test('db:plan on a database that runs says that nothing is to do, on a new one what would be done, and does nothing', async () => {
-  const folder = dataFolder()
+  const folder = await startedFolder()
   const kontor = start({ KONTOR_DATA: folder })
   await kontor.address
   const plan = start({ KONTOR_DATA: folder }, ['db:plan'])

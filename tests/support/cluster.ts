@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../server/embedded/supervise'
 
@@ -11,6 +11,8 @@ export interface TestCluster {
   superuserUrl: string
   url: string
   migrateUrl: string
+  /** For what the files of a run share besides databases; goes with the cluster. */
+  folder: string
 }
 
 declare module 'vitest' {
@@ -43,6 +45,9 @@ export async function teardown(): Promise<void> {
   await running.stop()
 }
 
+/** Where the run's one bundle of the server lies: below the project, where its external packages are found. */
+export const sharedBundleFolder = (clusterFolder: string): string => resolve('node_modules', `.${basename(clusterFolder)}`)
+
 /** A cluster that dies with this process, also when it is killed. Not only for Vitest: benches use it too. */
 export async function startCluster(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-test-'))
@@ -69,9 +74,10 @@ export async function startCluster(settings: Readonly<Record<string, string>> = 
   const { superuserUrl, url, migrateUrl } = database
   return {
     users: 0,
-    cluster: { superuserUrl, url, migrateUrl },
+    cluster: { superuserUrl, url, migrateUrl, folder },
     stop: async () => {
       await database.stop()
+      rmSync(sharedBundleFolder(folder), { recursive: true, force: true })
       rmSync(folder, { recursive: true, force: true })
       watchdog.stdin?.end()
     },

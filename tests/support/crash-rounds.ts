@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { connect } from '../../server/database/connect'
 import { verifyAuditChain } from '../../server/outbox/audit-chain'
 import { findRunning } from '../../server/embedded/supervise'
-import { startKontor, type Started } from './kontor-process'
+import { demoPassword, startKontor, type Started } from './kontor-process'
 import { signInOver, type HttpCaller } from './over-http'
 
 export type Victim = 'node' | 'postgres'
@@ -18,7 +18,6 @@ export interface Verdict {
 }
 
 const writers = 8
-const password = 'correct-horse-battery'
 
 interface Written {
   acknowledged: Map<string, number>
@@ -54,8 +53,8 @@ export async function crashRound(
 }
 
 const start = (bundle: string, folder: string): Started =>
-  startKontor(bundle, { KONTOR_DATA: folder, CAPTCHA_FIXED: 'crash', KONTOR_DEMO_PASSWORD: password })
-const signIn = (origin: string) => signInOver(origin, { account: 'admin', password, captcha: 'crash' })
+  startKontor(bundle, { KONTOR_DATA: folder, CAPTCHA_FIXED: 'crash', KONTOR_DEMO_PASSWORD: demoPassword })
+const signIn = (origin: string) => signInOver(origin, { account: 'admin', password: demoPassword, captcha: 'crash' })
 const body = (name: string) => ({ name: { en: name } })
 
 async function writeUntilDead(caller: HttpCaller, prefix: string, { acknowledged, unanswered }: Written): Promise<void> {

@@ -1,4 +1,6 @@
 /** A database of its own for a test file: copied from a template that is built once a run. */
+import { chmodSync, existsSync, mkdtempSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { createDatabase } from '../../server/embedded/provision'
@@ -72,6 +74,26 @@ const urlsOf = (cluster: TestCluster, database: string): DatabaseUrls => ({
   url: withDatabase(cluster.url, database),
   migrateUrl: withDatabase(cluster.migrateUrl, database),
 })
+
+/**
+ * Makes something that all files of a run share; of files that run at once, one makes it and the others wait.
+ * @param make fills the folder
+ * @returns the folder
+ */
+export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const cluster = inject('cluster')
+  const folder = join(cluster.folder, name)
+  await asSuperuser(cluster, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [folder])
+    if (existsSync(folder)) return
+    // Half made, by a file that failed, has another name.
+    const unfinished = mkdtempSync(`${folder}-`)
+    chmodSync(unfinished, 0o711)
+    await make(unfinished)
+    renameSync(unfinished, folder)
+  })
+  return folder
+}
 
 async function asSuperuser<T>(cluster: TestCluster, act: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: cluster.superuserUrl })

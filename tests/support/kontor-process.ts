@@ -1,10 +1,13 @@
 /** The server as people start it: a process of its own, running a bundle built from the present sources. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { inject } from 'vitest'
+import { sharedBundleFolder } from './cluster'
+import { sharedFolder } from './database'
 
 /** Tests and benches run in the project's folder; a bench is a bundle that lies elsewhere. */
 const root = process.cwd()
@@ -12,8 +15,36 @@ const root = process.cwd()
 /** @returns the bundle's path and a function that removes it. Below the project, where its external packages are found. */
 export async function buildServer(): Promise<{ bundle: string; remove: () => void }> {
   const folder = mkdtempSync(join(root, 'node_modules', '.kontor-test-'))
-  await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir: folder } })
+  await buildInto(folder)
   return { bundle: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function buildInto(outDir: string): Promise<void> {
+  await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir } })
+}
+
+/** The bundle that all files of a run share. */
+export async function sharedServer(): Promise<string> {
+  const outDir = sharedBundleFolder(inject('cluster').folder)
+  await sharedFolder('server', () => buildInto(outDir))
+  return join(outDir, 'main.js')
+}
+
+export const demoPassword = 'correct-horse-battery'
+
+/** A copy of the data that a first start with demo data makes: a test that is not about the first start need not wait for one. */
+export async function startedDataFolder(): Promise<{ folder: string; remove: () => void }> {
+  const bundle = await sharedServer()
+  const master = await sharedFolder('data', async (made) => {
+    const first = startKontor(bundle, { KONTOR_DATA: join(made, 'data'), KONTOR_DEMO_PASSWORD: demoPassword })
+    await first.address
+    first.signal('SIGTERM')
+    await first.ended
+  })
+  const copy = newDataFolder()
+  // The database belongs to another user where root runs the tests: Node's own copy would take it over.
+  execFileSync('cp', ['-a', join(master, 'data'), copy.folder])
+  return copy
 }
 
 export function newDataFolder(): { folder: string; remove: () => void } {

@@ -1,0 +1,31 @@
+// `npm run check`: what a mistake in a declaration, a text or a line of code shows within seconds; no build, no database.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { changedFiles } from './changed-tests.mjs'
+import { checkNode, ensureInstalled, orSayWhy, root, run } from './prepare.mjs'
+
+const program = (path) => join(root, 'node_modules', path)
+/** Of the unit tests, those that read the declarations and the texts. */
+const declarationTests = ['tests/unit/engine/schemas-check.test.ts', 'tests/unit/engine/i18n-texts.test.ts']
+
+const node = (path, ...args) => run(process.execPath, [program(path), ...args])
+
+await orSayWhy(async () => {
+  checkNode()
+  await ensureInstalled()
+  const present = changedFiles(process.argv[2]).filter((path) => existsSync(join(root, path)))
+  const code = present.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path))
+  const steps = [
+    ['Declarations and texts', () => node('vitest/vitest.mjs', 'run', '--project', 'unit', ...declarationTests)],
+    ['Types', () => node('typescript-native/bin/tsc', '-p', '.', '--noEmit')],
+    ['Lint of what changed', () => code.length === 0 || node('eslint/bin/eslint.js', '--no-warn-ignored', ...code)],
+    [
+      'Format of what changed',
+      () => present.length === 0 || node('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...present),
+    ],
+  ]
+  const results = await Promise.all(steps.map(async ([name, act]) => ({ name, code: await act() })))
+  const failed = results.filter(({ code: exit }) => exit !== 0 && exit !== true)
+  console.log(failed.length === 0 ? 'All good.' : `Not good: ${failed.map(({ name }) => name).join(', ')}.`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+})
