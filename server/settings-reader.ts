@@ -74,7 +74,10 @@ export class SettingsReader {
   url(name: string): string | undefined {
     return this.checked(
       name,
-      (value) => (parsed(value, ['http:', 'https:']) ? value : undefined),
+      (value) => {
+        const url = parsed(value, ['http:', 'https:'])
+        return url && !url.search && !url.hash && !url.username ? value : undefined
+      },
       'an address such as https://s3.example.com',
     )
   }
@@ -149,7 +152,7 @@ export class SettingsReader {
   /** @throws SettingsError when anything was wrong */
   finish(warn: (sentence: string) => void): void {
     for (const name of Object.keys(this.env)) {
-      if (!/^(KONTOR|BROADCAST|FILE_STORE|CLAMD)_/.test(name) || this.known.has(name)) continue
+      if (!/^(KONTOR|BROADCAST|FILE_STORE|S3|CLAMD)_/.test(name) || this.known.has(name)) continue
       const meant = closest(name, [...this.known])
       warn(`${name} is not a setting of Kontor and is ignored.${meant ? ` Did you mean ${meant}?` : ''}`)
     }

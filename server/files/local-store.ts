@@ -4,15 +4,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FileMissing, type FileStore } from './store'
-
-const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
+import { checkKey, FileMissing, type FileStore } from './store'
 
 export function localStore(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
-    return join(folder, key)
-  }
+  const pathOf = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, content, { signal } = {}) {
       const path = pathOf(key)

@@ -1,8 +1,8 @@
 /** Where the bytes of files lie. Who may have them is decided by what refers to them; a key says nothing and is never shown. */
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import type { FileStoreConfig } from '../config'
-import { StartError } from '../start-error'
 import { localStore } from './local-store'
+import { openS3Store } from './s3-store'
 
 export interface FileStore {
   /**
@@ -23,13 +23,17 @@ export class FileMissing extends Error {
   }
 }
 
-/** @throws StartError for a store that this version can't speak to */
-export function createFileStore(config: FileStoreConfig): FileStore {
-  if (config.store === 'local') return localStore(config.folder)
-  throw new StartError(
-    'FILE_STORE is s3, which this version of Kontor cannot write to yet: leave it out, and let all nodes share FILE_STORE_FOLDER.',
-  )
+const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/
+
+/** @returns the key @throws when it is none */
+export function checkKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file`)
+  return key
 }
+
+/** @throws StartError when an S3 store can't be used as it is set */
+export const createFileStore = async (config: FileStoreConfig): Promise<FileStore> =>
+  config.store === 'local' ? localStore(config.folder) : openS3Store(config)
 
 /** A store that fails ends the writing too, which may wait for ever at a stream that nobody reads. @returns bytes written */
 export async function fillFile(

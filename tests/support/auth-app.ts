@@ -104,7 +104,7 @@ export async function authApp({ env = {}, hooks = {}, routes, onRoute, logger, d
     jobs: createJobs({ kinds: [] }),
     acts: new Map(),
     undo: {},
-    files: createFileStore(config.files),
+    files: await createFileStore(config.files),
     scanner: null,
     systemContext: () => ({ ...system }),
   }

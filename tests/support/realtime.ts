@@ -113,7 +113,7 @@ export async function startNode(
     jobs: createJobs({ kinds: [] }),
     acts: new Map(),
     undo: {},
-    files: createFileStore(config.files),
+    files: await createFileStore(config.files),
     scanner: null,
     wakeSequencer: () => undefined,
     wakeMail: () => undefined,

@@ -60,6 +60,12 @@ describe('each wrong value gives one sentence with the name, the value and what 
       'DATABASE_MIGRATE_URL is set but DATABASE_URL is not: set DATABASE_URL too, or neither for the embedded database.',
     ],
     [{ FILE_STORE: 's3', S3_BUCKET: 'files' }, 'FILE_STORE is s3, so S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set too.'],
+    [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT is "minio:9000": write an address such as https://s3.example.com.'],
+    [
+      { S3_ENDPOINT: 'https://key@s3.example.com' },
+      'S3_ENDPOINT is "https://key@s3.example.com": write an address such as https://s3.example.com.',
+    ],
+    [{ S3_BUCKET: 'a/b' }, 'S3_BUCKET is "a/b": write letters, digits, dots, hyphens and underscores only.'],
     [
       { BROADCAST_DRIVER: 'external', BROADCAST_KEY: 'k' },
       'BROADCAST_DRIVER is external, so BROADCAST_SECRET, BROADCAST_APP_ID, BROADCAST_HOST must be set too.',
@@ -78,6 +84,25 @@ test('a misspelt setting is told with the one that was probably meant', () => {
   expect(warningsOf({ BROADCAST_KEYS: 'k' })).toEqual([
     'BROADCAST_KEYS is not a setting of Kontor and is ignored. Did you mean BROADCAST_KEY?',
   ])
+})
+
+test('settings of the file store that is not used are told', () => {
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  expect(warningsOf(s3)).toEqual(['S3_BUCKET is ignored because FILE_STORE is not s3.'])
+  expect(warningsOf({ ...s3, FILE_STORE: 's3', FILE_STORE_FOLDER: '/srv/files' })).toEqual([
+    'FILE_STORE_FOLDER is ignored because FILE_STORE is s3.',
+  ])
+  expect(warningsOf({ ...s3, FILE_STORE: 's3', S3_REGOIN: 'eu' })).toEqual([
+    'S3_REGOIN is not a setting of Kontor and is ignored. Did you mean S3_REGION?',
+  ])
+})
+
+test('the bucket stands in the path with an endpoint, and in front of Amazon’s host without one', () => {
+  const s3 = { FILE_STORE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const filesOf = (env: Environment) => loadConfig({ ...s3, ...env }, { production: false }).files
+  expect(filesOf({})).toMatchObject({ endpoint: null, region: 'us-east-1', pathStyle: false })
+  expect(filesOf({ S3_ENDPOINT: 'https://s3.example.com' })).toMatchObject({ endpoint: 'https://s3.example.com', pathStyle: true })
+  expect(filesOf({ S3_ENDPOINT: 'https://s3.example.com', S3_PATH_STYLE: 'off' })).toMatchObject({ pathStyle: false })
 })
 
 test('the fixed captcha is ignored in production, and that is said', () => {
