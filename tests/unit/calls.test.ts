@@ -1,7 +1,7 @@
 /** Calls are declared once, in src/shared: what tsc refuses on either side, and how many are still typed twice. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { call } from '../../src/api/call'
 import {
@@ -10,12 +10,16 @@ import {
   paramNames,
   shaped,
   typed,
+  type Call,
   type AnswerOf,
   type BodyOf,
   type ParamsOf,
   type QueryOf,
 } from '../../src/shared/core/call'
 import { JsonText, serve } from '../../server/http/serve-call'
+import { schemaCompiler } from '../../server/resource/schema-compiler'
+import * as leadCalls from '../../src/shared/cm/lead'
+import * as directoryCalls from '../../src/shared/sc/directory'
 
 const finish = defineCall({
   method: 'POST',
@@ -84,6 +88,33 @@ export function whatTscRefuses(app: FastifyInstance) {
   // @ts-expect-error the console leaves a parameter out
   void call(finish, { ...sent, params: { id: 1 } })
 }
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'answer' in value
+const declared = Object.values<unknown>({ ...leadCalls, ...directoryCalls }).filter(isCall)
+
+test.each(declared)('$method $path: its schemas compile', (declaration) => {
+  for (const schema of [declaration, declaration.answer]
+    .flatMap((part) => Object.entries(part))
+    .filter(([key]) => ['query', 'body', 'schema'].includes(key)))
+    expect(() => schemaCompiler.compile(schema[1])).not.toThrow()
+})
+
+test('the server judges what comes in, and gives the handler ids as numbers', async () => {
+  const app = fastify()
+  app.setValidatorCompiler(({ schema }) => schemaCompiler.compile(schema as object))
+  const read = defineCall({
+    method: 'GET',
+    path: '/api/x/task/:id',
+    tag: 'x/task',
+    query: finish.query,
+    answer: typed<{ data: unknown }>(),
+  })
+  serve(app, read, { rule: 'public' }, async (_ctx, { params, query }) => ({ data: { params, query } }))
+  expect((await app.inject('/api/x/task/7?mode=fast')).json()).toEqual({ data: { params: { id: 7 }, query: { mode: 'fast' } } })
+  expect((await app.inject('/api/x/task/7?mode=other')).statusCode).toBe(400)
+  expect((await app.inject('/api/x/task/seven')).statusCode).toBe(400)
+  await app.close()
+})
 
 test('no new route is typed twice: the number only shrinks', () => {
   const server = join(import.meta.dirname, '../../server')
