@@ -2,7 +2,7 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 
 // From the outermost layer to the innermost: a layer imports itself and what comes after it.
-const consoleLayers = ['pages', 'screens', 'components', 'resources', 'providers', 'schemas']
+const consoleLayers = ['pages', 'screens', 'components', 'resources', 'api', 'providers', 'shared', 'schemas']
 const serverLayers = ['modules', 'realtime', 'auth', 'resource', 'database']
 
 export const importArrows = {
@@ -27,10 +27,11 @@ export const importArrows = {
 
 const partsOf = (root, path) => relative(root, path).split(sep)
 
-/** The console and the server share src/schemas and nothing else. */
+/** The console and the server share src/schemas and src/shared, and nothing else. */
 function sides([from], [to, folder]) {
-  if (from === 'src' && to === 'server') return 'The console never imports the server: put what both need into src/schemas.'
-  if (from === 'server' && to === 'src' && folder !== 'schemas') return 'The server imports nothing of the console but src/schemas.'
+  if (from === 'src' && to === 'server') return 'The console never imports the server: put what both need into src/shared.'
+  if (from === 'server' && to === 'src' && folder !== 'schemas' && folder !== 'shared')
+    return 'The server imports nothing of the console but src/schemas and src/shared.'
   return undefined
 }
 

@@ -42,7 +42,7 @@ const maxSorts = 3
  * @param query flat keys as the address has them (`filter[rate][gte]`); unknown keys are ignored
  * @throws 422 naming the parameter that is wrong
  */
-export function parseListQuery(query: Readonly<Record<string, string | string[] | undefined>>): ListQuery {
+export function parseListQuery(query: Readonly<Record<string, string | readonly string[] | undefined>>): ListQuery {
   const sort = one(query.sort)
   const q = one(query.q)?.trim()
   const after = one(query.after)
@@ -60,7 +60,7 @@ export function parseListQuery(query: Readonly<Record<string, string | string[] 
   }
 }
 
-const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value.at(-1) : value)
+const one = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'object' ? value.at(-1) : value)
 
 const wrong = (parameter: string) =>
   new ApiError(
@@ -69,7 +69,7 @@ const wrong = (parameter: string) =>
     { errors: { [parameter]: [{ key: 'error:query', params: { parameter } }] } },
   )
 
-function integer(value: string | string[] | undefined, name: string, min: number, max: number, fallback: number): number {
+function integer(value: string | readonly string[] | undefined, name: string, min: number, max: number, fallback: number): number {
   const text = one(value)
   if (text === undefined || text === '') return fallback
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN
@@ -83,7 +83,7 @@ export function parseSort(sort: string): { field: string; descending: boolean }[
   return parts.map((part) => (part.startsWith('-') ? { field: part.slice(1), descending: true } : { field: part, descending: false }))
 }
 
-function bracketComparisons(query: Readonly<Record<string, string | string[] | undefined>>): Condition[] {
+function bracketComparisons(query: Readonly<Record<string, string | readonly string[] | undefined>>): Condition[] {
   return Object.entries(query).flatMap(([key, raw]): Condition[] => {
     const match = /^filter\[([A-Za-z0-9_.]{1,200})\](?:\[([a-z]+)\])?(\[\])?$/.exec(key)
     if (!match || raw === undefined) return []
@@ -95,12 +95,12 @@ function bracketComparisons(query: Readonly<Record<string, string | string[] | u
   })
 }
 
-function bracketValue(op: string, raw: string | string[]): unknown {
-  if (listOperators.has(op)) return Array.isArray(raw) ? raw : raw.split(',').filter((item) => item !== '')
+function bracketValue(op: string, raw: string | readonly string[]): unknown {
+  if (listOperators.has(op)) return typeof raw === 'object' ? raw : raw.split(',').filter((item) => item !== '')
   return one(raw)
 }
 
-function treeOf(value: string | string[] | undefined): Condition[] {
+function treeOf(value: string | readonly string[] | undefined): Condition[] {
   const text = one(value)
   if (text === undefined || text === '') return []
   if (text.length > 20_000) throw wrong('filter')

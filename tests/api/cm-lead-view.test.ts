@@ -1,7 +1,7 @@
 /** What the screens of leads and contacts ask beside the record: guidance and criteria, totals with tax, a contact's leads (cm.md §2, §2.2, §3.5, §3.6). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeadChecklist, SimilarLead } from '../../src/schemas/cm/lead-answers'
+import type { LeadChecklist, SimilarLead } from '../../src/shared/cm/lead'
 import { testApp, type Client, type Row, type TestApp } from '../support/app'
 
 let server: TestApp

@@ -18,15 +18,15 @@ test.each([
   [
     'src/providers/http.ts',
     '../components/shell/x',
-    'Arrows point one way, pages → screens → components → resources → providers → schemas: providers must not import components.',
+    'Arrows point one way, pages → screens → components → resources → api → providers → shared → schemas: providers must not import components.',
   ],
   [
     'src/schemas/define.ts',
     '../providers/http',
-    'Arrows point one way, pages → screens → components → resources → providers → schemas: schemas must not import providers.',
+    'Arrows point one way, pages → screens → components → resources → api → providers → shared → schemas: schemas must not import providers.',
   ],
-  ['src/providers/http.ts', '../../server/errors', 'The console never imports the server: put what both need into src/schemas.'],
-  ['server/errors.ts', '../src/providers/http', 'The server imports nothing of the console but src/schemas.'],
+  ['src/providers/http.ts', '../../server/errors', 'The console never imports the server: put what both need into src/shared.'],
+  ['server/errors.ts', '../src/providers/http', 'The server imports nothing of the console but src/schemas and src/shared.'],
   [
     'server/database/columns.ts',
     '../resource/write',
@@ -44,6 +44,7 @@ test.each([
 test.each([
   ['src/providers/http.ts', '../schemas/define'],
   ['server/database/columns.ts', '../../src/schemas/define'],
+  ['server/modules/sc/module.ts', '../../../src/shared/core/call'],
   ['server/modules/sc/module.ts', '../../resource/write'],
   ['server/modules/sc/module.ts', '../cm'],
   ['server/modules/sc/module.ts', '../cm/index'],

@@ -2,6 +2,7 @@
 import Decimal from 'decimal.js'
 import { sql } from 'kysely'
 import { ApiError } from '../../errors'
+import type { CreditAnswer } from '../../../src/shared/cm/lead'
 import type { Context } from '../../context'
 import type { Values } from '../../module'
 import { notify } from '../sc'
@@ -18,15 +19,6 @@ export interface CreditSubject {
 }
 
 /** What the person is told, who need not see the amounts behind it. */
-export interface CreditAnswer {
-  /** `approved`: beyond the credit, and somebody has agreed. */
-  action: 'warn' | 'approved'
-  /** Percent with two decimals; null = beyond any limit. */
-  usage: string | null
-  overdue_days: number
-  gaps: readonly CreditGap[]
-}
-
 export interface CreditVerdict extends CreditCheck {
   organization: number
   /** In company currency. */

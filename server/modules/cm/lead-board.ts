@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../../src/schemas/define'
 import type { Condition, I18nText } from '../../../src/schemas/types'
+import type { Board, BoardColumn, Cards, Grouping, Place } from '../../../src/shared/cm/lead'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
+import { JsonText } from '../../http/serve-call'
 import { eachWay, pageOf } from '../../resource/each-way'
 import { actionsJson, chosenSql } from '../../resource/list'
 import { waysToRead } from '../../resource/predicate'
@@ -11,41 +13,13 @@ import { hiddenFields, mayDo, requireAction } from '../../resource/rights'
 import { rowJson, type Sql } from '../../resource/row-json'
 import { titlesJson } from '../../resource/titles'
 import { companyCurrency } from './company-currency'
-import { stagesOf, type LeadStage } from './lead-stages'
+import { stagesOf } from './lead-stages'
 
-export const groupings = ['stage', 'month', 'owner'] as const
-export type Grouping = (typeof groupings)[number]
-
-export interface Asked {
+export interface BoardAsked {
   pipeline: number
   by: Grouping
   filter: Condition
   q?: string
-}
-
-export interface BoardColumn {
-  /** Id of a stage or person, `2026-11`; null = no date, nobody. */
-  value: string | number | null
-  count: number
-  /** In company currency. */
-  sum: string
-  weighted: string
-  /** Leads with an amount in a currency that has no rate: they are in no sum. */
-  no_rate: number
-  /** Where columns are stages. */
-  stage?: Pick<
-    LeadStage,
-    'name' | 'kind' | 'probability' | 'rot_days' | 'needs_conversion' | 'required_fields' | 'requires_activity_days' | 'checklist'
-  > & { colour: string | null; fold: boolean; guidance: I18nText | null }
-}
-
-export interface BoardAnswer {
-  pipeline: number | null
-  /** Those that the caller may see; the default one first where nothing was chosen. */
-  pipelines: { id: number; name: I18nText; is_default: boolean }[]
-  columns: BoardColumn[]
-  /** Of the sums. */
-  currency: string
 }
 
 const keys: Readonly<Record<Grouping, Sql>> = {
@@ -55,7 +29,7 @@ const keys: Readonly<Record<Grouping, Sql>> = {
 }
 
 /** Closed leads stand in their stages only: a month or a person is asked for what is still to come. */
-function chosenOf(ctx: Context, { pipeline, by, filter, q }: Asked): Sql<boolean> {
+function chosenOf(ctx: Context, { pipeline, by, filter, q }: BoardAsked): Sql<boolean> {
   const chosen = chosenSql(ctx, ctx.snapshot.get('cm/lead'), { filter, trash: false, ...(q ? { q } : {}) })
   return sql<boolean>`${chosen} and t.pipeline_id = ${pipeline} ${by === 'stage' ? sql`` : sql`and t.status = 'open'`}`
 }
@@ -65,7 +39,7 @@ function chosenOf(ctx: Context, { pipeline, by, filter, q }: Asked): Sql<boolean
  * @returns all stages in their order with what stands in them; of months and people those that have something
  * @throws 403 without the right to list, 404 for a pipeline that the caller does not see
  */
-export async function readBoard(ctx: Context, asked: Omit<Asked, 'pipeline'> & { pipeline: number | null }): Promise<BoardAnswer> {
+export async function readBoard(ctx: Context, asked: Omit<BoardAsked, 'pipeline'> & { pipeline: number | null }): Promise<Board> {
   requireAction(ctx, ctx.snapshot.get('cm/lead'), 'list')
   const pipelines = await visiblePipelines(ctx)
   const pipeline = asked.pipeline ?? pipelines.find(({ is_default }) => is_default)?.id ?? pipelines[0]?.id ?? null
@@ -78,19 +52,19 @@ export async function readBoard(ctx: Context, asked: Omit<Asked, 'pipeline'> & {
 }
 
 /** Active ones, shown to everybody or to an owner code that means the caller. */
-async function visiblePipelines(ctx: Context): Promise<BoardAnswer['pipelines']> {
+async function visiblePipelines(ctx: Context): Promise<Board['pipelines']> {
   const mine =
     ctx.person === null || mayDo(ctx, ctx.snapshot.get('cm/pipeline'), 'edit')
       ? sql`true`
       : sql`(coalesce(cardinality(visible_to), 0) = 0 or visible_to && ${ctx.person.owners}::text[])`
-  const { rows } = await sql<BoardAnswer['pipelines'][number]>`
+  const { rows } = await sql<Board['pipelines'][number]>`
     select id, name, is_default from cm_pipeline where deleted_at is null and active and ${mine} order by position nulls last, id`.execute(
     ctx.db,
   )
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-async function readHeads(ctx: Context, asked: Asked): Promise<BoardColumn[]> {
+async function readHeads(ctx: Context, asked: BoardAsked): Promise<BoardColumn[]> {
   const entity = ctx.snapshot.get('cm/lead')
   const { rows } = await sql<BoardColumn>`
     select ${keys[asked.by]} as value, count(*)::int as count, coalesce(sum(t.amount_base), 0)::text as sum, coalesce(sum(t.weighted_base), 0)::text as weighted,
@@ -151,11 +125,11 @@ export const mostCards = 1_000
 /** A column of no more is sorted: its cards may lie far apart in the order of all. */
 const few = 500
 
-/** @returns `{data, meta: {refs, more}}` as JSON text: `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
+/** @returns `limit` of a column's cards from `offset` on, in their order; of months and people the closest close first */
 export async function boardCards(
   ctx: Context,
-  asked: Asked & { value: string | number | null; offset: number; limit?: number },
-): Promise<string> {
+  asked: BoardAsked & { value: Place; offset: number; limit?: number },
+): Promise<JsonText<Cards>> {
   const entity = ctx.snapshot.get('cm/lead')
   requireAction(ctx, entity, 'list')
   const { limit = cardsOfColumn } = asked
@@ -176,5 +150,5 @@ export async function boardCards(
       coalesce((select json_agg(${rowJson(entity, 't', { only, extra: [['_actions', actionsJson(ctx, entity, 't')]] })} order by t.ordinal) from shown as t), '[]')::text as data,
       (${titlesJson(ctx, entity, 'page', hidden, false)})::text as refs`.execute(ctx.db)
   if (!row) throw new Error('a statement of cards always answers one row')
-  return `{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > limit)}}}`
+  return new JsonText(`{"data":${row.data},"meta":{"refs":${row.refs},"more":${String(row.rows > limit)}}}`)
 }

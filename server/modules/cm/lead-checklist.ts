@@ -1,6 +1,7 @@
 /** What to do where a lead stands, and its exit criteria: ticked, by whom and when (cm.md §3.5, §3.6). */
 import { sql } from 'kysely'
-import type { LeadChecklist } from '../../../src/schemas/cm/lead-answers'
+import type * as calls from '../../../src/shared/cm/lead'
+import type { BodyOf } from '../../../src/shared/core/call'
 import { i18nText } from '../../../src/schemas/i18n-text'
 import type { I18nText } from '../../../src/schemas/types'
 import { transact, type Context } from '../../context'
@@ -24,7 +25,7 @@ const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 const ticksOf = (lead: Values) => (lead.checklist_done ?? {}) as Readonly<Record<string, Tick>>
 
 /** @throws 404 */
-export async function readChecklist(ctx: Context, id: number): Promise<LeadChecklist> {
+export async function readChecklist(ctx: Context, id: number): Promise<calls.LeadChecklist> {
   const lead = await findRecord(ctx, entityOf(ctx), id)
   if (!lead) throw notFound()
   const ticks = ticksOf(lead)
@@ -51,17 +52,11 @@ export async function readChecklist(ctx: Context, id: number): Promise<LeadCheck
   }
 }
 
-export interface Ticked {
-  key: string
-  done: boolean
-  version?: number
-}
-
 /** One criterion of its pipeline, ticked or taken back. @throws 409 when it is closed or somebody changed it meanwhile, 422 on key */
 export async function tickCriterion(
   ctx: Context,
   id: number,
-  { key, done, version }: Ticked,
+  { key, done, version }: BodyOf<typeof calls.tickCriterion>,
   hooks: Readonly<Record<string, EntityHooks>>,
 ): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'edit')

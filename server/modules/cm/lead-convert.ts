@@ -1,4 +1,6 @@
 /** A lead's raw words become an organization and a person, new ones or ones that are there (cm.md §4 "convert"). */
+import type * as calls from '../../../src/shared/cm/lead'
+import type { BodyOf } from '../../../src/shared/core/call'
 import { transact, type Context } from '../../context'
 import { ApiError, invalidField } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
@@ -13,19 +15,11 @@ import { leadHooks } from './lead-hooks'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
 
-export interface Conversion {
-  version?: number
-  /** `{id}` of one that is there, or the fields of a new one: with `duplicate_reason`, why it is another one although it looks certain. */
-  organization: Values | null
-  person?: Values | null
-  confirm_duplicates?: readonly number[]
-}
-
 /** The raw fields stay as they came. @throws 409 when it is closed, 422 with paths like `organization.name`, also for duplicates that nobody has looked at */
 export async function convertLead(
   ctx: Context,
   id: number,
-  { version, organization, person = null, confirm_duplicates = [] }: Conversion,
+  { version, organization, person = null, confirm_duplicates = [] }: BodyOf<typeof calls.convertLead>,
   hooks: Hooks,
 ): Promise<void> {
   const entity = ctx.snapshot.get('cm/lead')

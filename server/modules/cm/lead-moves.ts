@@ -5,13 +5,15 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { can } from '../../../src/schemas/permission'
 import { writableFields } from '../../../src/schemas/json-schema'
+import type * as calls from '../../../src/shared/cm/lead'
+import type { BodyOf } from '../../../src/shared/core/call'
 import { transact, type Context } from '../../context'
 import { ApiError, invalid, invalidField, notFound, type FieldErrors } from '../../errors'
 import type { EntityHooks, Values } from '../../module'
 import { publishEvent } from '../../outbox/publish'
 import { mayDo, requireAction } from '../../resource/rights'
 import { lockForWrite, updateRecord } from '../../resource/write'
-import { passCredit, type CreditAnswer } from './credit-gate'
+import { passCredit } from './credit-gate'
 import { leadHooksFor, type LeadAct } from './lead-hooks'
 import { cancelActivities, planFollowUp } from './lead-activities'
 import { stagesOf, type LeadStage } from './lead-stages'
@@ -20,23 +22,10 @@ import { closedDays } from './quota/closed-days'
 
 type Hooks = Readonly<Record<string, EntityHooks>>
 
-export interface Move {
-  stage_id: number
-  /** The card above; null = on top; absent = on top of another column, where it was in its own. */
-  after_id?: number | null
-  version?: number
-  /** Fields that the stages on the way ask for. */
-  values?: Values
-  /** Keys of exit criteria that are fulfilled. */
-  checklist?: readonly string[]
-  /** Why they are passed over (needs `skip-requirements`). */
-  skip_reason?: string
-}
-
 const entityOf = (ctx: Context) => ctx.snapshot.get('cm/lead')
 
 /** @throws 409 when somebody moved it meanwhile, 422 naming what the stages ask for */
-export async function moveLead(ctx: Context, id: number, move: Move, hooks: Hooks): Promise<void> {
+export async function moveLead(ctx: Context, id: number, move: BodyOf<typeof calls.moveLead>, hooks: Hooks): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'edit')
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
@@ -73,15 +62,8 @@ async function rankAfter(ctx: Context, { stage, after, except }: { stage: number
   return generateKeyBetween(above, below)
 }
 
-interface Fill {
-  version?: number
-  values?: Values
-  checklist?: readonly string[]
-  skip_reason?: string
-}
-
 /** What is filled on the way, of the fields that people write; ticks with who and when. */
-function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: Fill): Values {
+function changesOf(ctx: Context, before: Values, { version, values = {}, checklist = [] }: calls.Fill): Values {
   const writable = new Set(writableFields(entityOf(ctx)).map(({ name }) => name))
   const unknown = Object.keys(values).filter((name) => !writable.has(name))
   if (unknown.length > 0)
@@ -97,7 +79,7 @@ function changesOf(ctx: Context, before: Values, { version, values = {}, checkli
 }
 
 /** Computed fields are written too: what people send was looked through before. */
-async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: Fill, hooks: Hooks): Promise<Values> {
+async function write(ctx: Context, before: Values, patch: Values, { skip_reason }: calls.Fill, hooks: Hooks): Promise<Values> {
   const act: LeadAct = skip_reason === undefined ? {} : { skips: true, skip_reason }
   if (skip_reason !== undefined) requireAction(ctx, entityOf(ctx), 'skip-requirements')
   return updateRecord(ctx, entityOf(ctx), Number(before.id), patch, { hooks: { ...hooks, 'cm/lead': leadHooksFor(act) }, trusted: true })
@@ -118,7 +100,7 @@ export function requireStatus(lead: Values, ...wanted: string[]): void {
  * @returns what is to be said of the customer's credit, null when nothing
  * @throws 409 when it is closed already, 422 for what is missing, and on `credit` where its control does not let it pass
  */
-export async function winLead(ctx: Context, id: number, fill: Fill, hooks: Hooks): Promise<CreditAnswer | null> {
+export async function winLead(ctx: Context, id: number, fill: calls.Fill, hooks: Hooks): Promise<calls.CreditAnswer | null> {
   requireAction(ctx, entityOf(ctx), 'win')
   return transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entityOf(tx), id)
@@ -168,19 +150,11 @@ async function becomeCustomer(ctx: Context, organization: number, hooks: Hooks):
   )
 }
 
-export interface Loss {
-  version?: number
-  lost_reason?: number
-  competitor?: string
-  lost_note?: string
-  cancel_activities?: boolean
-}
-
 /** @throws 409 when it is closed already, 422 for what its reason asks for */
 export async function loseLead(
   ctx: Context,
   id: number,
-  { version, lost_reason, competitor, lost_note, cancel_activities = false }: Loss,
+  { version, lost_reason, competitor, lost_note, cancel_activities = false }: BodyOf<typeof calls.loseLead>,
   hooks: Hooks,
 ): Promise<void> {
   requireAction(ctx, entityOf(ctx), 'lose')
@@ -223,7 +197,7 @@ const required = [{ key: 'error:validation.required' }]
 const freeReopenDays = 7
 
 /** Back to the last open stage it stood in. @throws 409 when it is open, 403 without the right, 422 when the period is closed */
-export async function reopenLead(ctx: Context, id: number, { version }: { version?: number }, hooks: Hooks): Promise<void> {
+export async function reopenLead(ctx: Context, id: number, { version }: BodyOf<typeof calls.reopenLead>, hooks: Hooks): Promise<void> {
   const entity = entityOf(ctx)
   await transact(ctx, async (tx) => {
     const before = await lockForWrite(tx, entity, id)

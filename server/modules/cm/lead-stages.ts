@@ -7,6 +7,7 @@ import type { StageKind } from './rules/pipeline-structure'
 import type { StageRequirements } from './rules/stage-requirements'
 
 export interface LeadStage extends StageRequirements {
+  required_fields: readonly string[]
   id: number
   pipeline: number
   kind: StageKind

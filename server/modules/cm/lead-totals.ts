@@ -1,6 +1,7 @@
 /** What the lines of a lead come to, as its quotation and its sheet say it (cm.md §2.2, R7, §12 scenario 15). */
 import { currencyDigits } from '../../../src/schemas/currency-digits'
-import type { LeadTotals } from '../../../src/schemas/cm/lead-answers'
+import type { readTotals } from '../../../src/shared/cm/lead'
+import type { AnswerOf } from '../../../src/shared/core/call'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import type { Values } from '../../module'
@@ -11,7 +12,7 @@ import { totalsOf } from './lead-tax'
 import type { Line } from './rules/lines'
 
 /** @throws 404 */
-export async function leadTotals(ctx: Context, id: number): Promise<LeadTotals> {
+export async function leadTotals(ctx: Context, id: number): Promise<AnswerOf<typeof readTotals>['data']> {
   const entity = ctx.snapshot.get('cm/lead')
   const lead = await findRecord(ctx, entity, id)
   if (!lead || hiddenFields(ctx, entity).has('lines')) throw notFound()

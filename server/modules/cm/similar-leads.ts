@@ -1,6 +1,6 @@
 /** Beside a lead: won ones that tell something of it (cm.md §2.2), only those that the caller may read. */
 import { sql } from 'kysely'
-import type { SimilarLead } from '../../../src/schemas/cm/lead-answers'
+import type { SimilarLead } from '../../../src/shared/cm/lead'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
 import type { Values } from '../../module'

@@ -1,49 +1,26 @@
 /** The directory (sc.md §6 `sc.use.directory`): whom to call and where they sit, for every member of the staff; nothing personal. */
 import type { FastifyInstance } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
-import type { Colleague, NamedPerson, WholeColleague } from '../../../src/schemas/colleague'
+import { readColleague, readDirectory, type Colleague, type NamedPerson, type WholeColleague } from '../../../src/shared/sc/directory'
 import type { Context } from '../../context'
 import { notFound } from '../../errors'
+import { serve } from '../../http/serve-call'
 import { companyToday } from '../../resource/company-time'
-import { idParams } from '../../resource/route-schemas'
 import { postHolds } from './post-holds'
 import { supervisors } from './supervisors'
 
 const perPage = 50
-const listQuery = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    q: { type: 'string', maxLength: 200 },
-    department: { type: 'string', pattern: '^[1-9]\\d{0,15}$', description: 'works there or below' },
-    page: { type: 'string', pattern: '^[1-9]\\d{0,4}$' },
-  },
-} as const
-interface ListQuery {
-  q?: string
-  department?: string
-  page?: string
-}
-
 export function colleagueRoutes(app: FastifyInstance): void {
   const can = (action: string) => ({ rule: { paths: [`sc.use.directory.actions.${action}`] } })
-  const tags = ['sc/user']
 
-  app.get<{ Querystring: ListQuery }>(
-    '/api/sc/directory',
-    { config: can('list'), schema: { querystring: listQuery, tags } },
-    async ({ ctx, query }) =>
-      colleagues(ctx, {
-        q: query.q ?? '',
-        department: query.department === undefined ? undefined : Number(query.department),
-        page: Number(query.page ?? 1),
-      }),
+  serve(app, readDirectory, can('list'), (ctx, { query }) =>
+    colleagues(ctx, {
+      q: query.q ?? '',
+      department: query.department === undefined ? undefined : Number(query.department),
+      page: Number(query.page ?? 1),
+    }),
   )
-  app.get<{ Params: { id: string } }>(
-    '/api/sc/directory/:id',
-    { config: can('show'), schema: { params: idParams, tags } },
-    async ({ ctx, params }) => ({ data: await colleague(ctx, Number(params.id)) }),
-  )
+  serve(app, readColleague, can('show'), async (ctx, { params }) => ({ data: await colleague(ctx, params.id) }))
 }
 
 /** Whom the directory shows, for statements that name the person `u`: neither service accounts nor who is not yet, or no longer, here. */

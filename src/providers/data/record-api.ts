@@ -4,22 +4,9 @@ import { learnTexts } from '../i18n'
 import type { Entity } from '../../schemas/define'
 import type { ListChanges } from '../../schemas/list-changes'
 import type { Condition, I18nText } from '../../schemas/types'
-import type { RefTitle, Refs } from './refs'
+import type { RecordRow, Refs, RefTitle } from '../../shared/core/record-row'
 
-/** A record as the API answers it. */
-export interface RecordRow {
-  id: number
-  version: number
-  created_at: string
-  updated_at: string
-  created_by: number | null
-  updated_by: number | null
-  deleted_at?: string
-  _actions?: readonly string[]
-  _refs?: Refs
-  _used_by?: number
-  [field: string]: unknown
-}
+export type { RecordRow }
 
 export interface Sort { field: string; descending: boolean }
 

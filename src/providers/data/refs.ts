@@ -1,9 +1,8 @@
 /** Titles of what rows refer to, as `meta.refs` and `_refs` carry them. */
 import { ownerEntity, ownerLetter } from '../../schemas/owner-entities'
+import type { Refs, RefTitle } from '../../shared/core/record-row'
 
-export interface RefTitle { title: string; code?: string | null; colour?: string | null; active?: boolean; size?: number; mime?: string; scan?: 'pending' | 'infected' }
-/** Entity → id → title. */
-export type Refs = Readonly<Record<string, Readonly<Record<string, RefTitle | undefined>> | undefined>>
+export type { Refs, RefTitle }
 
 /** An owner code (`d12`, `g3`, `u7`) as entity and id; null when it is none. */
 export function parseOwner(code: string): { entity: string; id: number } | null {

@@ -1,6 +1,6 @@
 /** Which won leads tell something of another one (cm.md §2.2 "similar won leads"). Pure. */
 import Decimal from 'decimal.js'
-import type { Similarity } from '../../../../src/schemas/cm/lead-answers'
+import type { Similarity } from '../../../../src/shared/cm/lead'
 
 /** What of a lead is compared; `industry_type` its own, else its customer's, `amount` in company currency, null = none, or no rate. */
 export interface Compared {

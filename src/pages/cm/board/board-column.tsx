@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '../../../components/format/format-nu
 import { useFormats } from '../../../components/format/format-settings'
 import { useInSight } from '../../../components/use-in-sight'
 import { i18nText } from '../../../schemas/i18n-text'
-import type { BoardColumn } from './board-api'
+import type { BoardColumn } from '../../../shared/cm/lead'
 import { columnId } from './board-drag'
 import type { Column } from './use-board'
 

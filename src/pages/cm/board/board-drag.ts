@@ -1,6 +1,6 @@
 /** Where a dragged card is: by pointer, by touch, or by the arrow keys, always measured on the cards as they are drawn. */
 import { KeyboardCode, type ClientRect, type CollisionDetection, type KeyboardCoordinateGetter } from '@dnd-kit/core'
-import type { Place } from './board-api'
+import type { Place } from '../../../shared/cm/lead'
 
 export const columnId = (value: Place): string => `column:${String(value)}`
 export const zones = ['won', 'lost', 'other'] as const

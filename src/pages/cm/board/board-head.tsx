@@ -15,7 +15,7 @@ import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { FilterBar } from '../../../screens/list/filter-bar'
 import type { ListState } from '../../../screens/list/list-state'
 import { SearchBox } from '../../../screens/list/search-box'
-import type { Board, Grouping } from './board-api'
+import type { Board, Grouping } from '../../../shared/cm/lead'
 
 interface HeadProps {
   known: KnownEntity

@@ -1,6 +1,6 @@
 /** Where cards lie while the server has not answered yet (optimistic moves), laid over what it answered. Pure. */
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { Place } from './board-api'
+import type { Place } from '../../../shared/cm/lead'
 
 /** A card on its way: where it was dropped. */
 export interface Placed {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { refTitle, type Refs } from '../../../providers/data/refs'
 import { formatTags, type Language } from '../../../providers/language'
 import { i18nText } from '../../../schemas/i18n-text'
-import type { BoardColumn } from './board-api'
+import type { BoardColumn } from '../../../shared/cm/lead'
 
 export function columnName(t: TFunction, { value, stage }: BoardColumn, { refs, language }: { refs: Refs; language: Language }): string {
   if (stage) return i18nText(stage.name, language)

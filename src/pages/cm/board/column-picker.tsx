@@ -4,7 +4,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/shell/button'
-import type { BoardColumn } from './board-api'
+import type { BoardColumn } from '../../../shared/cm/lead'
 
 interface PickerProps {
   columns: readonly BoardColumn[]

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { Entity } from '../../../schemas/define'
 import { fieldLabel } from '../../../screens/entity/texts'
-import type { BoardStage } from './board-api'
+import type { BoardStage } from '../../../shared/cm/lead'
 
 export function stageAsks(
   t: TFunction,

@@ -1,7 +1,7 @@
 /** Where a dragged card would lie if it were dropped now. */
 import { useState } from 'react'
 import type { Active, DragMoveEvent, DragOverEvent, Over } from '@dnd-kit/core'
-import type { BoardColumn } from './board-api'
+import type { BoardColumn } from '../../../shared/cm/lead'
 import { columnId, placeIn, zoneOf, type Zone } from './board-drag'
 
 export interface DragTarget {

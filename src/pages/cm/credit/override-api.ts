@@ -5,14 +5,6 @@ import type { Failure } from '../../../providers/error-text'
 
 export type Checkpoint = 'lead_won' | 'quotation'
 
-/** Of an act that passed: `usage` percent, null = beyond any limit. */
-export interface CreditAnswer {
-  action: 'warn' | 'approved'
-  usage: string | null
-  overdue_days: number
-  gaps: readonly ('receivables' | 'rate')[]
-}
-
 /** Was it refused for the customer's credit? */
 export const isCreditRefusal = ({ code }: Failure): boolean => code === 'credit_blocked' || code === 'credit_approval'
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../components/format/format-number'
 import { WidgetAnswer } from '../../../components/home/widget-answer'
 import { currentLanguage } from '../../../providers/i18n'
 import { i18nText } from '../../../schemas/i18n-text'
-import type { Board } from '../board/board-api'
+import type { Board } from '../../../shared/cm/lead'
 import './home.css'
 
 export default function PipelineWidget() {

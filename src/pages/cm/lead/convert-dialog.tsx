@@ -8,7 +8,8 @@ import { Dialog } from '../../../components/shell/dialog'
 import { failureOf, type Failure } from '../../../providers/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../screens/labelled'
-import { convertLead, type Party } from '../board/board-api'
+import { call } from '../../../api/call'
+import { convertLead, type Party } from '../../../shared/cm/lead'
 import { DuplicateDialog } from '../duplicates/duplicate-dialog'
 import { useDuplicateQuestion } from '../duplicates/duplicate-question'
 import '../cm.css'
@@ -56,7 +57,7 @@ export function ConvertDialog({ lead, onDone, onClose }: ConvertDialogProps) {
   const run = async () => {
     setBusy(true)
     try {
-      await convertLead(lead.id, { version: lead.version, organization: company(), person: contact() })
+      await call(convertLead, { params: { id: lead.id }, body: { version: lead.version, organization: company(), person: contact() } })
       onDone()
     } catch (error) {
       setFailure(failureOf(error))

@@ -11,7 +11,7 @@ import type { KnownEntity } from '../../../screens/entity/use-entity'
 import { PartForm, usePartStore } from '../../../screens/form/part-form'
 import { formFields, updatePayload } from '../../../screens/form/form-values'
 import { Labelled } from '../../../screens/labelled'
-import type { Criterion, Fill } from '../board/board-api'
+import type { Criterion, Fill } from '../../../shared/cm/lead'
 
 interface FillDialogProps {
   known: KnownEntity

@@ -7,7 +7,8 @@ import { refTitle, type Refs } from '../../../providers/data/refs'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { i18nText } from '../../../schemas/i18n-text'
 import type { I18nText } from '../../../schemas/types'
-import { readTotals } from './lead-api'
+import { call } from '../../../api/call'
+import { readTotals } from '../../../shared/cm/lead'
 
 interface Line {
   id?: number
@@ -29,7 +30,7 @@ export function LeadLines({ lead, refs }: { lead: RecordRow; refs: Refs }) {
     queryKey: ['cm', 'totals', lead.id, lead.version],
     enabled: lines.length > 0,
     retry: 1,
-    queryFn: ({ signal }) => readTotals(lead.id, signal),
+    queryFn: async ({ signal }) => (await call(readTotals, { params: { id: lead.id }, signal })).data,
   })
   if (lines.length === 0) return null
   const currency = String(lead.currency ?? '')

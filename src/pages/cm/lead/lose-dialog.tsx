@@ -8,7 +8,8 @@ import { Dialog } from '../../../components/shell/dialog'
 import { failureOf, type Failure } from '../../../providers/error-text'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { Labelled } from '../../../screens/labelled'
-import { loseLead } from '../board/board-api'
+import { call } from '../../../api/call'
+import { loseLead } from '../../../shared/cm/lead'
 
 interface LoseDialogProps {
   lead: RecordRow
@@ -32,13 +33,18 @@ export function LoseDialog({ lead, onDone, onClose }: LoseDialogProps) {
     setBusy(true)
     try {
       onDone(
-        await loseLead(lead.id, {
-          version: lead.version,
-          cancel_activities: cancel,
-          ...(reason === undefined ? {} : { lost_reason: reason }),
-          ...(competitor.trim() ? { competitor: competitor.trim() } : {}),
-          ...(note.trim() ? { lost_note: note.trim() } : {}),
-        }),
+        (
+          await call(loseLead, {
+            params: { id: lead.id },
+            body: {
+              version: lead.version,
+              cancel_activities: cancel,
+              ...(reason === undefined ? {} : { lost_reason: reason }),
+              ...(competitor.trim() ? { competitor: competitor.trim() } : {}),
+              ...(note.trim() ? { lost_note: note.trim() } : {}),
+            },
+          })
+        ).data,
       )
     } catch (error) {
       setFailure(failureOf(error))

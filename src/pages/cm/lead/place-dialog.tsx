@@ -9,7 +9,7 @@ import type { RecordRow } from '../../../providers/data/record-api'
 import { i18nText } from '../../../schemas/i18n-text'
 import { Labelled } from '../../../screens/labelled'
 import { ScreenError } from '../../../screens/screen-error'
-import type { Criterion } from '../board/board-api'
+import type { Criterion } from '../../../shared/cm/lead'
 import { useStageBoard } from './use-stages'
 
 interface PlaceDialogProps {

@@ -7,7 +7,8 @@ import { formatMoney } from '../../../components/format/format-number'
 import { useFormats, type Formats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { leadPath } from '../board/board-card'
-import { readSimilar } from './lead-api'
+import { call } from '../../../api/call'
+import { readSimilar } from '../../../shared/cm/lead'
 
 export function SimilarLeads({ lead }: { lead: RecordRow }) {
   const { t } = useTranslation('cm')
@@ -15,7 +16,7 @@ export function SimilarLeads({ lead }: { lead: RecordRow }) {
   const { data } = useQuery({
     queryKey: ['cm', 'similar', lead.id, lead.version],
     retry: false,
-    queryFn: ({ signal }) => readSimilar(lead.id, signal),
+    queryFn: async ({ signal }) => (await call(readSimilar, { params: { id: lead.id }, signal })).data,
   })
   if (!data || data.length === 0) return null
   return (

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '../../../components/format/format-date'
 import { useFormats } from '../../../components/format/format-settings'
 import type { RecordRow } from '../../../providers/data/record-api'
-import type { LeadCriterion } from '../../../schemas/cm/lead-answers'
-import { readChecklist, tickCriterion } from './lead-api'
+import { call } from '../../../api/call'
+import { readChecklist, tickCriterion, type LeadCriterion } from '../../../shared/cm/lead'
 import { tellRefusal } from './tell-refusal'
 
 interface StageGuideProps {
@@ -21,7 +21,7 @@ export function StageGuide({ lead, onChanged }: StageGuideProps) {
     queryKey: ['cm', 'checklist', lead.id, lead.version],
     retry: 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readChecklist(lead.id, signal),
+    queryFn: async ({ signal }) => (await call(readChecklist, { params: { id: lead.id }, signal })).data,
   })
   const mayTick = lead.status === 'open' && (lead._actions?.includes('edit') ?? false)
   if (!data || (data.guidance === null && data.stages.length === 0)) return null
@@ -66,7 +66,7 @@ function Criterion({
     setBusy(true)
     setClicked({ from: done, isDone })
     try {
-      await tickCriterion(lead.id, { key, done: isDone, version: lead.version })
+      await call(tickCriterion, { params: { id: lead.id }, body: { key, done: isDone, version: lead.version } })
     } catch (error) {
       setClicked(null)
       tellRefusal(t, error)

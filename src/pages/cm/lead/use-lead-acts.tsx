@@ -8,8 +8,9 @@ import { failureOf, type Failure } from '../../../providers/error-text'
 import { updateRecord, type RecordRow } from '../../../providers/data/record-api'
 import type { Resource } from '../../../resources/define-module'
 import type { KnownEntity } from '../../../screens/entity/use-entity'
-import { moveLead, reopenLead, winLead, type Criterion, type Fill } from '../board/board-api'
-import { isCreditRefusal, type CreditAnswer } from '../credit/override-api'
+import { call } from '../../../api/call'
+import { moveLead, reopenLead, winLead, type CreditAnswer, type Criterion, type Fill } from '../../../shared/cm/lead'
+import { isCreditRefusal } from '../credit/override-api'
 import { FillDialog } from './fill-dialog'
 import { LoseDialog } from './lose-dialog'
 import { PlaceDialog } from './place-dialog'
@@ -69,15 +70,16 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
   }
   const acts: Omit<LeadActs, 'dialogs'> = {
     move: (lead, { stage, after_id }, criteria) =>
-      tried(lead, 'move', criteria, (fill) =>
-        moveLead(lead.id, { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version }),
-      ),
+      tried(lead, 'move', criteria, async (fill) => {
+        const body = { ...fill, stage_id: stage, ...(after_id === undefined ? {} : { after_id }), version: lead.version }
+        return (await call(moveLead, { params: { id: lead.id }, body })).data
+      }),
     win: async (lead, criteria) => {
       const told: { credit: CreditAnswer | null } = { credit: null }
       const done = await tried(lead, 'win', criteria, async (fill) => {
-        const won = await winLead(lead.id, { ...fill, version: lead.version })
-        told.credit = won.credit
-        return won.lead
+        const won = await call(winLead, { params: { id: lead.id }, body: { ...fill, version: lead.version } })
+        told.credit = won.meta?.credit ?? null
+        return won.data
       })
       if (done)
         showAlert(
@@ -90,7 +92,7 @@ export function useLeadActs(known: KnownEntity, resource: Resource, onDone: (lea
     lose: (lead) => ask((end) => ({ kind: 'lose', lead, end })),
     reopen: async (lead) => {
       try {
-        onDone(await reopenLead(lead.id, { version: lead.version }))
+        onDone((await call(reopenLead, { params: { id: lead.id }, body: { version: lead.version } })).data)
         return true
       } catch (error) {
         showFailure(error)

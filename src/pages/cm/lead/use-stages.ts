@@ -1,6 +1,7 @@
 /** The stages of a pipeline, as far as the reader sees it. */
 import { useQuery } from '@tanstack/react-query'
-import { readBoard, type BoardStage } from '../board/board-api'
+import { readBoard } from '../../../api/cm/lead'
+import type { BoardStage } from '../../../shared/cm/lead'
 
 /** @param pipeline null = the default one @returns its board without filters; all who ask share the answer */
 export const useStageBoard = (pipeline: number | null) =>

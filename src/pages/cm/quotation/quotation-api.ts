@@ -2,7 +2,7 @@
 import { http } from '../../../providers/http'
 import type { RecordRow } from '../../../providers/data/record-api'
 import { openPdf } from '../print/open-pdf'
-import type { CreditAnswer } from '../credit/override-api'
+import type { CreditAnswer } from '../../../shared/cm/lead'
 
 /** Without a language the customer's. */
 export interface Wanted {

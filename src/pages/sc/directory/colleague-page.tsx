@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { displayName } from '../../../components/shell/account-menu'
 import { Avatar } from '../../../components/shell/avatar'
 import { useIdentity } from '../../../providers/identity'
-import { readColleague } from '../../../providers/data/directory-api'
-import type { WholeColleague } from '../../../schemas/colleague'
+import { call } from '../../../api/call'
+import { readColleague, type WholeColleague } from '../../../shared/sc/directory'
 import { FormSkeleton } from '../../../screens/form/form-screen'
 import { RecordFrame } from '../../../screens/record/record-frame'
 import { ScreenError } from '../../../screens/screen-error'
@@ -20,7 +20,7 @@ export function ColleaguePage({ id }: { id: number }) {
   const { identity } = useIdentity()
   const { data, error, refetch } = useQuery({
     queryKey: ['colleague', id],
-    queryFn: ({ signal }) => readColleague(id, signal),
+    queryFn: async ({ signal }) => (await call(readColleague, { params: { id }, signal })).data,
     staleTime: 0,
     retry: false,
   })

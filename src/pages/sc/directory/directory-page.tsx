@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router'
 import { groupDigits } from '../../../components/format/format-number'
 import { useDebounced } from '../../../components/inputs/use-debounced'
 import { Button } from '../../../components/shell/button'
-import { readDirectory } from '../../../providers/data/directory-api'
+import { call } from '../../../api/call'
+import { readDirectory } from '../../../shared/sc/directory'
 import { ListSkeleton } from '../../../screens/list/list-skeleton'
 import { ScreenError } from '../../../screens/screen-error'
 import { PageTurner } from '../page-turner'
@@ -25,7 +26,14 @@ export default function DirectoryPage() {
   const text = useDebounced(q, 200).trim()
   const { data, error, refetch } = useQuery({
     queryKey: ['directory', text, department, page],
-    queryFn: ({ signal }) => readDirectory({ q: text, department, page }, signal),
+    queryFn: ({ signal }) => {
+      const query = {
+        page: String(page),
+        ...(text === '' ? {} : { q: text }),
+        ...(department === undefined ? {} : { department: String(department) }),
+      }
+      return call(readDirectory, { query, signal })
+    },
     placeholderData: keepPreviousData,
     retry: 1,
     staleTime: 0,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { displayName } from '../../../components/shell/account-menu'
 import { Avatar } from '../../../components/shell/avatar'
-import type { Colleague } from '../../../schemas/colleague'
+import type { Colleague } from '../../../shared/sc/directory'
 import { postText } from './post-text'
 
 export function PeopleTable({ people }: { people: readonly Colleague[] }) {

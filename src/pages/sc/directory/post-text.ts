@@ -1,4 +1,4 @@
-import type { PostOfColleague } from '../../../schemas/colleague'
+import type { PostOfColleague } from '../../../shared/sc/directory'
 
 /** What somebody is in a department: his position, head of it, beside his primary one. */
 export const postText = ({ job_position, is_head, is_primary }: PostOfColleague, t: (key: string) => string): string =>

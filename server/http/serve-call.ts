@@ -1,0 +1,71 @@
+/** Registers what src/shared declares: its schemas judge what comes in, its answer type what goes out. */
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import { paramNames, type AnswerOf, type BodyOf, type Call, type ParamsOf, type QueryOf } from '../../src/shared/core/call'
+import type { Context } from '../context'
+import type { RouteRule } from '../module'
+import { replyOnce, sendJson } from '../resource/answer-once'
+import { idParams } from '../resource/route-schemas'
+
+/** An answer that PostgreSQL, or who knows better, has written as JSON already. */
+export class JsonText<T> {
+  /** Carried for the compiler only. */
+  declare readonly type?: T
+  constructor(readonly json: string) {}
+}
+
+export interface Asked<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
+type Handler<C extends Call> = (ctx: Context, asked: Asked<C>, request: FastifyRequest) => Promise<AnswerOf<C> | JsonText<AnswerOf<C>>>
+
+/**
+ * @param config who may call it, and what else the route is told
+ * @param handler parse → use case → answer; of an idempotent call in the transaction of its key
+ */
+export function serve<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  config: FastifyContextConfig & { rule: RouteRule },
+  handler: Handler<C>,
+): void {
+  const { method, path, tag, params = {}, query, body, answer, status = 200, idempotent } = call
+  const ids = paramNames(path).filter((name) => !(name in params))
+  const answered = async (ctx: Context, request: FastifyRequest) => {
+    const given = request.params as Readonly<Record<string, string>>
+    const asked = {
+      params: { ...given, ...Object.fromEntries(ids.map((name) => [name, Number(given[name])])) },
+      query: request.query,
+      body: request.body,
+    }
+    // The schemas that the types come from have judged it.
+    return { status, body: jsonOf(await handler(ctx, asked as Asked<C>, request)) }
+  }
+  app.route({
+    method,
+    url: path,
+    config,
+    schema: {
+      tags: [tag],
+      ...(paramNames(path).length > 0 ? { params: paramsSchema(path, params) } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      ...(answer.schema ? { response: { [status]: answer.schema } } : {}),
+    },
+    handler: async (request, reply) =>
+      idempotent ? replyOnce(request, reply, (ctx) => answered(ctx, request)) : sendJson(reply, await answered(request.ctx, request)),
+  })
+}
+
+const jsonOf = (answer: unknown): string => (answer instanceof JsonText ? answer.json : JSON.stringify(answer))
+
+function paramsSchema(path: string, params: Readonly<Record<string, object>>): object {
+  const names = paramNames(path)
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, params[name] ?? idParams.properties.id])),
+  }
+}

@@ -1,0 +1,257 @@
+/** The hand-written calls of leads (cm.md §2.1, §2.2, §2.4, §3.5, §3.6): the board, what a lead's screen asks beside the record, the acts of its life. */
+import type { I18nText } from '../../schemas/types'
+import { defineCall, shaped, typed, type BodyOf } from '../core/call'
+import type { RecordRow, Refs } from '../core/record-row'
+
+/** @property done null = it is open; `at` is an instant (ISO 8601, UTC) */
+export interface LeadCriterion {
+  key: string
+  label: string
+  mandatory: boolean
+  done: { by: string | null; at: string } | null
+}
+
+export interface LeadChecklist {
+  /** Of the stage it stands in, in the reader's language; null = there is none. */
+  guidance: string | null
+  /** Where it stands, what comes next, and what was passed over. */
+  stages: readonly { id: number; name: string; criteria: readonly LeadCriterion[] }[]
+}
+
+/** Why a won lead tells something of another: for the same customer, with products of its lines, or of its industry and about its size. */
+export type Similarity = 'customer' | 'products' | 'industry'
+
+/** @property amount in company currency, null = none that is known; `won_at` is an instant (ISO 8601, UTC); `reasons` the most telling first */
+export interface SimilarLead {
+  id: number
+  number: string
+  title: string
+  amount: string | null
+  won_at: string
+  reasons: readonly Similarity[]
+}
+
+export const groupings = ['stage', 'month', 'owner'] as const
+export type Grouping = (typeof groupings)[number]
+
+export interface Criterion {
+  key: string
+  /** In the reader's language. */
+  label: string
+  mandatory: boolean
+}
+
+export interface BoardStage {
+  name: I18nText
+  kind: 'open' | 'won' | 'lost'
+  probability: string | null
+  rot_days: number | null
+  needs_conversion: boolean
+  required_fields: readonly string[]
+  requires_activity_days: number | null
+  checklist: readonly Criterion[]
+  colour: string | null
+  fold: boolean
+  guidance: I18nText | null
+}
+
+/** Id of a stage or person, `2026-11`; null = no date, nobody. */
+export type Place = string | number | null
+
+export interface BoardColumn {
+  value: Place
+  count: number
+  /** In company currency. */
+  sum: string
+  weighted: string
+  /** Leads with an amount in a currency that has no rate: they are in no sum. */
+  no_rate: number
+  /** Where columns are stages. */
+  stage?: BoardStage
+}
+
+export interface Board {
+  pipeline: number | null
+  /** Those that the caller may see; the default one first where nothing was chosen. */
+  pipelines: readonly { id: number; name: I18nText; is_default: boolean }[]
+  columns: readonly BoardColumn[]
+  /** Of the sums. */
+  currency: string
+}
+
+export interface Cards {
+  data: RecordRow[]
+  meta: { refs: Refs; more: boolean }
+}
+
+/** Of an act that passed the customer's credit. */
+export interface CreditAnswer {
+  /** `approved`: beyond the credit, and somebody has agreed. */
+  action: 'warn' | 'approved'
+  /** Percent with two decimals; null = beyond any limit. */
+  usage: string | null
+  overdue_days: number
+  gaps: readonly ('receivables' | 'rate')[]
+}
+
+interface Changed {
+  data: RecordRow
+}
+
+const tag = 'cm/lead'
+const id = { type: 'integer', minimum: 1 } as const
+const version = id
+const text = { type: 'string' } as const
+const boardFields = {
+  pipeline_id: { type: 'string', pattern: '^[1-9][0-9]{0,14}$' },
+  by: { enum: groupings },
+  q: text,
+  filter: text,
+} as const
+/** Comparisons of single fields too: `filter[owner][eq]=7`. */
+const comparisons = { type: ['string', 'array'], items: text } as const
+/** What is filled on the way, where stages ask for it. */
+const fill = {
+  version,
+  values: { type: 'object' },
+  checklist: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 40 } },
+  skip_reason: { type: 'string', minLength: 1, maxLength: 500 },
+} as const
+/** One that is there (`{id}`), or the fields of a new one, with why it is another one than those that look the same. */
+const party = { type: ['object', 'null'], properties: { duplicate_reason: { type: 'string', maxLength: 500 } } } as const
+
+export const readBoard = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/board',
+  tag,
+  query: { type: 'object', properties: boardFields, additionalProperties: comparisons },
+  answer: typed<{ data: Board }>(),
+})
+
+export const readCards = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/board/cards',
+  tag,
+  query: {
+    type: 'object',
+    properties: { ...boardFields, value: text, offset: text, limit: text },
+    additionalProperties: comparisons,
+  },
+  answer: typed<Cards>(),
+})
+
+/** What its lines come to; amounts are decimals as text. */
+export const readTotals = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/:id/totals',
+  tag,
+  answer: shaped({
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: {
+        type: 'object',
+        required: ['currency', 'net', 'tax', 'total'],
+        additionalProperties: false,
+        properties: { currency: text, net: text, tax: text, total: text },
+      },
+    },
+  }),
+})
+
+export const readChecklist = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/:id/checklist',
+  tag,
+  answer: typed<{ data: LeadChecklist }>(),
+})
+
+export const readSimilar = defineCall({
+  method: 'GET',
+  path: '/api/cm/lead/:id/similar',
+  tag,
+  answer: typed<{ data: readonly SimilarLead[] }>(),
+})
+
+export const tickCriterion = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/checklist',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['key', 'done'],
+    properties: { key: { type: 'string', maxLength: 40 }, done: { type: 'boolean' }, version },
+  },
+  answer: typed<Changed>(),
+})
+
+export const moveLead = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/move',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['stage_id'],
+    // `after_id`: the card above; null = on top; absent = on top of another column, where it was in its own.
+    properties: { stage_id: id, after_id: { type: ['integer', 'null'], minimum: 1 }, ...fill },
+  },
+  answer: typed<Changed>(),
+})
+
+export const winLead = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/win',
+  tag,
+  idempotent: true,
+  body: { type: 'object', additionalProperties: false, properties: fill },
+  // With what is to be said of the customer's credit.
+  answer: typed<Changed & { meta?: { credit: CreditAnswer } }>(),
+})
+export type Fill = BodyOf<typeof winLead>
+
+export const loseLead = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/lose',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      version,
+      lost_reason: id,
+      competitor: { type: 'string', maxLength: 120 },
+      lost_note: { type: 'string', maxLength: 4000 },
+      cancel_activities: { type: 'boolean' },
+    },
+  },
+  answer: typed<Changed>(),
+})
+
+export const reopenLead = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/reopen',
+  tag,
+  idempotent: true,
+  body: { type: 'object', additionalProperties: false, properties: { version } },
+  answer: typed<Changed>(),
+})
+
+export const convertLead = defineCall({
+  method: 'POST',
+  path: '/api/cm/lead/:id/convert',
+  tag,
+  idempotent: true,
+  body: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['organization'],
+    properties: { version, organization: party, person: party, confirm_duplicates: { type: 'array', maxItems: 100, items: id } },
+  },
+  answer: typed<Changed>(),
+})
+export type Party = NonNullable<BodyOf<typeof convertLead>['organization']>
